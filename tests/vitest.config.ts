@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const root = new URL("..", import.meta.url).pathname;
+
+/** Unit tests stand beside their code; what needs a running stack stands in tests/. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root,
+        test: { name: "unit", include: ["{app,worker,db}/**/*.test.ts"], testTimeout: 20_000 },
+      },
+      {
+        root,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,92 @@
+/**
+ * A beat is its formula: a list of stages. This file says what a valid one is.
+ * Source: SPEC.md sections 3, 5 and 9; limits beyond it are the product's own.
+ */
+
+/** Constant gain by rhythm type (SPEC.md section 3). */
+export const RHYTHM_GAIN = { balanced: 1, triplet: 0.7, tetrad: 0.55, pulsed: 0.4 } as const;
+
+export type RhythmType = keyof typeof RHYTHM_GAIN;
+
+export interface Stage {
+  /** Left carrier, Hz. */
+  readonly base_freq: number;
+  /** Beat frequency, Hz: the right carrier is base_freq + beat_offset. */
+  readonly beat_offset: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly rhythm_type: RhythmType;
+}
+
+export type Formula = readonly Stage[];
+
+export const FORMULA_LIMITS = {
+  stages: { min: 1, max: 20 },
+  base_freq: { min: 80, max: 150, unit: "Hz" },
+  beat_offset: { min: 0.5, max: 100, unit: "Hz" },
+  duration: { min: 30, max: 120, unit: "s" },
+} as const;
+
+export type FormulaResult =
+  | { readonly ok: true; readonly formula: Formula }
+  | { readonly ok: false; readonly rule: string };
+
+const STAGE_FIELDS = ["base_freq", "beat_offset", "duration", "rhythm_type"] as const;
+
+/**
+ * Reads an unknown value as a formula.
+ * @returns the formula, or the first rule that it breaks, worded so that a model can mend it
+ */
+export function parseFormula(value: unknown): FormulaResult {
+  const { min, max } = FORMULA_LIMITS.stages;
+  if (!Array.isArray(value)) return broken("the composition must be a list of stages");
+  if (value.length < min || value.length > max) {
+    return broken(`the composition must have ${min} to ${max} stages, it has ${value.length}`);
+  }
+  const formula: Stage[] = [];
+  for (const [index, entry] of value.entries()) {
+    const rule = stageRule(entry);
+    if (rule !== undefined) return broken(`stage ${index + 1}: ${rule}`);
+    const { base_freq, beat_offset, duration, rhythm_type } = entry as Stage;
+    formula.push({ base_freq, beat_offset, duration, rhythm_type });
+  }
+  return { ok: true, formula };
+}
+
+/** Length of one pass through the formula, in seconds. */
+export function formulaSeconds(formula: Formula): number {
+  return formula.reduce((seconds, stage) => seconds + stage.duration, 0);
+}
+
+function stageRule(entry: unknown): string | undefined {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
+    return "must be an object";
+  }
+  const fields = Object.keys(entry);
+  const missing = STAGE_FIELDS.find((field) => !Object.hasOwn(entry, field));
+  if (missing !== undefined) return `${missing} is missing`;
+  const extra = fields.find((field) => !STAGE_FIELDS.some((known) => known === field));
+  if (extra !== undefined) return "has a field beyond the four allowed";
+  const stage = entry as Record<(typeof STAGE_FIELDS)[number], unknown>;
+  return (
+    rangeRule("base_freq", stage.base_freq) ??
+    rangeRule("beat_offset", stage.beat_offset) ??
+    rangeRule("duration", stage.duration) ??
+    rhythmRule(stage.rhythm_type)
+  );
+}
+
+function rangeRule(field: "base_freq" | "beat_offset" | "duration", value: unknown) {
+  const { min, max, unit } = FORMULA_LIMITS[field];
+  const within = typeof value === "number" && value >= min && value <= max;
+  return within ? undefined : `${field} must be a number from ${min} to ${max} ${unit}`;
+}
+
+function rhythmRule(value: unknown): string | undefined {
+  const known = typeof value === "string" && Object.hasOwn(RHYTHM_GAIN, value);
+  return known ? undefined : "rhythm_type must be triplet, tetrad, balanced or pulsed";
+}
+
+function broken(rule: string): FormulaResult {
+  return { ok: false, rule };
+}
