@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { GENERATOR } from "#app/content/generator.ts";
+import type { GeneratorState } from "#app/generator/use-generator.ts";
+import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";
+
+interface GeneratorFormProps {
+  readonly idempotencyKey: string;
+  readonly status: GeneratorState["status"];
+  readonly initialMood: string;
+  readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
+}
+
+/** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
+export function GeneratorForm(props: GeneratorFormProps) {
+  const { idempotencyKey, status, initialMood, onGenerate } = props;
+  const [mood, setMood] = useState(initialMood);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const working = status === "analyzing" || status === "generating";
+  const label = GENERATOR.buttons[working ? status : "idle"];
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (working || mood.trim() === "") return;
+    const incognito = new FormData(event.currentTarget).get("incognito") === "on";
+    void onGenerate(mood, incognito);
+  }
+
+  return (
+    <Form method="post" action="/assessment" onSubmit={submit} className="card grid gap-5">
+      <h1 className="title" id="feeling">
+        {GENERATOR.heading}
+      </h1>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <div className="grid gap-2">
+        <textarea
+          name="mood"
+          rows={3}
+          required
+          maxLength={MOOD_MAX_LENGTH}
+          dir="auto"
+          className="field resize-y text-lg"
+          aria-labelledby="feeling"
+          aria-describedby="mood-hint"
+          placeholder={GENERATOR.placeholder}
+          value={mood}
+          onChange={(event) => setMood(event.target.value)}
+        />
+        <p id="mood-hint" className="text-ink-soft text-sm">
+          {GENERATOR.hint}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <label className="flex min-h-11 max-w-md cursor-pointer items-center gap-3">
+          <input type="checkbox" name="incognito" className="size-5 shrink-0 accent-accent" />
+          <span>
+            <span className="font-medium">{GENERATOR.incognito}</span>
+            <span className="block text-ink-soft text-sm">{GENERATOR.incognitoHint}</span>
+          </span>
+        </label>
+        <button
+          type="submit"
+          className="button w-full sm:w-auto"
+          disabled={working || (scripted && mood.trim() === "")}
+        >
+          {label}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { GENERATOR } from "#app/content/generator.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import { BeatCard } from "./beat-card.tsx";
+
+interface RecentBeatsProps {
+  readonly beats: readonly Beat[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Recent beats, three a page. The buttons are links and wrap around, so they work without scripts. */
+export function RecentBeats({ beats, page, pages }: RecentBeatsProps) {
+  return (
+    <section aria-labelledby="recent">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="recent" className="font-semibold text-xl">
+          {GENERATOR.recent}
+        </h2>
+        {pages > 1 && (
+          <nav aria-label={GENERATOR.recent} className="flex items-center gap-3">
+            <PageLink page={page === 1 ? pages : page - 1} label="Previous" />
+            <span className="text-ink-soft text-sm">
+              {page} of {pages}
+            </span>
+            <PageLink page={page === pages ? 1 : page + 1} label="Next" />
+          </nav>
+        )}
+      </div>
+      {beats.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{GENERATOR.noRecent}</p>
+      ) : (
+        <ul className="mt-4 grid gap-4 md:grid-cols-3">
+          {beats.map((beat) => (
+            <li key={beat.id}>
+              <BeatCard beat={beat} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PageLink({ page, label }: { page: number; label: string }) {
+  return (
+    <Link to={`/assessment?recent=${page}#recent`} preventScrollReset className="button-quiet">
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+/** The product's name and what follows from it. It stands here and nowhere else. */
+export const BRAND = {
+  name: "Stillwave",
+  filePrefix: "stillwave-",
+  tagline: "Sound made for how you feel right now",
+} as const;

@@ -1,0 +1,36 @@
+/** Every message of SPEC.md section 8 once, spelled as the specification spells it. */
+export const ERRORS = {
+  userLookup: "Error fetching user data. Please log in again.",
+  profileLookup: "Error fetching profile data.",
+  noCredits: "No credits available. Please purchase more.",
+  historyLoad: "Failed to load recent beats",
+  badMood: "Invalid request, please re-state your need and generate the beat.",
+  generation:
+    "We coulnd't process your request, kindly provide a medical/ cognitive/ spiritual feeling you wish to resolve. Please try again.",
+  confirmationSent: "Check your email for the confirmation link",
+} as const;
+
+/** What the product says where the specification gives no words. */
+export const NOTICES = {
+  nothingCharged: "Nothing was charged.",
+  inProgress: "A beat of yours is being made already. Please wait a moment and try again.",
+  keyReused: "This page was used for another beat before. Please press the button once more.",
+  missingKey: "An Idempotency-Key of 1 to 255 printable characters is required.",
+  badJson: "The body must be JSON: an object with mood and, if you like, incognito.",
+  moodTooLong: "Please say it in at most 2,000 characters.",
+  badMinutes: "minutes must be 10, 30 or 60.",
+  badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
+  tooLarge: "That is more text than this page can take.",
+  unauthenticated: "Please sign in first.",
+  notFound: "There is nothing here.",
+  methodNotAllowed: "This address does not take that method.",
+  forbidden: "This request did not come from a page of ours, so nothing was changed.",
+  unavailable: "Something went wrong on our side. Please try again in a moment.",
+  credentials: "Incorrect email or password.",
+  badEmail: "Please enter a valid email address.",
+  badPassword: "Please choose a password of 12 to 256 characters.",
+  missingPassword: "Please enter your password.",
+  badLink: "This link was used before or is too old. Please ask for a new one.",
+  crisis:
+    "What you wrote sounds very heavy, and you matter more than any sound. Please talk to someone now.",
+} as const;

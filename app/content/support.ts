@@ -1,0 +1,25 @@
+/** Where to find a person to talk to. Check every entry again before a launch. */
+export const SUPPORT = {
+  checkedOn: "2026-11-21",
+  lines: [
+    {
+      name: "Tele-MANAS",
+      number: "14416",
+      dial: "tel:14416",
+      note: "free, day and night, in 20 languages",
+    },
+    {
+      name: "Tele-MANAS",
+      number: "1-800-891-4416",
+      dial: "tel:18008914416",
+      note: "the same people, toll-free",
+    },
+    { name: "Emergency", number: "112", dial: "tel:112", note: "if you or someone is in danger" },
+    { name: "Childline", number: "1098", dial: "tel:1098", note: "for children and teenagers" },
+    { name: "iCALL", number: "9152987821", dial: "tel:+919152987821", note: "hours vary" },
+  ],
+  elsewhere:
+    "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
+} as const;
+
+export type Support = typeof SUPPORT;

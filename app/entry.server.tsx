@@ -1,0 +1,49 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { NonceProvider } from "./nonce.ts";
+
+const ABORT_DELAY_MS = 5000;
+
+/** Renders a page. It streams to browsers; robots get it whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, services }: AppLoadContext,
+): Promise<Response> {
+  let failed = false;
+  const body = await renderToReadableStream(
+    <NonceProvider value={nonce}>
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        abortDelay={ABORT_DELAY_MS}
+        nonce={nonce}
+      />
+    </NonceProvider>,
+    {
+      nonce,
+      signal: AbortSignal.timeout(2 * ABORT_DELAY_MS),
+      onError(error) {
+        failed = true;
+        services.log("page.render_failed", { error: error instanceof Error ? error.name : "" });
+      },
+    },
+  );
+  if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(body, { headers, status: failed ? 500 : status });
+}
+
+/** Errors of loaders and actions: logged by kind, never with their message. */
+export function handleError(
+  error: unknown,
+  { context, request }: { context: AppLoadContext; request: Request },
+): void {
+  if (request.signal.aborted) return;
+  context.services.log("page.failed", { error: error instanceof Error ? error.name : "Response" });
+}

@@ -1,0 +1,81 @@
+import { useCallback, useReducer, useRef } from "react";
+import { GENERATOR } from "#app/content/generator.ts";
+import type { ApiError } from "#worker/api/api-error.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import { readServerEvents } from "./server-events.ts";
+
+export type GeneratorState =
+  | { readonly status: "idle" }
+  | { readonly status: "analyzing" | "generating" }
+  | { readonly status: "success"; readonly beat: Beat }
+  | { readonly status: "error"; readonly message: string; readonly crisis: boolean };
+
+interface GeneratorInput {
+  readonly mood: string;
+  readonly incognito: boolean;
+}
+
+/**
+ * Makes a beat by the streaming API and says how far it is.
+ * @param firstKey idempotency key minted by the page; it is kept until a beat came of it, so that
+ *   pressing again after a lost connection never pays twice
+ */
+export function useGenerator(firstKey: string) {
+  const [state, setState] = useReducer((_: GeneratorState, next: GeneratorState) => next, {
+    status: "idle",
+  });
+  const key = useRef(firstKey);
+
+  const generate = useCallback(async (input: GeneratorInput): Promise<Beat | undefined> => {
+    setState({ status: "analyzing" });
+    const end = await request(input, key.current, (status) => setState({ status }));
+    setState(end);
+    if (end.status !== "success") return undefined;
+    key.current = crypto.randomUUID();
+    return end.beat;
+  }, []);
+
+  return { state, generate };
+}
+
+type End = Extract<GeneratorState, { status: "success" | "error" }>;
+
+async function request(
+  input: GeneratorInput,
+  key: string,
+  report: (status: "analyzing" | "generating") => void,
+): Promise<End> {
+  try {
+    const response = await fetch("/api/beats", {
+      method: "POST",
+      headers: {
+        Accept: "text/event-stream",
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+      },
+      body: JSON.stringify(input),
+    });
+    if (response.status === 401) {
+      location.assign(`/auth?next=${encodeURIComponent(location.pathname)}`);
+    }
+    if (!response.ok) return failed((await response.json()) as ApiError);
+    if (response.body === null) return lost();
+    for await (const { event, data } of readServerEvents(response.body)) {
+      if (event === "analyzing" || event === "generating") report(event);
+      if (event === "ready") return { status: "success", beat: JSON.parse(data) as Beat };
+      if (event === "failed") return failed(JSON.parse(data) as ApiError);
+    }
+    return lost();
+  } catch (error) {
+    console.error(error);
+    return lost();
+  }
+}
+
+function failed({ error }: ApiError): End {
+  return { status: "error", message: error.message, crisis: error.code === "crisis" };
+}
+
+function lost(): End {
+  return { status: "error", message: GENERATOR.connectionLost, crisis: false };
+}

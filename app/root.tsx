@@ -1,0 +1,82 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Footer } from "./components/footer.tsx";
+import { LinkButton } from "./components/link-button.tsx";
+import { NavBar } from "./components/nav-bar.tsx";
+import { BRAND } from "./content/brand.ts";
+import { NOTICES } from "./content/errors.ts";
+import { useNonce } from "./nonce.ts";
+import styles from "./styles/app.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const person = await context.services.sessions.person();
+  return { person: person && { email: person.email, credits: person.credits } };
+}
+
+export const meta: MetaFunction = () => [
+  { title: BRAND.name },
+  { name: "description", content: BRAND.tagline },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const person = useRouteLoaderData<typeof loader>("root")?.person ?? null;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col bg-page text-ink">
+        <a href="#main" className="skip-link">
+          Skip to the content
+        </a>
+        <NavBar person={person} />
+        <main id="main" tabIndex={-1} className="flex-1 pt-16 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <section className="page-narrow py-16 text-center">
+      <h1 className="title">{missing ? "Nothing here" : "That did not work"}</h1>
+      <p className="mt-4 text-ink-soft">
+        {missing ? "This page does not exist, or is no longer here." : NOTICES.unavailable}
+      </p>
+      <LinkButton to="/" className="mt-8">
+        Back to the start
+      </LinkButton>
+    </section>
+  );
+}

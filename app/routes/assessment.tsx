@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useRef } from "react";
+import { BeatResult } from "#app/components/beat-result.tsx";
+import { GeneratorForm } from "#app/components/generator-form.tsx";
+import { ProgressPanel } from "#app/components/progress-panel.tsx";
+import { RecentBeats } from "#app/components/recent-beats.tsx";
+import { BRAND } from "#app/content/brand.ts";
+import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
+import { requirePerson } from "#app/require-person.ts";
+import { errorStatus, generationError } from "#worker/api/api-error.ts";
+import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
+
+const RECENT_PER_PAGE = 3;
+const RECENT_LIMIT = 30;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { beats } = context.services;
+  const person = await requirePerson(request, context);
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("beat");
+  const page = await beats.list(person, { limit: RECENT_LIMIT });
+  const recent = page?.beats ?? [];
+  const made =
+    id === null
+      ? undefined
+      : (recent.find((beat) => beat.id === id) ??
+        (await beats.find(person, id, searchParams.get("sig"))));
+  if (id !== null && made === undefined) throw new Response(null, { status: 404 });
+  const pages = Math.max(1, Math.ceil(recent.length / RECENT_PER_PAGE));
+  const asked = Number(searchParams.get("recent") ?? "1");
+  const shown = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const first = (shown - 1) * RECENT_PER_PAGE;
+  return {
+    key: crypto.randomUUID(),
+    made,
+    recent: { beats: recent.slice(first, first + RECENT_PER_PAGE), page: shown, pages },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePerson(request, context);
+  const form = await request.formData();
+  const { log, beats } = context.services;
+  const read = readMood(form.get("mood"));
+  const key = form.get("key");
+  if (!read.ok || !isIdempotencyKey(key)) {
+    const tooLong = !read.ok && read.problem === "too_long";
+    const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
+    return data({ message, crisis: false, mood: tooLong ? "" : typed(form) }, { status: 400 });
+  }
+  const incognito = form.get("incognito") === "on";
+  const outcome = await beats.generate(
+    { userId: person.id, mood: read.mood, incognito, key },
+    (phase) => log(`generation.${phase}`),
+  );
+  if (outcome.kind === "ready") {
+    const { id, audio_url } = outcome.beat;
+    const sig = new URL(audio_url, request.url).searchParams.get("sig");
+    return redirect(`/assessment?beat=${id}${sig ? `&sig=${sig}` : ""}`, 303);
+  }
+  const error = generationError(outcome);
+  const crisis = outcome.kind === "crisis";
+  const reply = { message: error.error.message, crisis, mood: crisis ? "" : read.mood };
+  return data(reply, { status: errorStatus(error) });
+}
+
+export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
+
+export default function Assessment() {
+  const { key, made, recent } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { state, generate } = useGenerator(key);
+  const revalidator = useRevalidator();
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = shownState(state, made, reply);
+
+  async function submit(mood: string, incognito: boolean) {
+    panel.current?.scrollIntoView({ block: "nearest" });
+    const beat = await generate({ mood, incognito });
+    if (beat && !incognito) revalidator.revalidate();
+  }
+
+  return (
+    <div className="page grid gap-8 py-8 sm:py-12">
+      <GeneratorForm
+        idempotencyKey={key}
+        status={state.status}
+        initialMood={reply?.mood ?? ""}
+        onGenerate={submit}
+      />
+      <div ref={panel}>
+        <ProgressPanel state={shown} viaPage={state.status === "idle"} />
+      </div>
+      {shown.status === "success" && (
+        <BeatResult key={shown.beat.id} beat={shown.beat} start={state.status === "success"} />
+      )}
+      <RecentBeats {...recent} />
+    </div>
+  );
+}
+
+/** What the browser made comes before what the page was loaded with. */
+function shownState(
+  state: GeneratorState,
+  made: Extract<GeneratorState, { status: "success" }>["beat"] | undefined,
+  reply: { message: string; crisis: boolean } | undefined,
+): GeneratorState {
+  if (state.status !== "idle") return state;
+  if (reply) return { status: "error", message: reply.message, crisis: reply.crisis };
+  return made ? { status: "success", beat: made } : state;
+}
+
+function typed(form: FormData): string {
+  const mood = form.get("mood");
+  return typeof mood === "string" ? mood : "";
+}

@@ -1,0 +1,20 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { SupportLines } from "#app/components/support-lines.tsx";
+import { BRAND } from "#app/content/brand.ts";
+
+export const meta: MetaFunction = () => [{ title: `Talk to someone now · ${BRAND.name}` }];
+
+export default function SupportPage() {
+  return (
+    <section className="page-narrow py-10 sm:py-16">
+      <h1 className="title">Talk to someone now</h1>
+      <p className="mt-4">
+        If you think of hurting yourself, or feel that you cannot go on: you do not have to carry
+        this alone. These people listen, and calling costs nothing.
+      </p>
+      <div className="card mt-6">
+        <SupportLines />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { type Database, writeBatch } from "./client.ts";
+import { creditLedger, generation, profiles, userHistory } from "./schema.ts";
+
+export interface GenerationAttempt {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly now: number;
+  readonly leaseExpiresAt: number;
+}
+
+/** What stands in the database after an attempt asked for its place. */
+export interface GenerationPlace {
+  /** The row of this idempotency key: this attempt's own, an earlier one's, or none. */
+  readonly row:
+    | { readonly id: string; readonly fingerprint: string; readonly status: GenerationStatus }
+    | undefined;
+  readonly credits: number;
+}
+
+export type GenerationStatus = "pending" | "done" | "failed";
+
+/**
+ * Releases stale leases, takes the place of a pending generation if it is free and there is a
+ * credit to pay with, and reads back what then stands there. One round trip.
+ */
+export async function beginGeneration(
+  { client, db }: Database,
+  attempt: GenerationAttempt,
+): Promise<GenerationPlace> {
+  const { id, userId, key, fingerprint, now, leaseExpiresAt } = attempt;
+  const results = await writeBatch(client, [
+    db
+      .update(generation)
+      .set({ status: "failed", finished_on: now })
+      .where(
+        and(
+          eq(generation.user_id, userId),
+          eq(generation.status, "pending"),
+          lte(generation.lease_expires_at, now),
+        ),
+      ),
+    {
+      sql: `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
+        select :id, :userId, :key, :fingerprint, 'pending', :leaseExpiresAt, :now
+        where (select available_credits from profiles where id = :userId) > 0
+          and not exists (select 1 from generation where user_id = :userId and status = 'pending')
+        on conflict (user_id, key) do update set id = excluded.id, status = 'pending',
+          fingerprint = excluded.fingerprint, lease_expires_at = excluded.lease_expires_at,
+          created_on = excluded.created_on, finished_on = null
+        where generation.status = 'failed'`,
+      args: { id, userId, key, fingerprint, leaseExpiresAt, now },
+    },
+    db
+      .select({
+        id: generation.id,
+        fingerprint: generation.fingerprint,
+        status: generation.status,
+      })
+      .from(generation)
+      .where(and(eq(generation.user_id, userId), eq(generation.key, key))),
+    db
+      .select({ available_credits: profiles.available_credits })
+      .from(profiles)
+      .where(eq(profiles.id, userId)),
+  ]);
+  const row = results[2]?.rows[0];
+  return {
+    row: row && {
+      id: String(row.id),
+      fingerprint: String(row.fingerprint),
+      status: row.status as GenerationStatus,
+    },
+    credits: Number(results[3]?.rows[0]?.available_credits ?? 0),
+  };
+}
+
+export interface FinishedGeneration {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: number;
+  /** The debit's unique reference in the ledger. */
+  readonly ledgerReference: string;
+  readonly history: typeof userHistory.$inferInsert;
+}
+
+/**
+ * The one transaction of a generation: it is marked done, its credit is debited and its history row
+ * is written, all or nothing. It fails whole when the generation is no longer pending (its lease was
+ * released), when it was booked before, and when there is no credit left.
+ * @returns the credits left
+ */
+export async function commitGeneration(
+  { client, db }: Database,
+  finished: FinishedGeneration,
+): Promise<number> {
+  const { id, userId, now, ledgerReference } = finished;
+  const results = await writeBatch(client, [
+    db
+      .update(generation)
+      .set({ status: "done", finished_on: now })
+      .where(and(eq(generation.id, id), eq(generation.status, "pending"))),
+    // No row of that id is done: user_id becomes NULL and the whole transaction fails.
+    db.insert(creditLedger).values({
+      user_id: sql`(select user_id from generation where id = ${id} and status = 'done')`,
+      delta: -1,
+      reason: "generation",
+      reference: ledgerReference,
+      created_on: now,
+    }),
+    db
+      .update(profiles)
+      .set({ available_credits: sql`${profiles.available_credits} - 1` })
+      .where(eq(profiles.id, userId)),
+    db.insert(userHistory).values(finished.history),
+    db
+      .select({ available_credits: profiles.available_credits })
+      .from(profiles)
+      .where(eq(profiles.id, userId)),
+  ]);
+  return Number(results[4]?.rows[0]?.available_credits);
+}
+
+/** Ends a pending generation without a beat; nothing is charged. A finished one stays as it is. */
+export async function failGeneration({ db }: Database, id: string, now: number): Promise<void> {
+  await db
+    .update(generation)
+    .set({ status: "failed", finished_on: now })
+    .where(and(eq(generation.id, id), eq(generation.status, "pending")));
+}
+
+/** Reads back, after an answer was lost, whether a generation is done, with the credits left. */
+export async function readOutcome(
+  { db }: Database,
+  id: string,
+): Promise<{ readonly done: boolean; readonly credits: number }> {
+  const rows = await db
+    .select({ status: generation.status, credits: profiles.available_credits })
+    .from(generation)
+    .innerJoin(profiles, eq(profiles.id, generation.user_id))
+    .where(eq(generation.id, id));
+  return { done: rows[0]?.status === "done", credits: rows[0]?.credits ?? 0 };
+}

@@ -1,0 +1,180 @@
+/**
+ * The tables. Names are those of DESIGN section 6 in the database; times are Unix milliseconds.
+ * Every foreign key is RESTRICT: nothing disappears because something else did.
+ */
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+export const user = sqliteTable("user", {
+  id: text().primaryKey(),
+  /** Trimmed and in lower case. */
+  email: text().notNull().unique(),
+  password_hash: text(),
+  google_sub: text().unique(),
+  verified_at: integer(),
+  created_at: integer().notNull(),
+});
+
+export const session = sqliteTable(
+  "session",
+  {
+    /** SHA-256 of the token that the cookie carries, hex. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+  },
+  (table) => [index("session_user_id").on(table.user_id)],
+);
+
+export const token = sqliteTable(
+  "token",
+  {
+    /** SHA-256 of the token that the mail carries, hex. */
+    hash: text().primaryKey(),
+    purpose: text({ enum: ["signup", "magiclink", "recovery"] }).notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    expires_at: integer().notNull(),
+    created_at: integer().notNull(),
+  },
+  (table) => [unique("token_user_id_purpose").on(table.user_id, table.purpose)],
+);
+
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "restrict" }),
+    available_credits: integer().notNull(),
+  },
+  (table) => [check("profiles_credits_not_negative", sql`${table.available_credits} >= 0`)],
+);
+
+export const creditLedger = sqliteTable(
+  "credit_ledger",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "restrict" }),
+    delta: integer().notNull(),
+    reason: text({ enum: ["signup", "generation"] }).notNull(),
+    /** What the change was for; with the reason it can be booked only once. */
+    reference: text().notNull(),
+    created_on: integer().notNull(),
+  },
+  (table) => [
+    unique("credit_ledger_reason_reference").on(table.reason, table.reference),
+    index("credit_ledger_user_id").on(table.user_id),
+  ],
+);
+
+export const generation = sqliteTable(
+  "generation",
+  {
+    /** New for each attempt. Also the beat's id, unless the beat is incognito. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "restrict" }),
+    /** The client's idempotency key. */
+    key: text().notNull(),
+    /** HMAC of what was asked, so that a key cannot be used for two different wishes. */
+    fingerprint: text().notNull(),
+    status: text({ enum: ["pending", "done", "failed"] }).notNull(),
+    /** A pending row past this time belongs to nobody. */
+    lease_expires_at: integer().notNull(),
+    created_on: integer().notNull(),
+    finished_on: integer(),
+  },
+  (table) => [
+    unique("generation_user_id_key").on(table.user_id, table.key),
+    uniqueIndex("generation_one_pending").on(table.user_id).where(sql`${table.status} = 'pending'`),
+    check("generation_status", sql`${table.status} in ('pending', 'done', 'failed')`),
+  ],
+);
+
+export const userHistory = sqliteTable(
+  "user_history",
+  {
+    id: text().primaryKey(),
+    /** Null when the beat was made incognito. */
+    user_id: text().references(() => user.id, { onDelete: "restrict" }),
+    mood_input: text().notNull(),
+    /** JSON list of stages. */
+    beat_formula: text().notNull(),
+    context_class: text({ enum: ["Medical", "Spiritual"] }).notNull(),
+    focus: text().notNull(),
+    quality_score: text().notNull(),
+    downloaded_count: integer().notNull().default(1),
+    created_on: integer().notNull(),
+  },
+  (table) => [index("user_history_newest").on(table.user_id, table.created_on, table.id)],
+);
+
+export const userProfile = sqliteTable("user_profile", {
+  user_id: text()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "restrict" }),
+  full_name: text(),
+  /** YYYY-MM-DD. */
+  date_of_birth: text(),
+  gender: text(),
+  phone: text(),
+  email: text(),
+  location: text(),
+  existing_conditions: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  medical_history: text(),
+  current_medication: text(),
+  had_brain_injury: integer({ mode: "boolean" }).notNull().default(false),
+  cognitive_issues: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  stress_level: integer().notNull().default(5),
+  has_headaches: integer({ mode: "boolean" }).notNull().default(false),
+  sleep_issues: integer({ mode: "boolean" }).notNull().default(false),
+  sleep_severity: integer().notNull().default(0),
+  diet: text(),
+  /** Litres a day. */
+  water_intake: real().notNull().default(2),
+  caffeine_intake: real().notNull().default(2),
+  alcohol_frequency: text(),
+  activity_level: text(),
+  /** Hours a day. */
+  screen_time: real().notNull().default(6),
+  takes_supplements: integer({ mode: "boolean" }).notNull().default(false),
+  supplements: text(),
+  tried_brain_harmony: integer({ mode: "boolean" }).notNull().default(false),
+  therapy_types: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
+  session_duration: text(),
+});
+
+export const assessmentResult = sqliteTable(
+  "assessment_result",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    risk_level: text({ enum: ["Low", "Moderate", "High"] }).notNull(),
+    recommendations: text({ mode: "json" }).$type<string[]>().notNull(),
+    suggested_therapies: text({ mode: "json" }).$type<string[]>().notNull(),
+    next_steps: text({ mode: "json" }).$type<string[]>().notNull(),
+    prompt_version: text().notNull(),
+    created_on: integer().notNull(),
+  },
+  (table) => [index("assessment_result_newest").on(table.user_id, table.created_on)],
+);

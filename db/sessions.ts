@@ -1,0 +1,70 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import { profiles, session, user } from "./schema.ts";
+
+export interface SessionRow {
+  readonly user_id: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly email: string;
+  readonly available_credits: number;
+}
+
+/** A session with its person and their credits, in one round trip. */
+export async function findSession(
+  { db }: Database,
+  idHash: string,
+): Promise<SessionRow | undefined> {
+  const rows = await db
+    .select({
+      user_id: session.user_id,
+      created_at: session.created_at,
+      expires_at: session.expires_at,
+      email: user.email,
+      available_credits: profiles.available_credits,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.user_id))
+    .innerJoin(profiles, eq(profiles.id, user.id))
+    .where(eq(session.id, idHash));
+  return rows[0];
+}
+
+export async function insertSession(
+  { db }: Database,
+  row: {
+    readonly id: string;
+    readonly user_id: string;
+    readonly created_at: number;
+    readonly expires_at: number;
+  },
+): Promise<void> {
+  await db.insert(session).values(row);
+}
+
+export async function extendSession(
+  { db }: Database,
+  idHash: string,
+  expiresAt: number,
+): Promise<void> {
+  await db.update(session).set({ expires_at: expiresAt }).where(eq(session.id, idHash));
+}
+
+export async function deleteSession({ db }: Database, idHash: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, idHash));
+}
+
+export async function deleteSessionsOf({ db }: Database, userId: string): Promise<void> {
+  await db.delete(session).where(eq(session.user_id, userId));
+}
+
+export async function deleteExpiredSessions({ db }: Database, now: number): Promise<void> {
+  await db.delete(session).where(lte(session.expires_at, now));
+}
+
+export async function listSessions({ db }: Database, userId: string, now: number) {
+  return db
+    .select()
+    .from(session)
+    .where(and(eq(session.user_id, userId), gt(session.expires_at, now)));
+}

@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** scrypt at ASVS 5's lower bound; 32 MiB of memory, which an isolate of 128 MB can spare. */
+const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 } as const;
+const KEY_BYTES = 32;
+/** The default limit refuses N = 2^15. */
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+/** Hashes a password; the result names its parameters (`$scrypt$n=…,r=…,p=…$salt$key`, base64). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, PARAMETERS);
+  const { N, r, p } = PARAMETERS;
+  return `$scrypt$n=${N},r=${r},p=${p}$${salt.toString("base64")}$${key.toString("base64")}`;
+}
+
+/** Whether a password is the one that was hashed. Takes as long for a missing hash as for a real one. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const stored = hash === null ? undefined : parseHash(hash);
+  const { parameters, salt, key } = stored ?? {
+    parameters: PARAMETERS,
+    salt: Buffer.alloc(16),
+    key: Buffer.alloc(KEY_BYTES),
+  };
+  const derived = await derive(password, salt, parameters);
+  return timingSafeEqual(derived, key) && stored !== undefined;
+}
+
+interface ScryptParameters {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+function derive(password: string, salt: Buffer, parameters: ScryptParameters): Promise<Buffer> {
+  // One form for every keyboard: an accent typed as one or as two code points is the same password.
+  const normalised = password.normalize("NFC");
+  return new Promise((resolve, reject) => {
+    scrypt(normalised, salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+function parseHash(hash: string) {
+  const match = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!match) return undefined;
+  const [, N, r, p, salt = "", key = ""] = match;
+  return {
+    parameters: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64"),
+    key: Buffer.from(key, "base64"),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Services } from "#worker/context.ts";
+
+/** What a request carries with it through Hono. */
+export interface ApiEnv {
+  Bindings: Readonly<Record<string, unknown>>;
+  Variables: {
+    services: Services;
+    /** Keeps work alive past the answer. */
+    waitUntil: (promise: Promise<unknown>) => void;
+    secureHeadersNonce?: string;
+  };
+}

@@ -1,0 +1,113 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import type { Person } from "#worker/accounts/sessions.ts";
+import type { Services } from "#worker/context.ts";
+import type { BeatOutcome } from "#worker/generation/beats.ts";
+import type { GenerationRequest } from "#worker/generation/generate.ts";
+import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { type ApiError, apiError, errorResponse, generationError } from "./api-error.ts";
+
+type Phase = "analyzing" | "generating";
+
+/** `POST /api/beats`: one beat for one credit, as one JSON answer or as server-sent events. */
+export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const request = await readRequest(c, person);
+  if ("error" in request) return errorResponse(request);
+  const { services, waitUntil } = c.var;
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, request);
+  const outcome = await keepAlive(services, waitUntil, request, () => {});
+  if (outcome.kind !== "ready") return errorResponse(generationError(outcome));
+  const { beat, replayed } = outcome;
+  c.header("Cache-Control", "no-store");
+  if (!replayed) return c.json(beat, 201);
+  c.header("Idempotency-Replayed", "true");
+  return c.json(beat, 200);
+}
+
+/** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
+export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const limit = c.req.query("limit") ?? "20";
+  const cursor = c.req.query("cursor");
+  const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
+  if (count < 1 || count > 100) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const page = await c.var.services.beats.list(person, {
+    limit: count,
+    ...(cursor !== undefined && { cursor }),
+  });
+  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  c.header("Cache-Control", "no-store");
+  return c.json(page);
+}
+
+async function readRequest(
+  c: Context<ApiEnv>,
+  person: Person,
+): Promise<GenerationRequest | ApiError> {
+  const key = c.req.header("Idempotency-Key");
+  if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
+  const body = parseJson(await c.req.text());
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return apiError("bad_request", NOTICES.badJson);
+  }
+  const incognito = "incognito" in body ? body.incognito : false;
+  if (typeof incognito !== "boolean") return apiError("bad_request", NOTICES.badJson);
+  const read = readMood("mood" in body ? body.mood : undefined);
+  if (!read.ok) {
+    const tooLong = read.problem === "too_long";
+    return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+  }
+  return { userId: person.id, mood: read.mood, incognito, key };
+}
+
+/** The run goes on when the listener's line drops: its end is awaited beside the answer. */
+function keepAlive(
+  services: Services,
+  waitUntil: (promise: Promise<unknown>) => void,
+  request: GenerationRequest,
+  report: (phase: Phase) => void,
+): Promise<BeatOutcome> {
+  const run = services.beats.generate(request, report);
+  waitUntil(run);
+  return run;
+}
+
+function answerWithEvents(c: Context<ApiEnv>, request: GenerationRequest): Response {
+  const { services, waitUntil } = c.var;
+  c.header("Cache-Control", "no-store");
+  return streamSSE(
+    c,
+    async (stream) => {
+      // Events are written in order, although nobody waits for the early ones.
+      let written: Promise<void> = Promise.resolve();
+      const write = (event: string, data: unknown) => {
+        written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
+      };
+      const outcome = await keepAlive(services, waitUntil, request, (phase) => write(phase, {}));
+      if (outcome.kind === "ready") write("ready", outcome.beat);
+      else write("failed", generationError(outcome));
+      await written;
+    },
+    async (error, stream) => {
+      services.log("beats.stream_failed", { error: error.name });
+      await stream.writeSSE({
+        event: "failed",
+        data: JSON.stringify(apiError("generation_failed", ERRORS.generation)),
+      });
+    },
+  );
+}
+
+function prefersEvents(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes("text/event-stream") ?? false;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { errorFields } from "#worker/log.ts";
+import type { ApiEnv } from "./api-env.ts";
+
+/** `GET /api/health`: 200 with the state of each dependency, or 503 when the product cannot work. */
+export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
+  const { services } = c.var;
+  const database = await services.pingDatabase().then(
+    () => "ok" as const,
+    (error: unknown) => {
+      services.log("health.database_failed", errorFields(error));
+      return "unreachable" as const;
+    },
+  );
+  c.header("Cache-Control", "no-store");
+  const healthy = database === "ok";
+  return c.json(
+    { status: healthy ? "ok" : "unavailable", database, model: services.composer.kind },
+    healthy ? 200 : 503,
+  );
+}

@@ -1,0 +1,44 @@
+import { type Context, Hono } from "hono";
+import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import type { Person } from "#worker/accounts/sessions.ts";
+import { errorFields } from "#worker/log.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { apiError, errorResponse } from "./api-error.ts";
+import { getAudio } from "./audio.ts";
+import { getBeats, postBeat } from "./beats.ts";
+import { getHealth } from "./health.ts";
+
+type SignedInHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
+
+/** Everything under /api. Each path says which methods it takes; all else is answered in JSON. */
+export function createApi(): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  api.get("/health", getHealth);
+  api.all("/health", () => methodNotAllowed("GET, HEAD"));
+  api.get("/beats", signedIn(getBeats));
+  api.post("/beats", signedIn(postBeat));
+  api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
+  api.get("/beats/:id/audio.wav", signedIn(getAudio));
+  api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));
+  api.all("*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
+  return api;
+}
+
+function signedIn(handler: SignedInHandler) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const { services } = c.var;
+    let person: Person | null;
+    try {
+      person = await services.sessions.person();
+    } catch (error) {
+      services.log("api.person_lookup_failed", errorFields(error));
+      return errorResponse(apiError("generation_failed", ERRORS.userLookup));
+    }
+    if (person === null) return errorResponse(apiError("unauthenticated", NOTICES.unauthenticated));
+    return handler(c, person);
+  };
+}
+
+function methodNotAllowed(allow: string): Response {
+  return errorResponse(apiError("method_not_allowed", NOTICES.methodNotAllowed), { Allow: allow });
+}

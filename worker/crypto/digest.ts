@@ -1,0 +1,44 @@
+/** SHA-256 of a secret, hex: the only form in which a token is stored. */
+export async function sha256Hex(secret: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
+}
+
+/**
+ * HMAC-SHA-256 of several parts under a key, hex. The parts are length-prefixed, so that
+ * ("ab", "c") and ("a", "bc") differ.
+ */
+export async function hmacHex(key: string, ...parts: readonly string[]): Promise<string> {
+  const encoder = new TextEncoder();
+  const imported = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(key),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const message = parts.map((part) => `${part.length}:${part}`).join("");
+  return hex(await crypto.subtle.sign("HMAC", imported, encoder.encode(message)));
+}
+
+/** Compares two digests of equal length without telling by its time where they differ. */
+export function equalDigests(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index += 1) {
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+/** A secret of 256 bits, safe in a URL. */
+export function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+function hex(buffer: ArrayBuffer): string {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** The one place that says which configuration exists. Nobody else reads the environment. */
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const text = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+  z.string("is missing"),
+);
+
+const origin = text.refine(isOrigin, {
+  message: "must be an origin such as https://stillwave.example (http only on loopback)",
+});
+
+const databaseUrl = text.refine((value) => isUrl(value, ["libsql:", "https:"]), {
+  message: "must be a libsql:// or https:// address (http:// only on loopback)",
+});
+
+const modelUrl = text.refine((value) => isUrl(value, ["https:"]), {
+  message: "must be an https:// address (http:// only on loopback)",
+});
+
+const mailUrl = text.refine((value) => isUrl(value, ["smtps:"]), {
+  message: "must be an smtps:// address (smtp:// only on loopback)",
+});
+
+const schema = z.object({
+  APP_ORIGIN: origin,
+  APP_SECRET: text.refine((value) => value.length >= 32, {
+    message: "must be a secret of at least 32 characters",
+  }),
+  LIBSQL_URL: databaseUrl,
+  LIBSQL_AUTH_TOKEN: text.optional(),
+  SMTP_URL: mailUrl,
+  MAIL_FROM: text.refine((value) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(value), {
+    message: "must be a mail address, with or without a name before it",
+  }),
+  LLM_BASE_URL: modelUrl.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+});
+
+export type Env = z.infer<typeof schema>;
+
+export type EnvResult =
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * Reads and checks the configuration.
+ * @returns the typed configuration, or one line for each variable that is wrong, never its value
+ */
+export function parseEnv(variables: Readonly<Record<string, unknown>>): EnvResult {
+  const result = schema.safeParse(variables);
+  if (result.success) return { ok: true, env: result.data };
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  return { ok: false, problems };
+}
+
+/** Whether the product runs on this machine for its owner alone. */
+export function isLoopbackOrigin(value: string): boolean {
+  return LOOPBACK_HOSTS.has(new URL(value).hostname);
+}
+
+function isOrigin(value: string): boolean {
+  return isUrl(value, ["https:"]) && new URL(value).origin === value;
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  if (protocols.includes(protocol)) return true;
+  return ["http:", "smtp:"].includes(protocol) && LOOPBACK_HOSTS.has(hostname);
+}

@@ -1,0 +1,66 @@
+import type { HistoryRow } from "#db/history.ts";
+import { planBeat } from "#worker/beat/plan.ts";
+import { type Formula, formulaSeconds, parseFormula } from "#worker/beat/stage.ts";
+import { wavBytes } from "#worker/beat/wav.ts";
+
+/** A beat as the API and the screens show it. Its URLs are relative and complete. */
+export interface Beat {
+  readonly id: string;
+  /** The spoken name: `beat-{timestamp}`. */
+  readonly name: string;
+  readonly mood: string;
+  readonly context_class: "Medical" | "Spiritual";
+  readonly focus: string;
+  readonly quality_score: string;
+  readonly stages: Formula;
+  /** Seconds of one pass through the stages. */
+  readonly duration_seconds: number;
+  /** Size of the WAV of one pass. */
+  readonly bytes: number;
+  readonly audio_url: string;
+  readonly download_url: string;
+  readonly credits_left: number;
+  /** ISO 8601, UTC. */
+  readonly created_on: string;
+}
+
+/**
+ * A history row as a beat.
+ * @param signature of an incognito beat's link, for its maker
+ * @returns undefined when the stored formula cannot be read
+ */
+export function toBeat(row: HistoryRow, credits: number, signature?: string): Beat | undefined {
+  const formula = storedFormula(row);
+  if (formula === undefined) return undefined;
+  const audio = `/api/beats/${row.id}/audio.wav`;
+  const signed = signature === undefined ? "" : `sig=${signature}`;
+  return {
+    id: row.id,
+    name: beatName(row),
+    mood: row.mood_input,
+    context_class: row.context_class,
+    focus: row.focus,
+    quality_score: row.quality_score,
+    stages: formula,
+    duration_seconds: formulaSeconds(formula),
+    bytes: wavBytes(planBeat(formula)),
+    audio_url: signed === "" ? audio : `${audio}?${signed}`,
+    download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
+    credits_left: credits,
+    created_on: new Date(row.created_on).toISOString(),
+  };
+}
+
+export function beatName(row: Pick<HistoryRow, "created_on">): string {
+  return `beat-${row.created_on}`;
+}
+
+export function storedFormula(row: Pick<HistoryRow, "beat_formula">): Formula | undefined {
+  try {
+    const result = parseFormula(JSON.parse(row.beat_formula));
+    return result.ok ? result.formula : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

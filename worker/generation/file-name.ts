@@ -1,0 +1,41 @@
+const MAX_CODE_POINTS = 80;
+const MAX_BYTES = 180;
+
+/**
+ * The file name of a beat: prefix, mood, `.wav`, in any language. What a file system or a header
+ * could read as more than a name is dropped: control and direction characters, separators, wildcards.
+ * @param fallback stands for the mood when nothing of it is left
+ */
+export function beatFileName(prefix: string, mood: string, fallback: string): string {
+  const cleaned = mood
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/gu, (found) =>
+      isJoiner(found) ? found : " ",
+    )
+    .replace(/[\\/:*?"<>|%]/g, " ")
+    .replace(/\s+/g, " ");
+  const name = trimDots(shorten(cleaned));
+  return `${prefix}${name === "" ? fallback : name}.wav`;
+}
+
+/** Zero-width joiners belong to how Indic scripts and emoji are written. */
+function isJoiner(character: string): boolean {
+  return character === "\u200C" || character === "\u200D";
+}
+
+function shorten(text: string): string {
+  const graphemes = new Intl.Segmenter().segment(text);
+  const encoder = new TextEncoder();
+  let kept = "";
+  for (const { segment } of graphemes) {
+    const longer = kept + segment;
+    if ([...longer].length > MAX_CODE_POINTS || encoder.encode(longer).length > MAX_BYTES) break;
+    kept = longer;
+  }
+  return kept;
+}
+
+function trimDots(text: string): string {
+  return text.replace(/^[\s.]+|[\s.]+$/g, "");
+}

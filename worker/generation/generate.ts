@@ -1,0 +1,167 @@
+import type { Database } from "#db/client.ts";
+import { beginGeneration, failGeneration, type GenerationPlace } from "#db/generations.ts";
+import { findHistoryRow, type HistoryRow } from "#db/history.ts";
+import type { Log } from "#worker/log.ts";
+import { errorFields } from "#worker/log.ts";
+import type { Assessment, LanguageModel } from "#worker/model/language-model.ts";
+import { crisisLevel } from "#worker/safety/crisis.ts";
+import { commitOnce } from "./commit.ts";
+import { beatIdentity, fingerprint } from "./identity.ts";
+
+export interface GenerationRequest {
+  readonly userId: string;
+  /** Read by readMood. */
+  readonly mood: string;
+  readonly incognito: boolean;
+  /** The client's idempotency key. */
+  readonly key: string;
+}
+
+export type GenerationOutcome =
+  | {
+      readonly kind: "ready";
+      readonly row: HistoryRow;
+      readonly credits: number;
+      readonly replayed: boolean;
+    }
+  | { readonly kind: "crisis" }
+  | { readonly kind: "not_applicable" }
+  | { readonly kind: "no_credits" }
+  | { readonly kind: "in_progress" }
+  | { readonly kind: "key_reused" }
+  | { readonly kind: "failed"; readonly at: "profile" | "model" | "commit" };
+
+export interface GenerationPorts {
+  readonly database: Database;
+  readonly model: LanguageModel;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly log: Log;
+}
+
+/** Longest time for the model's calls together, ms. */
+const MODEL_DEADLINE_MS = 120_000;
+/** A generation that has not ended by then never will; it outlives the model's deadline. */
+const LEASE_MS = 180_000;
+
+/**
+ * Makes one beat for one credit: safety check, place in the database, assessment, composition, one
+ * transaction. Every outcome but `ready` costs nothing; a repeated key gives the same beat again.
+ * @param report told when the text is being analysed and when the beat is being composed
+ */
+export async function generateBeat(
+  ports: GenerationPorts,
+  request: GenerationRequest,
+  report: (phase: "analyzing" | "generating") => void,
+): Promise<GenerationOutcome> {
+  const { database, model, secret, now, newId, log } = ports;
+  const { userId, mood, incognito, key } = request;
+  if (crisisLevel(mood) === "clear") return { kind: "crisis" };
+
+  const started = now();
+  const id = newId();
+  const asked = await fingerprint(secret, userId, mood, incognito);
+  let place: GenerationPlace;
+  try {
+    place = await beginGeneration(database, {
+      id,
+      userId,
+      key,
+      fingerprint: asked,
+      now: started,
+      leaseExpiresAt: started + LEASE_MS,
+    });
+  } catch (error) {
+    log("generation.begin_failed", errorFields(error));
+    return { kind: "failed", at: "profile" };
+  }
+  if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
+
+  report("analyzing");
+  const outcome = await composeFor(model, mood, () => report("generating"));
+  if (outcome.kind !== "composed") {
+    await release(ports, id);
+    return outcome;
+  }
+  const { assessment, formula } = outcome;
+  const identity = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
+  const history: HistoryRow = {
+    id: identity.beatId,
+    user_id: incognito ? null : userId,
+    mood_input: mood,
+    beat_formula: JSON.stringify(formula),
+    context_class: assessment.context_class,
+    focus: assessment.focus,
+    quality_score: assessment.quality_score,
+    downloaded_count: 1,
+    created_on: identity.createdOn,
+  };
+  const { ledgerReference } = identity;
+  const committed = await commitOnce(
+    database,
+    { id, userId, now: now(), ledgerReference, history },
+    log,
+  );
+  if (committed.kind === "done") {
+    return { kind: "ready", row: history, credits: committed.credits, replayed: false };
+  }
+  await release(ports, id);
+  return committed.kind === "no_credits" ? committed : { kind: "failed", at: "commit" };
+}
+
+type Composed =
+  | {
+      readonly kind: "composed";
+      readonly assessment: Assessment & { readonly context_class: HistoryRow["context_class"] };
+      readonly formula: readonly object[];
+    }
+  | Extract<GenerationOutcome, { kind: "crisis" | "not_applicable" | "failed" }>;
+
+async function composeFor(
+  model: LanguageModel,
+  text: string,
+  composing: () => void,
+): Promise<Composed> {
+  const signal = AbortSignal.timeout(MODEL_DEADLINE_MS);
+  const result = await model.assess(text, { signal });
+  if (!result.ok) return { kind: "failed", at: "model" };
+  const { assessment } = result;
+  const { context_class, focus } = assessment;
+  if (assessment.crisis) return { kind: "crisis" };
+  if (context_class === "Not Applicable") return { kind: "not_applicable" };
+  composing();
+  const composition = await model.compose({ text, focus, contextClass: context_class }, { signal });
+  if (!composition.ok) return { kind: "failed", at: "model" };
+  const { formula } = composition;
+  return { kind: "composed", assessment: { ...assessment, context_class }, formula };
+}
+
+/** Why this attempt may not run, or the beat that its key made before. */
+async function withoutPlace(
+  { database, secret, now, log }: GenerationPorts,
+  { userId, key, incognito }: GenerationRequest,
+  asked: string,
+  { row, credits }: GenerationPlace,
+): Promise<GenerationOutcome> {
+  if (row !== undefined && row.status !== "failed") {
+    if (row.fingerprint !== asked) return { kind: "key_reused" };
+    if (row.status === "pending") return { kind: "in_progress" };
+    const { id } = row;
+    const { beatId } = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
+    const made = await findHistoryRow(database, beatId);
+    if (made !== undefined) return { kind: "ready", row: made, credits, replayed: true };
+    log("generation.replay_without_beat", { generation: id });
+    return { kind: "failed", at: "commit" };
+  }
+  return credits > 0 ? { kind: "in_progress" } : { kind: "no_credits" };
+}
+
+/** Gives the place back. Should that fail, the lease's end gives it back. */
+async function release({ database, now, log }: GenerationPorts, id: string): Promise<void> {
+  try {
+    await failGeneration(database, id, now());
+  } catch (error) {
+    log("generation.release_failed", errorFields(error));
+  }
+}

@@ -1,0 +1,20 @@
+/** The longest mood taken, in UTF-16 code units. */
+export const MOOD_MAX_LENGTH = 2000;
+
+export type MoodResult =
+  | { readonly ok: true; readonly mood: string }
+  | { readonly ok: false; readonly problem: "empty" | "too_long" | "not_text" };
+
+/** Reads what a person typed: white space trimmed, lone surrogates and NULs replaced. */
+export function readMood(value: unknown): MoodResult {
+  if (typeof value !== "string") return { ok: false, problem: "not_text" };
+  const mood = value.toWellFormed().replaceAll("\0", "\uFFFD").trim();
+  if (mood === "") return { ok: false, problem: "empty" };
+  if (mood.length > MOOD_MAX_LENGTH) return { ok: false, problem: "too_long" };
+  return { ok: true, mood };
+}
+
+/** Whether an idempotency key can be taken: 1 to 255 printable ASCII characters (as Stripe has it). */
+export function isIdempotencyKey(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]{1,255}$/.test(value);
+}

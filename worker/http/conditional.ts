@@ -1,0 +1,55 @@
+import { IfMatch, IfNoneMatch, IfRange } from "@remix-run/headers";
+
+/** Byte positions, both inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Selection =
+  | { readonly status: 200 }
+  | { readonly status: 206; readonly range: ByteRange }
+  | { readonly status: 304 | 412 | 416 };
+
+/**
+ * Which part of a representation a GET or HEAD asks for, its conditions taken in the order of
+ * https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2. The representation has a strong ETag and no
+ * Last-Modified, so that conditions by date do not apply.
+ * @param size of the representation in bytes
+ */
+export function selectRepresentation(
+  request: Request,
+  { size, etag }: { readonly size: number; readonly etag: string },
+): Selection {
+  const { headers, method } = request;
+  const ifMatch = headers.get("If-Match");
+  if (ifMatch !== null && !new IfMatch(ifMatch).matches(etag)) return { status: 412 };
+  const ifNoneMatch = headers.get("If-None-Match");
+  if (ifNoneMatch !== null && new IfNoneMatch(ifNoneMatch).matches(etag)) return { status: 304 };
+  const range = headers.get("Range");
+  // https://www.rfc-editor.org/rfc/rfc9110#section-14.2: Range is defined for GET only.
+  if (range === null || method !== "GET") return { status: 200 };
+  const ifRange = headers.get("If-Range");
+  if (ifRange !== null && !new IfRange(ifRange).matches({ etag })) return { status: 200 };
+  return selectRange(range, size);
+}
+
+/**
+ * One byte range of https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2. Ranges in another unit,
+ * malformed ones and several at once are ignored, as section 14.2 allows.
+ */
+function selectRange(header: string, size: number): Selection {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header);
+  const [, first = "", last = ""] = match ?? [];
+  if (!match || (first === "" && last === "")) return { status: 200 };
+  if (first === "") {
+    const suffix = Number(last);
+    if (suffix === 0 || size === 0) return { status: 416 };
+    return { status: 206, range: { start: Math.max(0, size - suffix), end: size - 1 } };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return { status: 200 };
+  if (start >= size) return { status: 416 };
+  return { status: 206, range: { start, end } };
+}

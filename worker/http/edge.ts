@@ -1,0 +1,95 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { NOTICES } from "#app/content/errors.ts";
+import type { ApiEnv } from "#worker/api/api-env.ts";
+import { apiError, errorResponse } from "#worker/api/api-error.ts";
+import { createApi } from "#worker/api/routes.ts";
+import { createServices, type Services } from "#worker/context.ts";
+import { parseEnv } from "#worker/env.ts";
+import { createLog, errorFields } from "#worker/log.ts";
+import { errorPage } from "./error-page.ts";
+import { isFromOurPages } from "./origin-gate.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const METHODS = ["GET", "HEAD", "POST"];
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/**
+ * Everything that the Worker answers, from outside in: security headers, configuration, methods,
+ * origin gate, body cap, then the API, then the pages.
+ */
+export function createEdge(pages: Pages): Hono<ApiEnv> {
+  const edge = new Hono<ApiEnv>();
+  edge.use(securityHeaders);
+  edge.use(async (c, next) => {
+    const { method } = c.req;
+    const requestId = crypto.randomUUID();
+    c.header("X-Request-Id", requestId);
+    if (!METHODS.includes(method)) {
+      return failure(c, 405, NOTICES.methodNotAllowed, { Allow: METHODS.join(", ") });
+    }
+    const parsed = parseEnv(c.env);
+    if (!parsed.ok) {
+      createLog(requestId)("configuration.invalid", { problems: parsed.problems.join("; ") });
+      return failure(c, 503, NOTICES.unavailable);
+    }
+    if (!isFromOurPages(c.req.raw, parsed.env.APP_ORIGIN)) {
+      return failure(c, 403, NOTICES.forbidden);
+    }
+    const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+    const services = createServices(parsed.env, { request: c.req.raw, requestId, waitUntil });
+    c.set("services", services);
+    c.set("waitUntil", waitUntil);
+    await next();
+    c.header("X-Request-Id", requestId);
+    setCookies(c, services);
+    return undefined;
+  });
+  edge.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: (c: Context<ApiEnv>) => failure(c, 413, NOTICES.tooLarge),
+    }),
+  );
+  edge.route("/api", createApi());
+  edge.all("*", async (c) => {
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const response = await pages(c.req.raw, { services: c.var.services, nonce });
+    return response;
+  });
+  edge.onError((error, c) => {
+    c.get("services")?.log("edge.uncaught", errorFields(error));
+    return failure(c, 500, NOTICES.unavailable);
+  });
+  return edge;
+}
+
+function setCookies(c: Context<ApiEnv>, services: Services): void {
+  for (const cookie of services.sessions.cookies())
+    c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** A failure as the caller reads it: JSON under /api, a calm page elsewhere. */
+function failure(
+  c: Context<ApiEnv>,
+  status: 403 | 405 | 413 | 500 | 503,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  if (c.req.path.startsWith("/api/")) {
+    const code = API_CODES[status];
+    return errorResponse(apiError(code, message), headers);
+  }
+  return errorPage(status, message, headers);
+}
+
+const API_CODES = {
+  403: "forbidden",
+  405: "method_not_allowed",
+  413: "too_large",
+  500: "internal",
+  503: "internal",
+} as const;

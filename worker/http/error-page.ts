@@ -1,0 +1,27 @@
+import { BRAND } from "#app/content/brand.ts";
+
+/**
+ * The last resort when no screen can be shown: one sentence, a way back, nothing about the cause.
+ * @param message trusted words of our own, not escaped
+ */
+export function errorPage(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${BRAND.name}</title></head>
+<body><main><h1>${BRAND.name}</h1><p>${message}</p><p><a href="/">Back to the start</a></p></main></body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { safePath } from "./safe-path.ts";
+
+test("keeps a path of ours with its query", () => {
+  expect(safePath("/history?cursor=1", "/assessment")).toBe("/history?cursor=1");
+});
+
+test("leads nowhere else, however it is spelled", () => {
+  const hostile = [
+    null,
+    "",
+    "assessment",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/auth/sign-out",
+  ];
+  for (const next of hostile) {
+    expect(safePath(next, "/assessment"), String(next)).toBe("/assessment");
+  }
+});

@@ -1,0 +1,47 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { BUILT_WORKER } from "./build.ts";
+
+export interface RunningEdge {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface EdgeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** What the Worker reads as its environment. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Receives the Worker's log lines. @default the console */
+  readonly onLog?: ((line: string) => void) | undefined;
+}
+
+/** Runs the built Worker in the real workerd on loopback, with the settings of wrangler.toml. */
+export async function startEdge({ port, variables, onLog }: EdgeOptions): Promise<RunningEdge> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const { modulesRules: _, ...settings } = workerOptions;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...settings,
+      name: "stillwave",
+      modules: await builtModules(),
+      bindings: { ...settings.bindings, ...variables },
+      host: "127.0.0.1",
+      port,
+      handleStructuredLogs: ({ message }) => (onLog ?? console.log)(message),
+    }),
+  );
+  const url = await miniflare.ready;
+  return { url: url.origin, close: () => miniflare.dispose() };
+}
+
+async function builtModules() {
+  const files = await readdir(BUILT_WORKER);
+  const wasm = files.filter((file) => file.endsWith(".wasm"));
+  return [
+    { type: "ESModule" as const, path: join(BUILT_WORKER, "index.js") },
+    ...wasm.map((file) => ({ type: "CompiledWasm" as const, path: join(BUILT_WORKER, file) })),
+  ];
+}

@@ -1,0 +1,87 @@
+/** `npm start`: the whole product on loopback, with a local part for everything not configured. */
+import { startLocalDatabase } from "#db/local/server.ts";
+import { migrate } from "#db/migrate.ts";
+import { buildIfStale } from "./build.ts";
+import { startEdge } from "./edge.ts";
+import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
+import { localSecret, readSettings, type Settings } from "./settings.ts";
+
+const DATABASE_FILE = ".data/stillwave.db";
+const SECRET_FILE = ".data/secret";
+
+interface Part {
+  close(): Promise<void>;
+}
+
+const result = readSettings(process.env, await localSecret(SECRET_FILE));
+if (result.ok) {
+  await run(result.settings);
+} else {
+  for (const problem of result.problems) console.error(`stillwave: ${problem}`);
+  process.exitCode = 2;
+}
+
+async function run(settings: Settings): Promise<void> {
+  const started: Part[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll(started);
+    return stopping;
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    await start(settings, started);
+  } catch (error) {
+    console.error(`stillwave: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    await stop();
+  }
+}
+
+async function start({ port, env, startsDatabase, startsMail }: Settings, started: Part[]) {
+  const variables = { ...env };
+  if (startsDatabase) {
+    const database = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
+    started.push(database);
+    variables.LIBSQL_URL = database.url;
+  }
+  await migrate({ url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN });
+  let inbox = "";
+  if (startsMail) {
+    const catcher = await startMailCatcher({
+      smtpPort: 0,
+      webPort: 0,
+      onMail: (mail) => printMail(mail, inbox),
+    });
+    started.push(catcher);
+    variables.SMTP_URL = catcher.smtpUrl;
+    inbox = catcher.inboxUrl;
+  }
+  await buildIfStale();
+  started.push(await startEdge({ port, variables: defined(variables) }));
+  console.log(`
+Stillwave is ready.
+
+  Open      ${env.APP_ORIGIN}
+  Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : "by SMTP_URL"}
+  Database  ${startsDatabase ? DATABASE_FILE : "by LIBSQL_URL"}
+  Model     ${env.LLM_BASE_URL ? (env.LLM_MODEL ?? "by LLM_BASE_URL") : "the built-in composer"}
+
+Ctrl-C ends it.
+`);
+}
+
+function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
+  console.log(`\nMail for ${to}: ${subject}\nInbox: ${inbox}`);
+  for (const link of links) console.log(link);
+}
+
+function defined(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(variables).filter((entry) => entry[1] !== undefined);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+async function stopAll(started: readonly Part[]): Promise<void> {
+  for (const part of started.toReversed()) await part.close();
+}
