@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+test("makes a beat of a mood for one credit and keeps it in the history", async () => {
+  const jar = await stack.person();
+  const response = await jar.postBeat({ mood: "I feel anxious and overwhelmed" });
+  expect(response.status).toBe(201);
+  const beat = await response.json();
+  expect(beat).toMatchObject({
+    mood: "I feel anxious and overwhelmed",
+    context_class: "Medical",
+    quality_score: expect.stringMatching(/^\d{1,3}%$/),
+    credits_left: 24,
+    audio_url: `/api/beats/${beat.id}/audio.wav`,
+    download_url: `/api/beats/${beat.id}/audio.wav?download=1`,
+  });
+  expect(beat.stages.length).toBeGreaterThan(0);
+  const list = await (await jar.get("/api/beats")).json();
+  expect(list.beats).toEqual([beat]);
+});
+
+test("gives another mood another composition, and the same mood the same one", async () => {
+  const jar = await stack.person();
+  const stagesOf = async (mood: string) => (await (await jar.postBeat({ mood })).json()).stages;
+  const sleepless = await stagesOf("I am unable to sleep");
+  expect(await stagesOf("I am unable to sleep")).toEqual(sleepless);
+  expect(await stagesOf("I need to focus before my exam")).not.toEqual(sleepless);
+});
+
+test("makes one beat, one history row and one debit of 50 parallel posts with one key", async () => {
+  const jar = await stack.person();
+  const key = crypto.randomUUID();
+  const post = () => jar.postBeat({ mood: "I am tense and tired" }, key);
+  const answers = await Promise.all(Array.from({ length: 50 }, post));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
+  const again = await post();
+  expect(again.status).toBe(200);
+  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  const { beats } = await (await jar.get("/api/beats")).json();
+  expect(beats).toHaveLength(1);
+  expect(await again.json()).toEqual(beats[0]);
+  expect(beats[0].credits_left).toBe(24);
+});
+
+test("refuses a key that was used for another wish", async () => {
+  const jar = await stack.person();
+  const key = crypto.randomUUID();
+  expect((await jar.postBeat({ mood: "I feel low" }, key)).status).toBe(201);
+  for (const body of [{ mood: "I feel great pain" }, { mood: "I feel low", incognito: true }]) {
+    const response = await jar.postBeat(body, key);
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.code).toBe("key_reused");
+  }
+});
+
+test("says that there are no credits, and makes nothing", async () => {
+  const email = "spent@example.com";
+  const jar = await stack.person(email);
+  await stack.dump.rows(
+    `insert into credit_ledger (user_id, delta, reason, reference, created_on)
+     select id, -25, 'signup', 'test:' || id, 0 from user where email = ?`,
+    [email],
+  );
+  await stack.dump.rows(
+    "update profiles set available_credits = 0 where id = (select id from user where email = ?)",
+    [email],
+  );
+  const response = await jar.postBeat({ mood: "I feel anxious" });
+  expect(response.status).toBe(402);
+  expect(await response.json()).toEqual({
+    error: { code: "no_credits", message: "No credits available. Please purchase more." },
+  });
+  const page = await jar.postForm("/assessment", {
+    mood: "I feel anxious",
+    key: crypto.randomUUID(),
+  });
+  expect(page.status).toBe(402);
+  expect(await page.text()).toContain("No credits available. Please purchase more.");
+  expect((await (await jar.get("/api/beats")).json()).beats).toEqual([]);
+});
+
+test("charges nothing for what is no feeling", async () => {
+  const jar = await stack.person();
+  const response = await jar.postBeat({ mood: "Write me a python script that sorts a list" });
+  expect(response.status).toBe(422);
+  const { error } = await response.json();
+  expect(error.code).toBe("not_applicable");
+  expect(error.message).toContain("We coulnd't process your request");
+  expect((await (await jar.postBeat({ mood: "I feel sad" })).json()).credits_left).toBe(24);
+});
+
+test("answers a crisis with help, not with a beat, and keeps nothing of it", async () => {
+  const jar = await stack.person();
+  const text = "I want to kill myself zq7canary";
+  const response = await jar.postBeat({ mood: text });
+  expect(response.status).toBe(422);
+  const body = await response.json();
+  expect(body.error.code).toBe("crisis");
+  expect(JSON.stringify(body.support)).toContain("14416");
+  const page = await jar.postForm("/assessment", { mood: text, key: crypto.randomUUID() });
+  expect(page.status).toBe(422);
+  const html = await page.text();
+  expect(html).toContain('href="tel:14416"');
+  expect(html).not.toContain("zq7canary");
+  expect(stack.logs.join("\n")).not.toContain("zq7canary");
+  expect(await stack.dump.count("select count(*) from user_history where mood_input = ?", [text])).toBe(0);
+  expect((await (await jar.postBeat({ mood: "I feel sad" })).json()).credits_left).toBe(24);
+});
+
+test("keeps an incognito beat out of the history and opens it to its maker alone", async () => {
+  const jar = await stack.person();
+  const key = crypto.randomUUID();
+  const mood = "I grieve for someone, in private";
+  const response = await jar.postBeat({ mood, incognito: true }, key);
+  expect(response.status).toBe(201);
+  const beat = await response.json();
+  expect(beat.credits_left).toBe(24);
+  expect((await (await jar.get("/api/beats")).json()).beats).toEqual([]);
+  expect((await jar.postBeat({ mood, incognito: true }, key)).status).toBe(200);
+
+  expect((await jar.get(beat.audio_url, { Range: "bytes=0-3" })).status).toBe(206);
+  const unsigned = beat.audio_url.replace(/\?.*/, "");
+  expect((await jar.get(unsigned)).status).toBe(404);
+  const other = await stack.person();
+  expect((await other.get(beat.audio_url)).status).toBe(404);
+
+  const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
+  expect(row?.["user_id"]).toBeNull();
+  const linked = await stack.dump.count(
+    `select (select count(*) from credit_ledger where reference = :id)
+       + (select count(*) from generation where id = :id)`.replaceAll(":id", `'${beat.id}'`),
+  );
+  expect(linked).toBe(0);
+});
+
+test("streams how far it is, then the beat", async () => {
+  const jar = await stack.person();
+  const response = await jar.postJson(
+    "/api/beats",
+    { mood: "My head hurts after long working hours" },
+    { Accept: "text/event-stream", "Idempotency-Key": crypto.randomUUID() },
+  );
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+  const text = await response.text();
+  expect([...text.matchAll(/^event: (.*)$/gm)].map((match) => match[1])).toEqual([
+    "analyzing",
+    "generating",
+    "ready",
+  ]);
+  const { beats } = await (await jar.get("/api/beats")).json();
+  expect(JSON.parse(/^event: ready\ndata: (.*)$/m.exec(text)?.[1] ?? "")).toEqual(beats[0]);
+});
+
+test("pages through a history without gaps or repeats", async () => {
+  const jar = await stack.person();
+  const made: string[] = [];
+  for (let count = 1; count <= 5; count += 1) {
+    const beat = await (await jar.postBeat({ mood: `I feel stressed, day ${count}` })).json();
+    made.unshift(beat.id);
+  }
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = await (await jar.get(`/api/beats?limit=2${cursor}`)).json();
+    seen.push(...page.beats.map((beat: { id: string }) => beat.id));
+    cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : "";
+  } while (cursor);
+  expect(seen).toEqual(made);
+});
+
+test("makes a beat without scripts: a form post, then the page with player and download", async () => {
+  const jar = await stack.person();
+  const form = await (await jar.get("/assessment")).text();
+  const key = /name="key" value="([^"]+)"/.exec(form)?.[1] ?? "";
+  const mood = "I can't calm down <b>tonight</b>";
+  const answer = await jar.postForm("/assessment", { mood, key });
+  expect(answer.status).toBe(303);
+  const where = answer.headers.get("Location") ?? "";
+  expect(where).toMatch(/^\/assessment\?beat=[0-9a-f-]{36}$/);
+  const page = await (await jar.get(where)).text();
+  const id = where.split("=")[1];
+  expect(page).toContain(`src="/api/beats/${id}/audio.wav"`);
+  expect(page).toContain(`href="/api/beats/${id}/audio.wav?download=1"`);
+  expect(page).not.toContain("<b>tonight</b>");
+  const resent = await jar.postForm("/assessment", { mood, key });
+  expect(resent.headers.get("Location")).toBe(where);
+});

@@ -1,0 +1,29 @@
+import { createClient, type Row } from "@libsql/client";
+
+/** Looks into the database behind the product's back. */
+export interface Dump {
+  rows(sql: string, args?: (string | number)[]): Promise<Row[]>;
+  count(sql: string, args?: (string | number)[]): Promise<number>;
+}
+
+export function openDump(url: string): Dump {
+  const client = createClient({ url });
+  const rows: Dump["rows"] = async (sql, args = []) => (await client.execute({ sql, args })).rows;
+  return { rows, count: async (sql, args) => Number((await rows(sql, args))[0]?.[0]) };
+}
+
+/** The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat. */
+export async function assertLedgerHolds(dump: Dump): Promise<void> {
+  const wrong = await dump.rows(`
+    select p.id, p.available_credits, coalesce(sum(l.delta), 0) as booked
+    from profiles p left join credit_ledger l on l.user_id = p.id
+    group by p.id having p.available_credits <> booked or p.available_credits < 0`);
+  if (wrong.length > 0)
+    throw new Error(`Balances differ from the ledger: ${JSON.stringify(wrong)}`);
+  const debits = await dump.count("select count(*) from credit_ledger where delta = -1");
+  const done = await dump.count("select count(*) from generation where status = 'done'");
+  const beats = await dump.count("select count(*) from user_history");
+  if (debits !== done || debits !== beats) {
+    throw new Error(`${debits} debits, ${done} finished generations, ${beats} beats`);
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalDatabase } from "#db/local/server.ts";
+import { migrate } from "#db/migrate.ts";
+import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
+import { startEdge } from "#worker/local/edge.ts";
+import { startMailCatcher } from "#worker/local/mail-catcher.ts";
+import { type Client, createClient as createHttpClient } from "./client.ts";
+import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+
+/** The whole product on loopback, each part in reach of the test. */
+export interface Stack {
+  readonly origin: string;
+  readonly model: ModelHost;
+  readonly logs: string[];
+  readonly dump: Dump;
+  /** A browser without scripts: keeps cookies, follows nothing by itself. */
+  client(): Client;
+  /** Somebody new, signed up, confirmed and signed in. */
+  person(email?: string): Promise<Client>;
+  readonly inbox: Inbox;
+  /** The link of the next unread mail to an address; waits for it. */
+  mailedLink(to: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** A scripted model host in place of the built-in composer. @default false */
+  readonly scriptedModel?: boolean;
+}
+
+export const PASSWORD = "correct horse battery";
+
+/** Starts the built Worker in workerd with its own database, inbox and model host. */
+export async function startStack({ scriptedModel = false }: StackOptions = {}): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
+  const database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  await migrate({ url: database.url });
+  const inbox = createInbox();
+  const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, onMail: inbox.deliver });
+  const model = await startModelHost();
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const logs: string[] = [];
+  const edge = await startEdge({
+    port,
+    onLog: (line) => logs.push(line),
+    variables: {
+      APP_ORIGIN: origin,
+      APP_SECRET: "0123456789abcdef0123456789abcdef",
+      LIBSQL_URL: database.url,
+      SMTP_URL: catcher.smtpUrl,
+      MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
+      ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
+    },
+  });
+  const dump = openDump(database.url);
+
+  async function mailedLink(to: string): Promise<string> {
+    const { links } = await inbox.next(to);
+    if (!links[0]) throw new Error("The mail has no link.");
+    return links[0];
+  }
+
+  const client = () => createHttpClient(origin);
+
+  return {
+    origin,
+    model,
+    logs,
+    dump,
+    client,
+    inbox,
+    mailedLink,
+    async person(email = `${crypto.randomUUID()}@example.com`) {
+      const jar = client();
+      await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+      const { pathname, searchParams } = new URL(await mailedLink(email));
+      const confirmed = await jar.postForm(pathname, Object.fromEntries(searchParams));
+      if (confirmed.status !== 303) throw new Error(`Confirmation answered ${confirmed.status}`);
+      return jar;
+    },
+    async close() {
+      await assertLedgerHolds(dump);
+      await edge.close();
+      await model.close();
+      await catcher.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
