@@ -111,7 +111,9 @@ test("answers a crisis with help, not with a beat, and keeps nothing of it", asy
   expect(html).toContain('href="tel:14416"');
   expect(html).not.toContain("zq7canary");
   expect(stack.logs.join("\n")).not.toContain("zq7canary");
-  expect(await stack.dump.count("select count(*) from user_history where mood_input = ?", [text])).toBe(0);
+  expect(
+    await stack.dump.count("select count(*) from user_history where mood_input = ?", [text]),
+  ).toBe(0);
   expect((await (await jar.postBeat({ mood: "I feel sad" })).json()).credits_left).toBe(24);
 });
 

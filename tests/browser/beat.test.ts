@@ -1,0 +1,139 @@
+import { stat } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+/** A page that fails its test when the browser complains: a script error, a broken policy. */
+async function openPage(options: { javaScriptEnabled: boolean }) {
+  const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${stack.origin}/`);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await page.getByRole("heading", { name: "Create your account" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Check your email for the confirmation link").waitFor();
+  await page.goto(await stack.mailedLink(email));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+}
+
+async function savedBytes(context: BrowserContext, act: (page: Page) => Promise<void>) {
+  const page = context.pages()[0];
+  if (!page) throw new Error("No page.");
+  const downloading = page.waitForEvent("download");
+  await act(page);
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: (await stat(await download.path())).size };
+}
+
+test("with scripts: sign up, generate, hear, seek and download by itself", async () => {
+  const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
+  await signUp(page, "scripts@example.com");
+  const button = page.getByRole("button", { name: "Generate the Beat" });
+  await button.waitFor();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  await mood.fill("I feel anxious and overwhelmed");
+  const saved = await savedBytes(context, () => button.click());
+  await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
+  expect(saved.name).toBe("stillwave-I feel anxious and overwhelmed.wav");
+  const { beats } = await page.evaluate(async () => (await fetch("/api/beats")).json());
+  expect(saved.bytes).toBe(beats[0].bytes);
+
+  const audio = page.locator("section[aria-labelledby=result] audio");
+  const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
+  await audio.evaluate((player: HTMLAudioElement) => player.play());
+  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
+  const duration = await audio.evaluate((player: HTMLAudioElement) => player.duration);
+  expect(duration).toBeCloseTo(beats[0].duration_seconds, 1);
+  await audio.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = player.duration - 5;
+  });
+  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(duration - 4.9);
+
+  await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
+  await page.locator("article", { hasText: "I feel anxious and overwhelmed" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("with scripts: says why there is no beat, keeps the words, and charges nothing", async () => {
+  const { context, page } = await openPage({ javaScriptEnabled: true });
+  await signUp(page, "refused@example.com");
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  const button = page.getByRole("button", { name: "Generate the Beat" });
+  await mood.fill("Book me a flight to Goa");
+  await button.click();
+  await page.getByRole("alert").getByText("We coulnd't process your request").waitFor();
+  expect(await mood.inputValue()).toBe("Book me a flight to Goa");
+  await mood.fill("I want to end my life");
+  await button.click();
+  await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+  await page.reload();
+  await page.locator("header summary").click();
+  await page.getByText("25 credits left").waitFor();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+  await context.close();
+});
+
+test("without scripts: sign up, generate, download, look back", async () => {
+  const { context, page } = await openPage({ javaScriptEnabled: false });
+  await signUp(page, "noscript@example.com");
+  await page.getByPlaceholder("Tell me how you really feel...").fill("I am unable to sleep");
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  await page.getByText("Your beat is ready to play.").waitFor();
+  const source = await page.locator("section[aria-labelledby=result] audio").getAttribute("src");
+  expect(source).toMatch(/^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav$/);
+  const saved = await savedBytes(context, (shown) =>
+    shown.getByRole("link", { name: /^Download WAV/ }).click(),
+  );
+  expect(saved.name).toBe("stillwave-I am unable to sleep.wav");
+  expect(saved.bytes).toBeGreaterThan(44 + 30 * 44_100 * 4 - 1);
+  await page.goto(`${stack.origin}/history`);
+  await page.locator("article", { hasText: "I am unable to sleep" }).waitFor();
+  await context.close();
+});
+
+test("shows three recent beats a page and wraps around", async () => {
+  const jar = await stack.person();
+  for (const day of ["one", "two", "three", "four"]) {
+    await jar.postBeat({ mood: `I feel stressed, day ${day}` });
+  }
+  const { context, page } = await openPage({ javaScriptEnabled: true });
+  const session = jar.cookies.get("session") ?? "";
+  await context.addCookies([{ name: "session", value: session, url: stack.origin }]);
+  await page.goto(`${stack.origin}/assessment`);
+  const shown = () => page.locator("article > p:first-child").allTextContents();
+  await expect
+    .poll(shown)
+    .toEqual(["four", "three", "two"].map((day) => `I feel stressed, day ${day}`));
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect.poll(shown).toEqual(["I feel stressed, day one"]);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect.poll(async () => (await shown()).length).toBe(3);
+  await context.close();
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+test("signs up by mail, grants 25 credits once, signs in and out", async () => {
+  const email = "asha@example.com";
+  const jar = stack.client();
+  const signUp = await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+  expect(signUp.status).toBe(200);
+  expect(await signUp.text()).toContain("Check your email for the confirmation link");
+  const link = new URL(await stack.mailedLink(email));
+  expect(link.origin).toBe(stack.origin);
+
+  const fields = Object.fromEntries(link.searchParams);
+  for (const method of ["HEAD", "GET", "GET"]) {
+    expect((await jar.request(link.pathname + link.search, { method })).status).toBe(200);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => stack.client().postForm("/auth/confirm", fields)),
+  );
+  const worked = answers.filter(({ status }) => status === 303);
+  expect(worked).toHaveLength(1);
+  expect(worked[0]?.headers.get("Location")).toBe("/assessment");
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+
+  const grants = await stack.dump.rows(
+    `select delta, reason from credit_ledger where user_id = (select id from user where email = ?)`,
+    [email],
+  );
+  expect(grants).toMatchObject([{ delta: 25, reason: "signup" }]);
+
+  const signIn = await jar.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
+  expect(signIn.status).toBe(303);
+  expect(signIn.headers.get("Location")).toBe("/assessment");
+  expect(await (await jar.get("/")).text()).toContain(email);
+  const cookie = jar.cookies.get("session") ?? "";
+  expect((await jar.postForm("/auth/sign-out", {})).status).toBe(303);
+  const replayed = await jar.get("/assessment", { Cookie: `session=${cookie}` });
+  expect(replayed.status).toBe(302);
+  expect(replayed.headers.get("Location")).toBe("/auth?next=%2Fassessment");
+});
+
+test("stores no token, session or password that was sent", async () => {
+  const email = "meera@example.com";
+  const jar = stack.client();
+  await jar.postForm("/auth", { intent: "sign_up", email, password: "a very secret phrase" });
+  const link = new URL(await stack.mailedLink(email));
+  const token = link.searchParams.get("token") ?? "";
+  const tables = ["user", "session", "token"];
+  const stored = async () =>
+    JSON.stringify(
+      await Promise.all(tables.map((table) => stack.dump.rows(`select * from ${table}`))),
+    );
+  expect(await stored()).not.toContain(token);
+  await jar.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+  const session = jar.cookies.get("session") ?? "";
+  expect(session.length).toBeGreaterThanOrEqual(40);
+  expect(await stored()).not.toContain(session);
+  expect(await stored()).not.toContain("a very secret phrase");
+});
+
+test("answers a known address as it answers a new one, and mails its owner instead", async () => {
+  const email = "known@example.com";
+  await stack.person(email);
+  const fields = { intent: "sign_up", email, password: "somebody else's try" };
+  const known = await stack.client().postForm("/auth", fields);
+  const fresh = await stack.client().postForm("/auth", { ...fields, email: "fresh@example.com" });
+  expect(known.status).toBe(fresh.status);
+  const neutral = (html: string) =>
+    html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(/known|fresh/g, "");
+  expect(neutral(await known.text())).toBe(neutral(await fresh.text()));
+  expect((await stack.inbox.next(email)).text).not.toContain("/auth/confirm");
+  const jar = stack.client();
+  const signIn = (password: string) =>
+    jar.postForm("/auth", { intent: "sign_in", email, password });
+  expect((await signIn("somebody else's try")).status).toBe(401);
+  expect((await signIn(PASSWORD)).status).toBe(303);
+});
+
+test("lets an unconfirmed account in only by its mail, and grants nothing twice", async () => {
+  const email = "later@example.com";
+  const jar = stack.client();
+  const post = (intent: string, password: string) =>
+    jar.postForm("/auth", { intent, email, password });
+  await post("sign_up", "the first password");
+  await stack.mailedLink(email);
+  await post("sign_up", PASSWORD);
+  await stack.mailedLink(email);
+  const early = await post("sign_in", PASSWORD);
+  expect(early.status).toBe(200);
+  expect(await early.text()).toContain("Check your email for the confirmation link");
+  const link = new URL(await stack.mailedLink(email));
+  const confirm = await jar.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+  expect(confirm.status).toBe(303);
+  const [profile] = await stack.dump.rows(
+    "select available_credits from profiles where id = (select id from user where email = ?)",
+    [email],
+  );
+  expect(profile?.["available_credits"]).toBe(25);
+  expect((await post("sign_in", "the first password")).status).toBe(401);
+});
+
+test("says beside the field what is wrong with it", async () => {
+  const jar = stack.client();
+  const post = (email: string, password: string) =>
+    jar.postForm("/auth", { intent: "sign_up", email, password });
+  for (const email of [
+    "",
+    "nobody",
+    "a@b",
+    "a@example.com\r\nBcc: b@example.com",
+    "@example.com",
+  ]) {
+    const response = await post(email, PASSWORD);
+    expect(response.status, email).toBe(400);
+    expect(await response.text()).toContain("Please enter a valid email address.");
+  }
+  for (const password of ["", "elevenchars", "x".repeat(257)]) {
+    expect((await post("b@example.com", password)).status, password).toBe(400);
+  }
+  expect((await post("b@example.com", "twelve chars")).status).toBe(200);
+  expect((await post("c@example.com", "😴 ".repeat(128))).status).toBe(200);
+});
+
+test("sends signed-out people to sign in and back, and nowhere else", async () => {
+  const jar = stack.client();
+  for (const path of ["/assessment", "/history?cursor=1.x"]) {
+    const response = await jar.get(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe(`/auth?next=${encodeURIComponent(path)}`);
+  }
+  const email = "next@example.com";
+  await stack.person(email);
+  const signIn = (next: string) =>
+    stack.client().postForm("/auth", { intent: "sign_in", email, password: PASSWORD, next });
+  expect((await signIn("/history")).headers.get("Location")).toBe("/history");
+  for (const next of ["//evil.example", "/\\evil.example", "https:evil.example"]) {
+    expect((await signIn(next)).headers.get("Location"), next).toBe("/assessment");
+  }
+});
+
+test("refuses every change that does not come from a page of ours", async () => {
+  const email = "gate@example.com";
+  const jar = await stack.person(email);
+  const from: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    { Origin: stack.origin, "Sec-Fetch-Site": "cross-site" },
+    { Origin: stack.origin, "Sec-Fetch-Site": "same-site" },
+  ];
+  const paths = [
+    "/auth",
+    "/auth.data",
+    "/auth/confirm",
+    "/auth/sign-out",
+    "/assessment",
+    "/api/beats",
+  ];
+  for (const headers of from) {
+    for (const path of paths) {
+      const response = await jar.request(path, { method: "POST", headers, body: "mood=x" });
+      expect(response.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  expect((await jar.get("/assessment")).status).toBe(200);
+});

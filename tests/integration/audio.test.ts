@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import wavefile from "wavefile";
+import type { Client } from "#tests/rig/client.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+const STAGES = [
+  { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
+  { base_freq: 132.7, beat_offset: 2.5, duration: 31.5, rhythm_type: "tetrad" },
+] as const;
+const FRAMES = [30 * 44_100, 31.5 * 44_100] as const;
+const SIZE = 44 + 4 * (FRAMES[0] + FRAMES[1]);
+
+interface Beat {
+  readonly id: string;
+  readonly audio_url: string;
+  readonly download_url: string;
+  readonly bytes: number;
+}
+
+let stack: Stack;
+let jar: Client;
+let beat: Beat;
+let whole: Uint8Array;
+beforeAll(async () => {
+  stack = await startStack({ scriptedModel: true });
+  jar = await stack.person();
+  stack.model.script([
+    { json: { QualityScore: "90%", ContextClassification: "Medical", ExtractedFocus: "sleep" } },
+    { json: { stages: STAGES } },
+  ]);
+  beat = await (await jar.postBeat({ mood: "नींद नहीं आती / can't sleep" })).json();
+  whole = await bytesOf(await jar.get(beat.audio_url));
+});
+afterAll(() => stack.close());
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+test("is a WAV whose two tones an independent decoder finds at the stages' frequencies", () => {
+  expect(beat.bytes).toBe(SIZE);
+  expect(whole.length).toBe(SIZE);
+  const wav = new wavefile.WaveFile(whole);
+  expect(wav.fmt).toMatchObject({
+    numChannels: 2,
+    sampleRate: 44_100,
+    bitsPerSample: 16,
+    audioFormat: 1,
+  });
+  const [left, right] = wav.getSamples(false, Int16Array) as unknown as [Int16Array, Int16Array];
+  expect(left.length).toBe(FRAMES[0] + FRAMES[1]);
+  let first = 0;
+  for (const [index, stage] of STAGES.entries()) {
+    const end = first + (FRAMES[index] ?? 0);
+    const { base_freq, beat_offset } = stage;
+    expect(frequency(left.subarray(first, end)), `stage ${index + 1} left`).toBeCloseTo(
+      base_freq,
+      3,
+    );
+    expect(frequency(right.subarray(first, end)), `stage ${index + 1} right`).toBeCloseTo(
+      base_freq + beat_offset,
+      3,
+    );
+    first = end;
+  }
+});
+
+/** Frequency in Hz, from the first and the last rising zero crossing, each between two samples. */
+function frequency(samples: Int16Array): number {
+  const crossings: number[] = [];
+  for (let n = 1; n < samples.length; n += 1) {
+    const before = samples[n - 1] ?? 0;
+    const after = samples[n] ?? 0;
+    if (before < 0 && after >= 0) crossings.push(n - after / (after - before));
+  }
+  const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
+  return (44_100 * (crossings.length - 1)) / span;
+}
+
+test("answers a whole request with its exact length and a strong ETag", async () => {
+  const head = await jar.request(beat.audio_url, { method: "HEAD" });
+  const get = await jar.get(beat.audio_url);
+  await get.body?.cancel();
+  for (const { status, headers } of [head, get]) {
+    expect(status).toBe(200);
+    expect(headers.get("Content-Length")).toBe(String(SIZE));
+    expect(headers.get("Content-Type")).toBe("audio/wav");
+    expect(headers.get("Accept-Ranges")).toBe("bytes");
+    expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
+    expect(headers.get("Cache-Control")).toBe("private, no-transform, max-age=0, must-revalidate");
+  }
+});
+
+test("gives ranges whose bytes put together are the whole", async () => {
+  const cuts = [0, 1, 43, 44, 45, 47, 16_384, 262_145, 5_292_043, 5_292_044, 5_292_047, SIZE - 1];
+  const parts: Uint8Array[] = [];
+  for (const [index, start] of cuts.entries()) {
+    const end = (cuts[index + 1] ?? SIZE) - 1;
+    const response = await jar.get(beat.audio_url, { Range: `bytes=${start}-${end}` });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${SIZE}`);
+    expect(response.headers.get("Content-Length")).toBe(String(end - start + 1));
+    parts.push(await bytesOf(response));
+  }
+  expect(Buffer.compare(Buffer.concat(parts), whole)).toBe(0);
+});
+
+test("reads every form of Range as RFC 9110 has it", async () => {
+  const last = SIZE - 1;
+  const cases: [string, number, string | null][] = [
+    ["bytes=0-1", 206, `bytes 0-1/${SIZE}`],
+    ["bytes=-4", 206, `bytes ${SIZE - 4}-${last}/${SIZE}`],
+    [`bytes=${last}-`, 206, `bytes ${last}-${last}/${SIZE}`],
+    [`bytes=${SIZE - 2}-999999999999`, 206, `bytes ${SIZE - 2}-${last}/${SIZE}`],
+    [`bytes=-${SIZE + 5}`, 206, `bytes 0-${last}/${SIZE}`],
+    [`bytes=${SIZE}-`, 416, `bytes */${SIZE}`],
+    ["bytes=-0", 416, `bytes */${SIZE}`],
+    [`bytes=${"9".repeat(400)}-`, 416, `bytes */${SIZE}`],
+    ["bytes=5-2", 200, null],
+    ["bytes=abc", 200, null],
+    ["bytes=-", 200, null],
+    ["items=0-1", 200, null],
+    ["bytes=0-1,4-5", 200, null],
+    ["bytes=1.5-3", 200, null],
+  ];
+  for (const [range, status, contentRange] of cases) {
+    const response = await jar.get(beat.audio_url, { Range: range });
+    await response.body?.cancel();
+    expect(response.status, range).toBe(status);
+    expect(response.headers.get("Content-Range"), range).toBe(contentRange);
+  }
+});
+
+test("minds conditions before ranges", async () => {
+  const etag = (await jar.request(beat.audio_url, { method: "HEAD" })).headers.get("ETag") ?? "";
+  const cases: [Record<string, string>, number][] = [
+    [{ "If-None-Match": etag }, 304],
+    [{ "If-None-Match": `"x", W/${etag}` }, 304],
+    [{ "If-None-Match": "*" }, 304],
+    [{ "If-None-Match": '"x"' }, 200],
+    [{ "If-Match": etag, Range: "bytes=0-1" }, 206],
+    [{ "If-Match": '"x"' }, 412],
+    [{ "If-Range": etag, Range: "bytes=0-1" }, 206],
+    [{ "If-Range": '"x"', Range: "bytes=0-1" }, 200],
+    [{ "If-Range": `W/${etag}`, Range: "bytes=0-1" }, 200],
+    [{ "If-Range": "Sat, 21 Nov 2026 00:00:00 GMT", Range: "bytes=0-1" }, 200],
+    [{ "If-None-Match": etag, Range: "bytes=0-1" }, 304],
+  ];
+  for (const [headers, status] of cases) {
+    const response = await jar.get(beat.audio_url, headers);
+    await response.body?.cancel();
+    expect(response.status, JSON.stringify(headers)).toBe(status);
+  }
+  const head = await jar.request(beat.audio_url, {
+    method: "HEAD",
+    headers: { Range: "bytes=0-1" },
+  });
+  expect(head.status).toBe(200);
+});
+
+test("names the download after the mood and counts each one that came through", async () => {
+  const count = () =>
+    stack.dump.count("select downloaded_count from user_history where id = ?", [beat.id]);
+  expect(await count()).toBe(1);
+  const response = await jar.get(beat.download_url);
+  expect(response.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="stillwave-???? ???? ??? can't sleep.wav"; filename*=UTF-8''stillwave-${encodeURIComponent("नींद नहीं आती can't sleep").replaceAll("'", "%27")}.wav`,
+  );
+  expect((await bytesOf(response)).length).toBe(SIZE);
+  await expect.poll(count).toBe(2);
+  await bytesOf(await jar.get(`${beat.download_url}&auto=1`));
+  await bytesOf(await jar.get(beat.download_url, { Range: "bytes=0-99" }));
+  expect(await count()).toBe(2);
+});
+
+test("repeats the composition to a session's length at no cost", async () => {
+  const response = await jar.get(`${beat.audio_url}?minutes=10`, { Range: "bytes=0-43" });
+  const size = 44 + 4 * 600 * 44_100;
+  expect(response.headers.get("Content-Range")).toBe(`bytes 0-43/${size}`);
+  const period = 4 * (FRAMES[0] + FRAMES[1]);
+  const repeated = await jar.get(`${beat.audio_url}?minutes=10`, {
+    Range: `bytes=${44 + period}-${43 + period + 100_000}`,
+  });
+  expect(Buffer.compare(await bytesOf(repeated), whole.subarray(44, 44 + 100_000))).toBe(0);
+  for (const minutes of ["0", "11", "x", "-10", "10.5", ""]) {
+    const refused = await jar.get(`${beat.audio_url}?minutes=${minutes}`);
+    expect(refused.status, minutes).toBe(400);
+  }
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let jar: Client;
+beforeAll(async () => {
+  stack = await startStack();
+  jar = await stack.person();
+});
+afterAll(() => stack.close());
+
+async function codeOf(response: Response): Promise<string> {
+  return `${response.status} ${(await response.json()).error.code}`;
+}
+
+test("answers each kind of bad beat request with its code", async () => {
+  const cases: [unknown, string][] = [
+    [{ mood: "" }, "400 bad_request"],
+    [{ mood: " \n\t " }, "400 bad_request"],
+    [{}, "400 bad_request"],
+    [{ mood: 7 }, "400 bad_request"],
+    [{ mood: ["I feel sad"] }, "400 bad_request"],
+    [{ mood: "I feel sad", incognito: "yes" }, "400 bad_request"],
+    [[], "400 bad_request"],
+    [null, "400 bad_request"],
+    ["", "400 bad_request"],
+    ["{", "400 bad_request"],
+    ['{"mood": "I feel sad"', "400 bad_request"],
+    ["mood=I+feel+sad", "400 bad_request"],
+    [{ mood: "a".repeat(2001) }, "400 bad_request"],
+    [{ mood: "a".repeat(100_000) }, "413 too_large"],
+  ];
+  for (const [body, expected] of cases) {
+    const name = JSON.stringify(body).slice(0, 60);
+    expect(await codeOf(await jar.postBeat(body)), name).toBe(expected);
+  }
+});
+
+test("counts a chunked body too", async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < 10; sent += 1) {
+        controller.enqueue(new TextEncoder().encode("a".repeat(10_000)));
+      }
+      controller.close();
+    },
+  });
+  const init = { method: "POST", body, duplex: "half", headers: { "Idempotency-Key": "k" } };
+  expect(await codeOf(await jar.request("/api/beats", init as RequestInit))).toBe("413 too_large");
+});
+
+test("takes lone surrogates, controls, markup and long words without a fault", async () => {
+  const moods = [
+    "I feel sad \ud800",
+    "\ud83d anxious",
+    "I feel\u0000 low",
+    "<script>I feel sad</script>",
+  ];
+  for (const mood of moods) {
+    const body = JSON.stringify({ mood });
+    const response = await jar.postBeat(body);
+    expect(response.status, body).toBe(201);
+    const beat = await response.json();
+    const audio = await jar.get(beat.download_url, { Range: "bytes=0-3" });
+    expect(audio.status).toBe(206);
+    expect(audio.headers.get("Content-Disposition")).toMatch(/^attachment; filename="stillwave-/);
+  }
+  expect([201, 422]).toContain((await jar.postBeat({ mood: "z".repeat(2000) })).status);
+});
+
+test("wants an idempotency key of printable characters", async () => {
+  for (const key of ["", "a b", "k".repeat(256), "ключ"]) {
+    const headers = { "Idempotency-Key": encodeURI(key) === key ? key : "" };
+    const response = await jar.postJson("/api/beats", { mood: "I feel sad" }, headers);
+    expect(await codeOf(response), key).toBe("400 bad_request");
+  }
+});
+
+test("shows somebody else's beat to nobody, and tells it from no beat by nothing", async () => {
+  const beat = await (await jar.postBeat({ mood: "I feel lonely" })).json();
+  const other = await stack.person();
+  const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
+  const answers = await Promise.all([other.get(beat.audio_url), other.get(unknown)]);
+  const [theirs, none] = await Promise.all(
+    answers.map(async (answer) => `${answer.status} ${await answer.text()}`),
+  );
+  expect(theirs).toMatch(/^404 /);
+  expect(theirs).toBe(none);
+  expect((await other.get(`/assessment?beat=${beat.id}`)).status).toBe(404);
+  expect((await stack.client().get(beat.audio_url)).status).toBe(401);
+});
+
+test("answers strange ids, pages and cursors with 400 or 404", async () => {
+  const missing = [
+    "/api/beats/x/audio.wav",
+    "/api/beats/%00/audio.wav",
+    "/api/beats/..%2f..%2fetc/audio.wav",
+    "/api/beats/%ff/audio.wav",
+    `/api/beats/${"a".repeat(5000)}/audio.wav`,
+    "/api/nothing",
+    "/nothing",
+    "//assessment",
+    "/assessment?beat=x",
+    "/history?cursor=x",
+  ];
+  for (const path of missing) expect((await jar.get(path)).status, path).toBe(404);
+  for (const query of ["limit=0", "limit=101", "limit=x", "limit=1.5", "cursor=x", "cursor="]) {
+    expect(await codeOf(await jar.get(`/api/beats?${query}`)), query).toBe("400 bad_request");
+  }
+});
+
+test("takes only the methods that an address has", async () => {
+  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    for (const path of ["/", "/api/beats", "/assessment"]) {
+      const response = await jar.request(path, { method, headers: { Origin: stack.origin } });
+      expect(response.status, `${method} ${path}`).toBe(405);
+      expect(response.headers.get("Allow")).toBeTruthy();
+    }
+  }
+  const posted = await jar.request("/api/health", { method: "POST" });
+  expect(posted.status).toBe(405);
+});
+
+test("shows the form again with the message when a post without scripts is bad", async () => {
+  const empty = await jar.postForm("/assessment", { mood: "  ", key: crypto.randomUUID() });
+  expect(empty.status).toBe(400);
+  expect(await empty.text()).toContain("Invalid request, please re-state your need");
+  expect((await jar.postForm("/assessment", { mood: "I feel sad" })).status).toBe(400);
+  const huge = await jar.postForm("/assessment", { mood: "a".repeat(100_000), key: "k" });
+  expect(huge.status).toBe(413);
+  const multipart = await jar.request("/assessment", {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: "--x\r\nbroken",
+  });
+  expect(multipart.status).toBe(400);
+});
+
+test("sends its security headers with every kind of answer", async () => {
+  const answers = await Promise.all([
+    jar.get("/"),
+    jar.get("/assessment"),
+    jar.get("/nothing"),
+    jar.get("/favicon.svg"),
+    jar.get("/api/beats"),
+    jar.get("/api/nothing"),
+    stack.client().get("/history"),
+    jar.request("/", { method: "PUT" }),
+    jar.postBeat("{"),
+  ]);
+  for (const { url, status, headers } of answers) {
+    const name = `${status} ${url}`;
+    expect(headers.get("X-Content-Type-Options"), name).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security"), name).toContain("max-age=31536000");
+    expect(headers.get("Content-Security-Policy"), name).toContain("frame-ancestors 'none'");
+    expect(headers.get("Content-Security-Policy"), name).not.toContain("unsafe");
+    expect(headers.get("Cross-Origin-Resource-Policy"), name).toBe("same-origin");
+    expect(headers.get("Referrer-Policy"), name).toBe("strict-origin");
+  }
+});

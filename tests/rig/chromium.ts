@@ -1,0 +1,30 @@
+import { access } from "node:fs/promises";
+import packaged from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+  "--mute-audio",
+];
+
+/** A real Chromium: `$CHROME_PATH`, the system's, or the one that an npm package ships. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: ARGUMENTS, headless: true });
+}
+
+async function chromiumPath(): Promise<string> {
+  const given = process.env["CHROME_PATH"];
+  if (given) return given;
+  const system = await access(SYSTEM_CHROMIUM).then(
+    () => true,
+    () => false,
+  );
+  return system ? SYSTEM_CHROMIUM : packaged.executablePath();
+}

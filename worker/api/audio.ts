@@ -1,0 +1,94 @@
+import { BRAND } from "#app/content/brand.ts";
+import { NOTICES } from "#app/content/errors.ts";
+import type { HistoryRow } from "#db/history.ts";
+import type { Person } from "#worker/accounts/sessions.ts";
+import { planBeat } from "#worker/beat/plan.ts";
+import { streamWav } from "#worker/beat/stream.ts";
+import { wavFile } from "#worker/beat/wav.ts";
+import { sha256Hex } from "#worker/crypto/digest.ts";
+import { beatName, storedFormula } from "#worker/generation/beat.ts";
+import { beatFileName } from "#worker/generation/file-name.ts";
+import { type ByteRange, selectRepresentation } from "#worker/http/conditional.ts";
+import { errorFields } from "#worker/log.ts";
+import { create as contentDisposition } from "content-disposition";
+import type { Context } from "hono";
+import { apiError, errorResponse } from "./api-error.ts";
+import type { ApiEnv } from "./api-env.ts";
+
+const SESSION_MINUTES = ["10", "30", "60"];
+
+/**
+ * `GET|HEAD /api/beats/ID/audio.wav[?download=1][&minutes=10|30|60]`: the sound of a beat, computed
+ * while it streams. Nothing here costs a credit. `auto=1` marks the download that a page starts by
+ * itself: the beat's count began with it.
+ */
+export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const { beats, renderer: newRenderer } = c.var.services;
+  const { minutes, download, auto, sig } = c.req.query();
+  if (minutes !== undefined && !SESSION_MINUTES.includes(minutes)) {
+    return errorResponse(apiError("bad_request", NOTICES.badMinutes));
+  }
+  const row = await beats.findRow(person, c.req.param("id") ?? "", sig ?? null);
+  const formula = row && storedFormula(row);
+  if (row === undefined || formula === undefined) {
+    return errorResponse(apiError("not_found", NOTICES.notFound));
+  }
+  const plan = planBeat(formula, minutes === undefined ? undefined : Number(minutes));
+  const renderer = newRenderer();
+  const file = wavFile(plan, renderer);
+  const etag = await entityTag(row, minutes, renderer.version);
+  const headers = new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, no-transform, max-age=0, must-revalidate",
+    ETag: etag,
+    Vary: "Cookie",
+  });
+  const selection = selectRepresentation(c.req.raw, { size: file.size, etag });
+  if (selection.status === 304 || selection.status === 412) {
+    return new Response(null, { status: selection.status, headers });
+  }
+  if (selection.status === 416) {
+    headers.set("Content-Range", `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } =
+    selection.status === 206 ? selection.range : { start: 0, end: file.size - 1 };
+  headers.set("Content-Type", "audio/wav");
+  headers.set("Content-Disposition", disposition(row, download === "1"));
+  headers.set("Content-Length", String(end + 1 - start));
+  if (selection.status === 206) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
+  // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD renders nothing.
+  if (c.req.method === "HEAD") return new Response(null, { status: 200, headers });
+  const counts = selection.status === 200 && download === "1" && auto !== "1";
+  const body = stream(c, { start, end }, counts ? row.id : undefined);
+  return new Response(body, { status: selection.status, headers });
+
+  function stream(context: Context<ApiEnv>, range: ByteRange, counted: string | undefined) {
+    const { readable, writable } = new FixedLengthStream(range.end + 1 - range.start);
+    const { services, waitUntil } = context.var;
+    const written = streamWav(file, range, writable)
+      .then(() => (counted === undefined ? undefined : services.beats.countDownload(counted)))
+      // The listener went: nothing is owed, and a later request goes on where this one ended.
+      .catch((error: unknown) => services.log("audio.ended_early", errorFields(error)));
+    waitUntil(written);
+    return readable;
+  }
+}
+
+/** Strong: equal formula, length and renderer give equal bytes. */
+async function entityTag(
+  row: HistoryRow,
+  minutes: string | undefined,
+  version: string,
+): Promise<string> {
+  const digest = await sha256Hex(`${row.beat_formula}|${minutes ?? "once"}|${version}`);
+  return `"${digest.slice(0, 32)}"`;
+}
+
+/** RFC 6266. An incognito beat's file does not carry its mood. */
+function disposition(row: HistoryRow, download: boolean): string {
+  const name = beatName(row);
+  const mood = row.user_id === null ? name : row.mood_input;
+  const type = download ? "attachment" : "inline";
+  return contentDisposition(beatFileName(BRAND.filePrefix, mood, name), { type });
+}

@@ -1,0 +1,117 @@
+/** `npm run -s beat`: one beat on the command line, with no server. One JSON object on stdout. */
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createRenderer } from "#worker/beat/kernel/kernel.ts";
+import { planBeat } from "#worker/beat/plan.ts";
+import { type Formula, parseFormula } from "#worker/beat/stage.ts";
+import { wavFile } from "#worker/beat/wav.ts";
+import { readMood } from "#worker/generation/mood.ts";
+import { createLanguageModel } from "#worker/model/language-model.ts";
+import { crisisLevel } from "#worker/safety/crisis.ts";
+
+const USAGE =
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
+/** Beyond this a WAV's size no longer fits the signed 32 bits that many readers use. */
+const MAX_MINUTES = 200;
+
+interface Outcome {
+  readonly outcome: "beat" | "not_applicable" | "crisis";
+  readonly context_class: string | null;
+  readonly quality_score: string | null;
+  readonly focus: string | null;
+  readonly stages: Formula;
+}
+
+class BadInput extends Error {}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`beat: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = error instanceof BadInput ? 2 : 1;
+}
+
+async function main(): Promise<void> {
+  const { mood, formula, minutes, wav } = readOptions();
+  const length = minutes === undefined ? undefined : readMinutes(minutes);
+  const result = formula === undefined ? await compose(mood ?? "") : await readFormula(formula);
+  if (wav !== undefined && result.outcome === "beat") await writeWav(wav, result.stages, length);
+  console.log(JSON.stringify(result));
+}
+
+function readOptions() {
+  const options = {
+    mood: { type: "string" },
+    formula: { type: "string" },
+    minutes: { type: "string" },
+    wav: { type: "string" },
+    json: { type: "boolean" },
+  } as const;
+  try {
+    const { values } = parseArgs({ options, strict: true });
+    if ((values.mood === undefined) !== (values.formula === undefined) && values.json) return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : "";
+    throw new BadInput(`${reason} (${USAGE})`);
+  }
+  throw new BadInput(USAGE);
+}
+
+function readMinutes(text: string): number {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (minutes >= 1 && minutes <= MAX_MINUTES) return minutes;
+  throw new BadInput(`--minutes must be a whole number from 1 to ${MAX_MINUTES}`);
+}
+
+async function compose(text: string): Promise<Outcome> {
+  const read = readMood(text);
+  if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
+  const refused = { context_class: "Not Applicable", quality_score: "0%", focus: "", stages: [] };
+  if (crisisLevel(read.mood) === "clear") return { outcome: "crisis", ...refused };
+  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = process.env;
+  const model = createLanguageModel({
+    ...(LLM_BASE_URL && { baseUrl: LLM_BASE_URL }),
+    ...(LLM_API_KEY && { apiKey: LLM_API_KEY }),
+    ...(LLM_MODEL && { model: LLM_MODEL }),
+  });
+  const signal = AbortSignal.timeout(120_000);
+  const assessed = await model.assess(read.mood, { signal });
+  if (!assessed.ok) throw new Error(assessed.failure.message);
+  const { context_class, quality_score, focus, crisis } = assessed.assessment;
+  if (crisis) return { outcome: "crisis", ...refused };
+  const known = { context_class, quality_score, focus };
+  if (context_class === "Not Applicable") return { outcome: "not_applicable", ...known, stages: [] };
+  const request = { text: read.mood, focus, contextClass: context_class };
+  const composed = await model.compose(request, { signal });
+  if (!composed.ok) throw new Error(composed.failure.message);
+  return { outcome: "beat", ...known, stages: composed.formula };
+}
+
+async function readFormula(file: string): Promise<Outcome> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BadInput(`cannot read ${file} (${error.code})`);
+  });
+  const result = parseFormula(parseJson(text, file));
+  if (!result.ok) throw new BadInput(`${file}: ${result.rule}`);
+  const stages = result.formula;
+  return { outcome: "beat", context_class: null, quality_score: null, focus: null, stages };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadInput(`${file} is not JSON`);
+    throw error;
+  }
+}
+
+async function writeWav(file: string, formula: Formula, minutes?: number): Promise<void> {
+  const kernel = await readFile(new URL("../beat/kernel/kernel.wasm", import.meta.url));
+  const renderer = createRenderer(new WebAssembly.Module(kernel));
+  const wav = wavFile(planBeat(formula, minutes), renderer);
+  await pipeline(Readable.from(wav.chunks()), createWriteStream(file));
+}
