@@ -4,10 +4,7 @@ import { z } from "zod";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const text = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-  z.string("is missing"),
-);
+const text = z.string("is missing");
 
 const origin = text.refine(isOrigin, {
   message: "must be an origin such as https://stillwave.example (http only on loopback)",
@@ -52,7 +49,8 @@ export type EnvResult =
  * @returns the typed configuration, or one line for each variable that is wrong, never its value
  */
 export function parseEnv(variables: Readonly<Record<string, unknown>>): EnvResult {
-  const result = schema.safeParse(variables);
+  const set = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(set));
   if (result.success) return { ok: true, env: result.data };
   const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   return { ok: false, problems };

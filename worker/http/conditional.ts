@@ -25,13 +25,19 @@ export function selectRepresentation(
   const ifMatch = headers.get("If-Match");
   if (ifMatch !== null && !new IfMatch(ifMatch).matches(etag)) return { status: 412 };
   const ifNoneMatch = headers.get("If-None-Match");
-  if (ifNoneMatch !== null && new IfNoneMatch(ifNoneMatch).matches(etag)) return { status: 304 };
+  if (ifNoneMatch !== null && matchesWeakly(ifNoneMatch, etag)) return { status: 304 };
   const range = headers.get("Range");
   // https://www.rfc-editor.org/rfc/rfc9110#section-14.2: Range is defined for GET only.
   if (range === null || method !== "GET") return { status: 200 };
   const ifRange = headers.get("If-Range");
   if (ifRange !== null && !new IfRange(ifRange).matches({ etag })) return { status: 200 };
   return selectRange(range, size);
+}
+
+/** Weak comparison, https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.2: the library's is strong. */
+function matchesWeakly(header: string, etag: string): boolean {
+  const { tags } = new IfNoneMatch(header);
+  return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 }
 
 /**
