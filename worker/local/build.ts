@@ -6,7 +6,15 @@ import { join } from "node:path";
 /** Where the build leaves the bundled Worker. */
 export const BUILT_WORKER = "build/worker";
 
-const SOURCES = ["app", "worker", "db", "public", "package.json", "vite.config.ts", "wrangler.toml"];
+const SOURCES = [
+  "app",
+  "worker",
+  "db",
+  "public",
+  "package.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
 
 /** Builds the product unless what is built is newer than every source. */
 export async function buildIfStale(): Promise<void> {

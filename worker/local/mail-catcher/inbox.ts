@@ -1,0 +1,53 @@
+import { findLinks } from "./links.ts";
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly from: string;
+  /** The envelope's recipients, with commas between them. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface CaughtMail extends ReceivedMail {
+  readonly id: number;
+  /** When it came, ISO 8601. */
+  readonly receivedAt: string;
+  /** The links of the text part, whole, in their order. */
+  readonly links: readonly string[];
+}
+
+/** The mails caught so far, in memory. */
+export interface Inbox {
+  add(mail: ReceivedMail): CaughtMail;
+  /** Newest first. */
+  all(): CaughtMail[];
+  find(id: number): CaughtMail | undefined;
+  clear(): void;
+}
+
+/** @param capacity how many mails it holds; the oldest leave first */
+export function createInbox(capacity = 200): Inbox {
+  const mails: CaughtMail[] = [];
+  let lastId = 0;
+  return {
+    add(mail) {
+      lastId += 1;
+      const caught: CaughtMail = {
+        ...mail,
+        id: lastId,
+        receivedAt: new Date().toISOString(),
+        links: findLinks(mail.text),
+      };
+      mails.unshift(caught);
+      mails.length = Math.min(mails.length, capacity);
+      return caught;
+    },
+    all: () => [...mails],
+    find: (id) => mails.find((mail) => mail.id === id),
+    clear() {
+      mails.length = 0;
+    },
+  };
+}

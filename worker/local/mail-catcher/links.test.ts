@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findLinks, splitLinks } from "./links.ts";
+
+test("finds links whole, without the sentence around them", () => {
+  const cases = [
+    [
+      "Open:\nhttps://a.example/x?token=aB-_~%20=&type=signup#top\nBye",
+      ["https://a.example/x?token=aB-_~%20=&type=signup#top"],
+    ],
+    [
+      "See (http://localhost:8787/auth), or https://a.example.",
+      ["http://localhost:8787/auth", "https://a.example"],
+    ],
+    ["<https://a.example/b>", ["https://a.example/b"]],
+    ["ftp://a.example and javascript:alert(1) and https://", []],
+  ] as const;
+  for (const [text, links] of cases) expect(findLinks(text), text).toEqual(links);
+});
+
+test("cut up and joined again, a text is the same", () => {
+  const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", "\n", "http://")));
+  fc.assert(
+    fc.property(words, (parts) => {
+      const text = parts.join("");
+      expect(
+        splitLinks(text)
+          .map((stretch) => stretch.text)
+          .join(""),
+      ).toBe(text);
+    }),
+  );
+});

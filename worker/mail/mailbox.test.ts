@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { isHeaderText, isMailAddress, parseMailbox } from "./mailbox.ts";
+
+test("takes addresses as people have them", () => {
+  const addresses = [
+    "mira@example.com",
+    "mira+beats@mail.example.co.in",
+    "o'hara_1@xn--bcher-kva.example",
+    "मीरा@example.com",
+    "mira@localhost",
+  ];
+  for (const address of addresses) expect(isMailAddress(address), address).toBe(true);
+});
+
+test("refuses what is more or less than one plain address", () => {
+  const texts = [
+    "",
+    "mira",
+    "@example.com",
+    "mira@",
+    "mira@-example.com",
+    "mira@example..com",
+    "a@b.example,c@d.example",
+    "a@b.example c@d.example",
+    "Mira <mira@example.com>",
+    '"mira @x"@example.com',
+    "mira@example.com@evil.example",
+    "mira(comment)@example.com",
+    "mira@[127.0.0.1]",
+    "mira@ｅxample.com",
+    "mira\r\n@example.com",
+    "mira@example.com\n",
+    "mira@example.com\r\nRCPT TO:<eve@example.com>",
+    "mira\u0000@example.com",
+    "mira\u202E@example.com",
+    "mira\uD800@example.com",
+    `${"a".repeat(65)}@example.com`,
+    `a@${"a.".repeat(130)}example`,
+  ];
+  for (const text of texts) expect(isMailAddress(text), JSON.stringify(text)).toBe(false);
+});
+
+test("reads a sender with and without a name", () => {
+  const address = "hello@example.com";
+  const cases = [
+    [address, { name: "", address }],
+    [`<${address}>`, { name: "", address }],
+    [`Still Wave <${address}>`, { name: "Still Wave", address }],
+    [` "Wave, \\"Still\\"" <${address}> `, { name: 'Wave, "Still"', address }],
+    [`स्टिलवेव <${address}>`, { name: "स्टिलवेव", address }],
+    [`Still\r\nBcc: eve@example.com <${address}>`, undefined],
+    [`Still <${address}> <eve@example.com>`, undefined],
+    ["Stillwave", undefined],
+  ] as const;
+  for (const [text, mailbox] of cases) expect(parseMailbox(text), text).toEqual(mailbox);
+});
+
+test("a header's text has no way to begin another line", () => {
+  expect(isHeaderText("Grüße, 今日は 🌊")).toBe(true);
+  for (const end of ["\r", "\n", "\u0000", "\u0085", "\u2028", "\u2029", "\uD800"]) {
+    expect(isHeaderText(`Subject${end}`), JSON.stringify(end)).toBe(false);
+  }
+});

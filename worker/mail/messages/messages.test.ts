@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Mail } from "../mail.ts";
+import { isHeaderText } from "../mailbox.ts";
+import { alreadyRegisteredMail } from "./already-registered.ts";
+import { confirmSignUpMail } from "./confirm-sign-up.ts";
+
+const TO = "mira@example.com";
+const PRODUCT = "Stillwave";
+const LINK = "https://stillwave.example/auth/confirm?token=abc&type=signup";
+
+test("the confirmation gives link and code, each on a line of its own, and how long they work", () => {
+  const mail = confirmSignUpMail({
+    to: TO,
+    product: PRODUCT,
+    link: LINK,
+    code: "01234567",
+    minutes: 10,
+  });
+
+  expect(mail.to).toBe(TO);
+  expect(mail.subject).toBe("Confirm your email for Stillwave");
+  const lines = mail.text.split("\n");
+  expect(lines).toContain(LINK);
+  expect(lines).toContain("01234567");
+  expect(lines).toContain("The link and the code work for 10 minutes.");
+  expect(lines).toContain("If this wasn't you, you can ignore this mail.");
+  expect(visibleText(mail)).toContain("01234567");
+  expect(visibleText(mail)).toContain("The link and the code work for 10 minutes.");
+});
+
+test("the confirmation without a code speaks of the link alone", () => {
+  const mail = confirmSignUpMail({ to: TO, product: PRODUCT, link: LINK, minutes: 1 });
+
+  expect(mail.text).toContain("The link works for 1 minute.");
+  expect(mail.text).not.toContain("code");
+});
+
+test("someone with an account learns so, and where to sign in and to choose a new password", () => {
+  const link = "https://stillwave.example/auth";
+  const resetLink = "https://stillwave.example/auth?view=forgotten_password";
+  const mail = alreadyRegisteredMail({ to: TO, product: PRODUCT, link, resetLink });
+
+  expect(mail.subject).toBe("You already have an account with Stillwave");
+  expect(mail.text.split("\n")).toEqual(expect.arrayContaining([link, resetLink]));
+  expect(mail.html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`, `href="${resetLink}"`]);
+  expect(mail.text).toContain("If this wasn't you, you can ignore this mail.");
+});
+
+test("whatever is put into a mail is text in its HTML", () => {
+  const markup = `"><script>alert(1)</script>'&`;
+  const mails = [
+    confirmSignUpMail({ to: TO, product: markup, link: LINK + markup, code: markup, minutes: 10 }),
+    alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
+  ];
+  for (const { html } of mails) {
+    expect(html).not.toContain("<script");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;");
+  }
+});
+
+test("a mail loads nothing and has a language, a title and one heading", () => {
+  const mails = [
+    confirmSignUpMail({ to: TO, product: PRODUCT, link: LINK, code: "01234567", minutes: 10 }),
+    alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK }),
+  ];
+  for (const mail of mails) {
+    expect(mail.html).not.toMatch(
+      /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,
+    );
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.html).toContain(`<title>${mail.subject}</title>`);
+    expect(mail.html.match(/<h1\b/g)).toHaveLength(1);
+    expect(isHeaderText(mail.subject)).toBe(true);
+  }
+});
+
+function visibleText({ html }: Mail): string {
+  return html.replace(/<[^>]*>/g, " ");
+}

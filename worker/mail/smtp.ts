@@ -1,0 +1,95 @@
+import { createTransport, type SMTPTransportOptions } from "nodemailer";
+import { type Mail, MailError, type Mailer } from "./mail.ts";
+import { isHeaderText, isMailAddress, parseMailbox } from "./mailbox.ts";
+import { parseSmtpUrl, type SmtpServer } from "./smtp-server.ts";
+import { openSocket } from "./smtp-socket.ts";
+
+const STEP_TIMEOUT_MS = 10_000;
+// Workers end what outlives its answer after 30 seconds.
+const SEND_TIMEOUT_MS = 25_000;
+
+export interface SmtpOptions {
+  /** `smtps://user:password@host:465`; `smtp://` on loopback only. */
+  readonly url: string;
+  /** The sender: `hello@example.com` or `Name <hello@example.com>`, in any script. */
+  readonly from: string;
+  /** How long connecting, the greeting and each silence may last. @default 10000 */
+  readonly stepTimeoutMs?: number;
+  /** How long one mail may take in all. @default 25000 */
+  readonly sendTimeoutMs?: number;
+}
+
+/**
+ * A mailer that speaks SMTP, one connection a mail. Runs in workerd and in Node.
+ * @throws {TypeError} when the server's address or the sender is malformed
+ */
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const server = parseSmtpUrl(options.url);
+  const from = parseMailbox(options.from);
+  if (from === undefined) throw new TypeError("The sender must be one mail address, or Name <it>");
+  const stepTimeoutMs = options.stepTimeoutMs ?? STEP_TIMEOUT_MS;
+  const sendTimeoutMs = options.sendTimeoutMs ?? SEND_TIMEOUT_MS;
+  const transport = createTransport(transportOptions(server, stepTimeoutMs));
+  return {
+    async send(mail) {
+      refuseMalformed(mail);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: "", address: mail.to },
+          envelope: { from: from.address, to: [mail.to] },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(sendTimeoutMs),
+        });
+      } catch (error) {
+        throw withoutWords(error);
+      }
+    },
+  };
+}
+
+function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportOptions {
+  return {
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    // Plain is loopback alone, where a STARTTLS certificate could not be checked.
+    ignoreTLS: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket(_options, callback) {
+      void openSocket(server, timeoutMs).then(
+        (connection) => callback(null, { connection, secured: server.secure }),
+        callback,
+      );
+    },
+    ...(server.credentials && { auth: server.credentials }),
+  };
+}
+
+function refuseMalformed(mail: Mail): void {
+  if (!isMailAddress(mail.to)) {
+    throw new MailError("invalid_mail", "The recipient must be one plain mail address");
+  }
+  if (!isHeaderText(mail.subject)) {
+    throw new MailError("invalid_mail", "The subject must be one line without control characters");
+  }
+}
+
+function withoutWords(error: unknown): MailError {
+  const code = fieldOf(error, "code");
+  const name = typeof code === "string" ? code : "ESOCKET";
+  const reply = fieldOf(error, "responseCode");
+  const detail = typeof reply === "number" ? `${name}, reply ${reply}` : name;
+  return new MailError(name, `The mail server did not take the mail (${detail})`);
+}
+
+function fieldOf(error: unknown, field: string): unknown {
+  return error instanceof Error ? Reflect.get(error, field) : undefined;
+}
