@@ -1,0 +1,92 @@
+import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
+import { drizzle } from "drizzle-orm/libsql/web";
+import * as schema from "./schema.ts";
+
+export interface DatabaseConfig {
+  readonly url: string;
+  readonly authToken?: string | undefined;
+  /** For one request to the server, its whole answer included, ms. @default 10 s */
+  readonly deadlineMs?: number;
+  /** @default the runtime's own */
+  readonly fetch?: typeof fetch;
+}
+
+/** The same connection twice: as Drizzle sees it, and bare for transactions. */
+export interface Database {
+  readonly client: Client;
+  readonly db: ReturnType<typeof open>;
+}
+
+const DEADLINE_MS = 10_000;
+
+/** Opens a client over HTTP; nothing is sent yet. */
+export function openDatabase(config: DatabaseConfig): Database {
+  const { url, authToken, deadlineMs = DEADLINE_MS, fetch: inner = fetch } = config;
+  const client = createClient({
+    url,
+    ...(authToken !== undefined && { authToken }),
+    fetch: withDeadline(inner, deadlineMs),
+  });
+  return { client, db: open(client) };
+}
+
+function open(client: Client) {
+  return drizzle(client, { schema });
+}
+
+/** A Drizzle query or a plain statement. */
+type Query = InStatement | { toSQL(): { sql: string; params: unknown[] } };
+
+/**
+ * Runs statements in one transaction that takes the write lock at once, in one round trip.
+ * Drizzle's own `batch` begins deferred, which may fail when another writer is quicker.
+ */
+export function writeBatch(client: Client, queries: readonly Query[]): Promise<ResultSet[]> {
+  return client.batch(queries.map(statement), "write");
+}
+
+function statement(query: Query): InStatement {
+  if (typeof query === "string" || !("toSQL" in query)) return query;
+  const { sql, params } = query.toSQL();
+  return { sql, args: params as (string | number | null)[] };
+}
+
+export interface DatabaseFailure {
+  /** `unknown_outcome`: the answer was lost, so the statement may have been applied. */
+  readonly kind: "constraint" | "busy" | "unknown_outcome" | "other";
+  readonly code?: string;
+  /** What SQLite says was broken: a CHECK's name, or the columns of a UNIQUE. */
+  readonly constraint?: string;
+}
+
+/** What a failed call means for its caller. Drizzle wraps the client's errors: the cause counts. */
+export function describeDatabaseError(error: unknown): DatabaseFailure {
+  const code = codeOf(error);
+  if (code === undefined) {
+    const { cause } = (error ?? {}) as { cause?: unknown };
+    return cause === undefined ? { kind: "unknown_outcome" } : describeDatabaseError(cause);
+  }
+  if (code.startsWith("SQLITE_CONSTRAINT")) {
+    const [, constraint] = / constraint failed: (.+)$/.exec((error as Error).message) ?? [];
+    return { kind: "constraint", code, ...(constraint !== undefined && { constraint }) };
+  }
+  if (code.startsWith("SQLITE_BUSY")) return { kind: "busy", code };
+  if (code.startsWith("SQLITE_")) return { kind: "other", code };
+  return { kind: "unknown_outcome", code };
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : undefined;
+}
+
+/** The client has no time limit of its own, neither for the headers nor for the body. */
+function withDeadline(inner: typeof fetch, deadlineMs: number): typeof fetch {
+  return async (input, init) => {
+    const signal = AbortSignal.timeout(deadlineMs);
+    const response = await inner(input, { ...init, signal });
+    const body = await response.arrayBuffer();
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+}

@@ -1,0 +1,28 @@
+/** `npm run db`: the local libSQL server alone, on `DB_PORT` and `DB_FILE`. */
+import { startLocalDatabase } from "./server.ts";
+
+const DEFAULT_PORT = 8788;
+const DEFAULT_FILE = ".data/stillwave.db";
+
+const port = Number(process.env["DB_PORT"] || DEFAULT_PORT);
+const file = process.env["DB_FILE"] || DEFAULT_FILE;
+
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+  await serve();
+} else {
+  console.error("db: DB_PORT must be a number from 0 to 65535");
+  process.exitCode = 2;
+}
+
+async function serve(): Promise<void> {
+  try {
+    const database = await startLocalDatabase({ file, port });
+    const stop = () => void database.close();
+    process.once("SIGINT", stop);
+    process.once("SIGTERM", stop);
+    console.log(`${database.url} serves ${file}`);
+  } catch (error) {
+    console.error(`db: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
