@@ -1,0 +1,19 @@
+/** The sound as SPEC.md section 9 describes it, slow and plain: what the kernel is held against. */
+import { type Plan, SAMPLE_RATE, stageAt } from "#worker/beat/plan.ts";
+
+const FADE_FRAMES = 441;
+const FULL_SCALE = 32_767;
+
+/** Left and right sample of one frame before rounding, in float64. */
+export function referenceFrame(plan: Plan, frame: number): readonly [number, number] {
+  const { stage, start, frames } = stageAt(plan, frame);
+  const place = frame - start;
+  const fade = Math.min(place, frames - 1 - place, FADE_FRAMES) / FADE_FRAMES;
+  const level = stage.gain * fade * FULL_SCALE;
+  return [level * sine(stage.left, place), level * sine(stage.right, place)];
+}
+
+/** Whole turns are taken off before the sine, so that late frames are as exact as early ones. */
+function sine(frequency: number, frame: number): number {
+  return Math.sin(2 * Math.PI * (((frequency * frame) / SAMPLE_RATE) % 1));
+}
