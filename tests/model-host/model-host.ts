@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** What the host does with one request; the last one of a script goes on for ever. */
+export type ScriptedReply =
+  /** A completion whose content is this value as JSON. */
+  | { readonly json: unknown }
+  /** A completion with this content, JSON or not. */
+  | { readonly content: string }
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+  | { readonly hang: "before_headers" | "after_headers" }
+  | { readonly reset: true };
+
+export interface ModelRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: {
+    readonly model: string;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly [field: string]: unknown;
+  };
+}
+
+/** A language-model host on loopback that says what a test tells it to. */
+export interface ModelHost {
+  readonly url: string;
+  readonly requests: readonly ModelRequest[];
+  /** Replaces the script and forgets earlier requests. */
+  script(replies: readonly ScriptedReply[]): void;
+  close(): Promise<void>;
+}
+
+export async function startModelHost(): Promise<ModelHost> {
+  let replies: ScriptedReply[] = [];
+  let requests: ModelRequest[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const { url: path = "", headers } = request;
+      requests.push({ path, headers, body: JSON.parse(body) as ModelRequest["body"] });
+      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      send(response, reply ?? { status: 500, body: "no script" });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    get requests() {
+      return requests;
+    },
+    script(next) {
+      replies = [...next];
+      requests = [];
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, reply: ScriptedReply): void {
+  if ("reset" in reply) {
+    response.destroy();
+  } else if ("hang" in reply) {
+    if (reply.hang === "before_headers") return;
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+    response.write("{");
+  } else if ("status" in reply) {
+    response.writeHead(reply.status, { "Content-Type": "application/json", ...reply.headers });
+    response.end(reply.body ?? JSON.stringify({ error: { message: "scripted" } }));
+  } else {
+    const content = "json" in reply ? JSON.stringify(reply.json) : reply.content;
+    response.writeHead(200, { "Content-Type": "application/json" });
+    response.end(
+      JSON.stringify({
+        object: "chat.completion",
+        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+      }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { FORMULA_LIMITS, type RhythmType, type Stage } from "#worker/beat/stage.ts";
+import { feelingsIn, type Goal, isStrong } from "./feelings.ts";
+import journeys from "./journeys.json" with { type: "json" };
+import { readText } from "./vocabulary.ts";
+
+/**
+ * A composition for a text: the way of its goal, longer for a strong feeling, with small steps of
+ * frequency that come from the text itself, so that other words make another beat.
+ */
+export function compose(text: string): readonly Stage[] {
+  const reading = readText(text);
+  const goal: Goal = feelingsIn(reading)[0]?.goal ?? "calm";
+  const { offsets, seconds, carriers, rhythms, skipped_when_mild } = journeys[goal];
+  const skipped = isStrong(reading) ? 0 : skipped_when_mild;
+  const [firstCarrier = 110, lastCarrier = 110] = carriers;
+  const steps = stepsOf(reading.stems.join(" "));
+  return offsets.slice(skipped).map((offset, index, way) => {
+    const progress = way.length === 1 ? 0 : index / (way.length - 1);
+    const carrier = firstCarrier + (lastCarrier - firstCarrier) * progress;
+    const at = skipped + index;
+    return {
+      base_freq: within("base_freq", round(carrier + steps() * 6)),
+      // At most a twentieth, so that no stage leaves its band's part of the way.
+      beat_offset: within("beat_offset", round(offset * (1 + steps() * 0.05))),
+      duration: within("duration", (seconds[at] ?? 60) + Math.round(steps() * 3) * 5),
+      rhythm_type: (rhythms[at] ?? "balanced") as RhythmType,
+    };
+  });
+}
+
+function within(field: "base_freq" | "beat_offset" | "duration", value: number): number {
+  const { min, max } = FORMULA_LIMITS[field];
+  return Math.min(Math.max(value, min), max);
+}
+
+function round(hertz: number): number {
+  return Math.round(hertz * 100) / 100;
+}
+
+/** Steps between -1 and 1 that follow from a text (FNV-1a, then xorshift). */
+function stepsOf(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const unit of new TextEncoder().encode(text)) state = Math.imul(state ^ unit, 0x01000193);
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state | 0) / 0x80000000;
+  };
+}

@@ -1,0 +1,115 @@
+import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
+import { aborted, type Deadline, startDeadline } from "./deadline.ts";
+import { type ModelFailure, statusFailure } from "./failure.ts";
+import { heedRetryAfter } from "./retry-after.ts";
+
+/** Per attempt, body included. Source: SPEC.md section 9. */
+const ATTEMPT_TIMEOUT_MS = 60_000;
+/** Source: SPEC.md section 9. */
+const RETRIES = 2;
+/** For one call with all its attempts and waits: three stalled attempts would take three minutes. */
+const CALL_DEADLINE_MS = 75_000;
+/** Source: SPEC.md section 7. */
+const API_PATH = "/openai/v1";
+
+export interface ChatConfig {
+  /** An origin, to which /openai/v1 is added, or a host's own API root. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  readonly fetch: typeof fetch;
+  /** @default 75 s */
+  readonly callDeadlineMs?: number | undefined;
+}
+
+export interface ChatRequest {
+  readonly system: string;
+  readonly user: string;
+  readonly temperature: number;
+  readonly signal: AbortSignal;
+}
+
+export type ChatResult =
+  | { readonly ok: true; readonly content: string }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
+export type Chat = (request: ChatRequest) => Promise<ChatResult>;
+
+/**
+ * A model host's chat completion as a function. Source: SPEC.md sections 7, 8 and 9.
+ * @returns a chat that never throws: what goes wrong is in its result
+ */
+export function createChat(config: ChatConfig): Chat {
+  const { model, callDeadlineMs = CALL_DEADLINE_MS } = config;
+  return async ({ system, user, temperature, signal }) => {
+    const deadline = startDeadline(callDeadlineMs, signal);
+    try {
+      const call = openClient(config, deadline).chat.completions.create(
+        {
+          model,
+          messages: [
+            { role: "system", content: system },
+            { role: "user", content: user },
+          ],
+          temperature,
+          response_format: { type: "json_object" },
+          stream: false,
+        },
+        { signal: deadline.signal },
+      );
+      const completion: unknown = await Promise.race([call, aborted(deadline.signal)]);
+      return { ok: true, content: contentOf(completion) };
+    } catch (error) {
+      return { ok: false, failure: failureOf(error, deadline) };
+    } finally {
+      deadline.end();
+    }
+  };
+}
+
+function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline): OpenAI {
+  return new OpenAI({
+    baseURL: apiRoot(baseUrl),
+    // The client insists on a key; a host without one gets no Authorization at all.
+    apiKey: apiKey ?? "none",
+    ...(apiKey === undefined && { defaultHeaders: { Authorization: null } }),
+    organization: null,
+    project: null,
+    timeout: ATTEMPT_TIMEOUT_MS,
+    maxRetries: RETRIES,
+    fetch: heedRetryAfter(fetch, deadline.remaining),
+    // Its log lines quote bodies.
+    logLevel: "off",
+  });
+}
+
+function apiRoot(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  if (url.pathname === "/") url.pathname = API_PATH;
+  return url.href.replace(/\/$/, "");
+}
+
+/** `choices[0].message.content`, or nothing where the host's answer has another shape. */
+function contentOf(completion: unknown): string {
+  const choices = property(completion, "choices");
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const content = property(property(first, "message"), "content");
+  return typeof content === "string" ? content : "";
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+function failureOf(error: unknown, deadline: Deadline): ModelFailure {
+  const timedOut = deadline.timedOut() || error instanceof APIConnectionTimeoutError;
+  if (timedOut) return { kind: "timeout", message: "Request timed out." };
+  if (deadline.signal.aborted) return { kind: "aborted", message: "Request was aborted." };
+  if (error instanceof APIError && error.status !== undefined) return statusFailure(error.status);
+  if (error instanceof SyntaxError) {
+    return { kind: "broken_json", message: `JSON parse error: ${error.message}` };
+  }
+  return { kind: "connection", message: "Connection error." };
+}

@@ -1,0 +1,45 @@
+/** Why a model gave no usable answer: a code to match on. Source: SPEC.md sections 5 and 8. */
+export type FailureKind =
+  | "bad_request"
+  | "authentication"
+  | "permission_denied"
+  | "not_found"
+  | "conflict"
+  | "unprocessable"
+  | "rate_limit"
+  | "internal_server_error"
+  | "unexpected_status"
+  | "connection"
+  | "timeout"
+  | "aborted"
+  | "no_json"
+  | "broken_json"
+  | "broken_rule";
+
+export interface ModelFailure {
+  readonly kind: FailureKind;
+  /** Never a key or a host's own text. That of `broken_json` may quote the reply: not for a log. */
+  readonly message: string;
+  /** HTTP status, where the host answered with one. */
+  readonly status?: number;
+}
+
+const BY_STATUS: Readonly<Record<number, readonly [FailureKind, string]>> = {
+  400: ["bad_request", "bad request"],
+  401: ["authentication", "authentication"],
+  403: ["permission_denied", "permission denied"],
+  404: ["not_found", "not found"],
+  409: ["conflict", "conflict"],
+  422: ["unprocessable", "unprocessable"],
+  429: ["rate_limit", "rate limit"],
+};
+
+/** What an HTTP status of the host means (SPEC.md section 8). */
+export function statusFailure(status: number): ModelFailure {
+  const [kind, text] =
+    BY_STATUS[status] ??
+    (status >= 500
+      ? (["internal_server_error", "internal server error"] as const)
+      : (["unexpected_status", "unexpected status"] as const));
+  return { kind, message: `${status} ${text}`, status };
+}

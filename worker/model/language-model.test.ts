@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
+import { createLanguageModel } from "./language-model.ts";
+
+let host: ModelHost;
+
+beforeAll(async () => {
+  host = await startModelHost();
+});
+afterAll(() => host.close());
+
+const { signal } = new AbortController();
+const model = () => createLanguageModel({ baseUrl: host.url, apiKey: "k" });
+const stage = { base_freq: 100, beat_offset: 4, duration: 60, rhythm_type: "balanced" };
+const request = { text: "tired", focus: "Tiredness", contextClass: "Medical" } as const;
+
+describe("assess", () => {
+  const reply = {
+    QualityScore: "80%",
+    ContextClassification: "Medical",
+    ExtractedFocus: "Tiredness",
+  };
+
+  test("reads score, class and focus, and sends the text as data", async () => {
+    host.script([{ json: reply }]);
+    expect(await model().assess('tired "}', { signal })).toEqual({
+      ok: true,
+      assessment: {
+        quality_score: "80%",
+        context_class: "Medical",
+        focus: "Tiredness",
+        crisis: false,
+      },
+    });
+    expect(host.requests[0]?.body.model).toBe("llama3-8b-8192");
+    expect(host.requests[0]?.body.messages[1]?.content).toBe('{"text":"tired \\"}"}');
+  });
+
+  test("the model's vote for a crisis is heard", async () => {
+    host.script([{ json: { ...reply, Crisis: true } }]);
+    const result = await model().assess("x", { signal });
+    expect(result.assessment.crisis).toBe(true);
+  });
+
+  test.each([
+    ["a class of its own", { ...reply, ContextClassification: "Financial" }],
+    ["a score of 300 %", { ...reply, QualityScore: "300%" }],
+    ["no focus", { ...reply, ExtractedFocus: " " }],
+    ["no object", []],
+  ])("%s is a failure: score 0 %%, Not Applicable, the message as focus", async (_, json) => {
+    host.script([{ json }]);
+    const result = await model().assess("x", { signal });
+    expect(result.ok).toBe(false);
+    expect(result.assessment).toMatchObject({
+      quality_score: "0%",
+      context_class: "Not Applicable",
+      focus: "The assessment lacks a field it must have",
+    });
+  });
+
+  test("what is wrong with the host becomes the focus", async () => {
+    host.script([{ status: 401 }]);
+    const { assessment } = await model().assess("x", { signal });
+    expect(assessment).toMatchObject({ quality_score: "0%", focus: "401 authentication" });
+  });
+});
+
+describe("compose", () => {
+  test("takes a list or an object that holds one", async () => {
+    host.script([{ json: [stage] }]);
+    expect(await model().compose(request, { signal })).toEqual({ ok: true, formula: [stage] });
+    host.script([{ content: `Here: {"stages": [${JSON.stringify(stage)}]}` }]);
+    expect(await model().compose(request, { signal })).toEqual({ ok: true, formula: [stage] });
+  });
+
+  test("a broken rule goes back with its words, and the mended reply is taken", async () => {
+    host.script([
+      { json: { stages: [{ ...stage, base_freq: 10 }] } },
+      { content: "sorry" },
+      { json: { stages: [stage] } },
+    ]);
+    expect((await model().compose(request, { signal })).ok).toBe(true);
+    const errors = host.requests.map(
+      ({ body }) =>
+        (JSON.parse(body.messages[1]?.content ?? "") as { previous_error?: string }).previous_error,
+    );
+    expect(errors).toEqual([
+      undefined,
+      "stage 1: base_freq must be a number from 80 to 150 Hz",
+      "Valid JSON block not found",
+    ]);
+  });
+
+  test("a rule broken three times is the end", async () => {
+    host.script([{ json: { stages: [stage], volume: 11 } }]);
+    expect(await model().compose(request, { signal })).toEqual({
+      ok: false,
+      failure: { kind: "broken_rule", message: "the composition must be a list of stages" },
+    });
+    expect(host.requests).toHaveLength(3);
+  });
+});
