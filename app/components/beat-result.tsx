@@ -3,6 +3,7 @@ import { minutesText } from "#app/content/duration.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import { bandOf } from "#worker/beat/bands.ts";
 import type { Beat } from "#worker/generation/beat.ts";
+import { ListeningNotices } from "./listening-notices.tsx";
 
 interface BeatResultProps {
   readonly beat: Beat;
@@ -12,7 +13,8 @@ interface BeatResultProps {
 
 /** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
 export function BeatResult({ beat, start }: BeatResultProps) {
-  const { audio, waiting } = useStart(start);
+  const heedFirst = beat.doubt || beat.notices.length > 0;
+  const { audio, waiting } = useStart(start && !heedFirst);
   return (
     <section aria-labelledby="result" className="card grid gap-5">
       <div>
@@ -24,6 +26,7 @@ export function BeatResult({ beat, start }: BeatResultProps) {
           {beat.quality_score}).
         </p>
       </div>
+      <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words; the stages below describe them */}
       <audio
         ref={audio}

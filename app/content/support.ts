@@ -21,5 +21,3 @@ export const SUPPORT = {
   elsewhere:
     "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
 } as const;
-
-export type Support = typeof SUPPORT;

@@ -1,0 +1,28 @@
+import { LISTENING } from "#app/content/listening.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import { SupportLines } from "./support-lines.tsx";
+
+/** What the mood calls for before its beat is heard: a doctor's advice, or people to talk to. */
+export function ListeningNotices({ notices, doubt }: Pick<Beat, "notices" | "doubt">) {
+  return (
+    <>
+      {doubt && (
+        <div className="rounded-xl border-2 border-accent p-4">
+          <p className="mb-4">{LISTENING.doubt}</p>
+          <SupportLines />
+        </div>
+      )}
+      {notices.length > 0 && (
+        <div className="rounded-xl border-2 border-accent p-4">
+          <h3 className="font-semibold">{LISTENING.title}</h3>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {notices.map((notice) => (
+              <li key={notice}>{LISTENING.notices[notice]}</li>
+            ))}
+            <li>{LISTENING.stop}</li>
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What somebody should read before they listen. */
+export const LISTENING = {
+  title: "Before you listen",
+  notices: {
+    seizures: "With epilepsy or seizures, ask a doctor before you listen.",
+    implant: "With an implanted heart or brain device, ask a doctor before you listen.",
+    psychosis: "With psychosis or mania, ask a doctor before you listen.",
+    head_injury: "After a recent head injury, ask a doctor before you listen.",
+    pregnancy: "During a pregnancy, ask a doctor before you listen.",
+    driving: "Never listen while driving, cycling or working machines.",
+  },
+  stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",
+  doubt: "If things feel too heavy to carry alone, these people listen, at any hour:",
+} as const;

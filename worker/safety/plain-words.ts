@@ -1,0 +1,56 @@
+import spelling from "./spelling.json" with { type: "json" };
+
+const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
+const LOOKALIKES = new Map(Object.entries(spelling.lookalikes));
+const LEET = new Map(Object.entries(spelling.leet));
+
+/** Characters with no width, joiners and marks of direction. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const LATIN_MARK = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
+const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
+const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
+const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
+const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
+const LEET_WORD = /^(?=(?:[^\p{L}]*\p{L}){3})(?=.*[\d@$!|])/u;
+
+/**
+ * A text as the plain lower-case words of its clauses, with disguises taken off: compatibility
+ * forms, invisible characters, look-alike letters, digits for letters, letters set apart.
+ */
+export function plainClauses(text: string): readonly (readonly string[])[] {
+  return normalise(text)
+    .split(CLAUSE_END)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+}
+
+/** Devanagari without nukta and with one sign for the nasal, Latin without accents, in lower case. */
+export function plainScript(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(LATIN_MARK, "")
+    .replace(/\u093c/g, "")
+    .replace(/\u0901/g, "\u0902")
+    .normalize("NFC");
+}
+
+function normalise(text: string): string {
+  return plainScript(text.replace(INVISIBLE, ""))
+    .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+    .replace(OTHER_SCRIPT, (sign) => LOOKALIKES.get(sign) ?? sign)
+    .replace(LETTERS_APART, (run) => run.replace(/[^\p{L}]/gu, ""));
+}
+
+function wordsOf(clause: string): readonly string[] {
+  return [...clause.matchAll(WORD)].flatMap(([word]) => {
+    const bare = word.replace(/^['!|*]+|['!|*]+$/g, "");
+    const plain = LEET_WORD.test(bare) ? unleet(bare) : bare;
+    const short = plain.replace(/(\p{L})\1{2,}/gu, "$1$1");
+    return (CONTRACTIONS.get(short) ?? short).split(" ").filter(Boolean);
+  });
+}
+
+function unleet(word: string): string {
+  return Array.from(word, (sign) => LEET.get(sign) ?? sign).join("");
+}

@@ -1,0 +1,26 @@
+/**
+ * Spellings of Hindi in Latin letters, brought to one: `neend`, `nind` and `niindh` are the same
+ * word to those who type them. Ordered: long vowels, aspirates, doubles, nasal ends.
+ */
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/aa+/g, "a"],
+  [/ee+|ii+|ie/g, "i"],
+  [/oo+|uu+/g, "u"],
+  [/ai|ei|ay(?![aeiou])|ey(?![aeiou])/g, "e"],
+  [/au|ou/g, "o"],
+  [/w/g, "v"],
+  [/z/g, "j"],
+  [/q|ck/g, "k"],
+  [/ph/g, "f"],
+  [/x/g, "ks"],
+  [/([nr])h(?=[aei])/g, "$1ah"],
+  [/([kgtdbjc]|s)h+/g, "$1"],
+  [/([^aeiou])\1+/g, "$1"],
+  [/kyo/g, "kyu"],
+  [/(?<=..[iue])n$/g, ""],
+];
+
+/** One form for the many Latin spellings of a Hindi word. */
+export function foldRomanised(word: string): string {
+  return FOLDS.reduce((folded, [spelling, form]) => folded.replace(spelling, form), word);
+}
