@@ -45,7 +45,6 @@ export function createServices(env: Env, scope: RequestScope): Services {
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
     model: env.LLM_MODEL,
-    log,
   });
   const secure = env.APP_ORIGIN.startsWith("https:");
   const cookieHeader = scope.request.headers.get("Cookie");

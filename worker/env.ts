@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseMailbox } from "./mail/mailbox.ts";
+import { parseSmtpUrl } from "./mail/smtp-server.ts";
 
 /** The one place that says which configuration exists. Nobody else reads the environment. */
 
@@ -18,7 +20,7 @@ const modelUrl = text.refine((value) => isUrl(value, ["https:"]), {
   message: "must be an https:// address (http:// only on loopback)",
 });
 
-const mailUrl = text.refine((value) => isUrl(value, ["smtps:"]), {
+const mailUrl = text.refine(isSmtpUrl, {
   message: "must be an smtps:// address (smtp:// only on loopback)",
 });
 
@@ -30,7 +32,7 @@ const schema = z.object({
   LIBSQL_URL: databaseUrl,
   LIBSQL_AUTH_TOKEN: text.optional(),
   SMTP_URL: mailUrl,
-  MAIL_FROM: text.refine((value) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(value), {
+  MAIL_FROM: text.refine((value) => parseMailbox(value) !== undefined, {
     message: "must be a mail address, with or without a name before it",
   }),
   LLM_BASE_URL: modelUrl.optional(),
@@ -56,11 +58,6 @@ export function parseEnv(variables: Readonly<Record<string, unknown>>): EnvResul
   return { ok: false, problems };
 }
 
-/** Whether the product runs on this machine for its owner alone. */
-export function isLoopbackOrigin(value: string): boolean {
-  return LOOPBACK_HOSTS.has(new URL(value).hostname);
-}
-
 function isOrigin(value: string): boolean {
   return isUrl(value, ["https:"]) && new URL(value).origin === value;
 }
@@ -69,5 +66,15 @@ function isUrl(value: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   if (protocols.includes(protocol)) return true;
-  return ["http:", "smtp:"].includes(protocol) && LOOPBACK_HOSTS.has(hostname);
+  return protocol === "http:" && LOOPBACK_HOSTS.has(hostname);
+}
+
+function isSmtpUrl(value: string): boolean {
+  try {
+    parseSmtpUrl(value);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }

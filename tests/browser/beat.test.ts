@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/rig/chromium.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import type { BeatPage } from "#worker/generation/beats.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -60,15 +61,18 @@ test("with scripts: sign up, generate, hear, seek and download by itself", async
   const saved = await savedBytes(context, () => button.click());
   await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
   expect(saved.name).toBe("stillwave-I feel anxious and overwhelmed.wav");
-  const { beats } = await page.evaluate(async () => (await fetch("/api/beats")).json());
-  expect(saved.bytes).toBe(beats[0].bytes);
+  const beat = await page.evaluate(async () => {
+    const { beats } = (await (await fetch("/api/beats")).json()) as BeatPage;
+    return beats[0];
+  });
+  expect(saved.bytes).toBe(beat?.bytes);
 
   const audio = page.locator("section[aria-labelledby=result] audio");
   const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
   await audio.evaluate((player: HTMLAudioElement) => player.play());
   await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
   const duration = await audio.evaluate((player: HTMLAudioElement) => player.duration);
-  expect(duration).toBeCloseTo(beats[0].duration_seconds, 1);
+  expect(duration).toBeCloseTo(beat?.duration_seconds ?? 0, 1);
   await audio.evaluate((player: HTMLAudioElement) => {
     player.currentTime = player.duration - 5;
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 async function codeOf(response: Response): Promise<string> {
-  return `${response.status} ${(await response.json()).error.code}`;
+  return `${response.status} ${(await errorOf(response)).code}`;
 }
 
 test("answers each kind of bad beat request with its code", async () => {
@@ -61,7 +62,7 @@ test("takes lone surrogates, controls, markup and long words without a fault", a
     const body = JSON.stringify({ mood });
     const response = await jar.postBeat(body);
     expect(response.status, body).toBe(201);
-    const beat = await response.json();
+    const beat = await beatOf(response);
     const audio = await jar.get(beat.download_url, { Range: "bytes=0-3" });
     expect(audio.status).toBe(206);
     expect(audio.headers.get("Content-Disposition")).toMatch(/^attachment; filename="stillwave-/);
@@ -78,7 +79,7 @@ test("wants an idempotency key of printable characters", async () => {
 });
 
 test("shows somebody else's beat to nobody, and tells it from no beat by nothing", async () => {
-  const beat = await (await jar.postBeat({ mood: "I feel lonely" })).json();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel lonely" }));
   const other = await stack.person();
   const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
   const answers = await Promise.all([other.get(beat.audio_url), other.get(unknown)]);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import type { ApiError } from "#worker/api/api-error.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -11,7 +13,7 @@ test("makes a beat of a mood for one credit and keeps it in the history", async 
   const jar = await stack.person();
   const response = await jar.postBeat({ mood: "I feel anxious and overwhelmed" });
   expect(response.status).toBe(201);
-  const beat = await response.json();
+  const beat = await beatOf(response);
   expect(beat).toMatchObject({
     mood: "I feel anxious and overwhelmed",
     context_class: "Medical",
@@ -21,13 +23,13 @@ test("makes a beat of a mood for one credit and keeps it in the history", async 
     download_url: `/api/beats/${beat.id}/audio.wav?download=1`,
   });
   expect(beat.stages.length).toBeGreaterThan(0);
-  const list = await (await jar.get("/api/beats")).json();
+  const list = await pageOf(await jar.get("/api/beats"));
   expect(list.beats).toEqual([beat]);
 });
 
 test("gives another mood another composition, and the same mood the same one", async () => {
   const jar = await stack.person();
-  const stagesOf = async (mood: string) => (await (await jar.postBeat({ mood })).json()).stages;
+  const stagesOf = async (mood: string) => (await beatOf(await jar.postBeat({ mood }))).stages;
   const sleepless = await stagesOf("I am unable to sleep");
   expect(await stagesOf("I am unable to sleep")).toEqual(sleepless);
   expect(await stagesOf("I need to focus before my exam")).not.toEqual(sleepless);
@@ -44,10 +46,10 @@ test("makes one beat, one history row and one debit of 50 parallel posts with on
   const again = await post();
   expect(again.status).toBe(200);
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
-  const { beats } = await (await jar.get("/api/beats")).json();
+  const { beats } = await pageOf(await jar.get("/api/beats"));
   expect(beats).toHaveLength(1);
   expect(await again.json()).toEqual(beats[0]);
-  expect(beats[0].credits_left).toBe(24);
+  expect(beats[0]?.credits_left).toBe(24);
 });
 
 test("refuses a key that was used for another wish", async () => {
@@ -57,7 +59,7 @@ test("refuses a key that was used for another wish", async () => {
   for (const body of [{ mood: "I feel great pain" }, { mood: "I feel low", incognito: true }]) {
     const response = await jar.postBeat(body, key);
     expect(response.status).toBe(422);
-    expect((await response.json()).error.code).toBe("key_reused");
+    expect((await errorOf(response)).code).toBe("key_reused");
   }
 });
 
@@ -84,17 +86,17 @@ test("says that there are no credits, and makes nothing", async () => {
   });
   expect(page.status).toBe(402);
   expect(await page.text()).toContain("No credits available. Please purchase more.");
-  expect((await (await jar.get("/api/beats")).json()).beats).toEqual([]);
+  expect((await pageOf(await jar.get("/api/beats"))).beats).toEqual([]);
 });
 
 test("charges nothing for what is no feeling", async () => {
   const jar = await stack.person();
   const response = await jar.postBeat({ mood: "Write me a python script that sorts a list" });
   expect(response.status).toBe(422);
-  const { error } = await response.json();
+  const error = await errorOf(response);
   expect(error.code).toBe("not_applicable");
   expect(error.message).toContain("We coulnd't process your request");
-  expect((await (await jar.postBeat({ mood: "I feel sad" })).json()).credits_left).toBe(24);
+  expect((await beatOf(await jar.postBeat({ mood: "I feel sad" }))).credits_left).toBe(24);
 });
 
 test("answers a crisis with help, not with a beat, and keeps nothing of it", async () => {
@@ -102,9 +104,9 @@ test("answers a crisis with help, not with a beat, and keeps nothing of it", asy
   const text = "I want to kill myself zq7canary";
   const response = await jar.postBeat({ mood: text });
   expect(response.status).toBe(422);
-  const body = await response.json();
-  expect(body.error.code).toBe("crisis");
-  expect(JSON.stringify(body.support)).toContain("14416");
+  const { error, support } = (await response.json()) as ApiError;
+  expect(error.code).toBe("crisis");
+  expect(JSON.stringify(support)).toContain("14416");
   const page = await jar.postForm("/assessment", { mood: text, key: crypto.randomUUID() });
   expect(page.status).toBe(422);
   const html = await page.text();
@@ -114,7 +116,7 @@ test("answers a crisis with help, not with a beat, and keeps nothing of it", asy
   expect(
     await stack.dump.count("select count(*) from user_history where mood_input = ?", [text]),
   ).toBe(0);
-  expect((await (await jar.postBeat({ mood: "I feel sad" })).json()).credits_left).toBe(24);
+  expect((await beatOf(await jar.postBeat({ mood: "I feel sad" }))).credits_left).toBe(24);
 });
 
 test("keeps an incognito beat out of the history and opens it to its maker alone", async () => {
@@ -123,9 +125,9 @@ test("keeps an incognito beat out of the history and opens it to its maker alone
   const mood = "I grieve for someone, in private";
   const response = await jar.postBeat({ mood, incognito: true }, key);
   expect(response.status).toBe(201);
-  const beat = await response.json();
+  const beat = await beatOf(response);
   expect(beat.credits_left).toBe(24);
-  expect((await (await jar.get("/api/beats")).json()).beats).toEqual([]);
+  expect((await pageOf(await jar.get("/api/beats"))).beats).toEqual([]);
   expect((await jar.postBeat({ mood, incognito: true }, key)).status).toBe(200);
 
   expect((await jar.get(beat.audio_url, { Range: "bytes=0-3" })).status).toBe(206);
@@ -157,7 +159,7 @@ test("streams how far it is, then the beat", async () => {
     "generating",
     "ready",
   ]);
-  const { beats } = await (await jar.get("/api/beats")).json();
+  const { beats } = await pageOf(await jar.get("/api/beats"));
   expect(JSON.parse(/^event: ready\ndata: (.*)$/m.exec(text)?.[1] ?? "")).toEqual(beats[0]);
 });
 
@@ -165,14 +167,14 @@ test("pages through a history without gaps or repeats", async () => {
   const jar = await stack.person();
   const made: string[] = [];
   for (let count = 1; count <= 5; count += 1) {
-    const beat = await (await jar.postBeat({ mood: `I feel stressed, day ${count}` })).json();
+    const beat = await beatOf(await jar.postBeat({ mood: `I feel stressed, day ${count}` }));
     made.unshift(beat.id);
   }
   const seen: string[] = [];
   let cursor = "";
   do {
-    const page = await (await jar.get(`/api/beats?limit=2${cursor}`)).json();
-    seen.push(...page.beats.map((beat: { id: string }) => beat.id));
+    const page = await pageOf(await jar.get(`/api/beats?limit=2${cursor}`));
+    seen.push(...page.beats.map(({ id }) => id));
     cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : "";
   } while (cursor);
   expect(seen).toEqual(made);

@@ -1,3 +1,5 @@
+import { create as contentDisposition } from "content-disposition";
+import type { Context } from "hono";
 import { BRAND } from "#app/content/brand.ts";
 import { NOTICES } from "#app/content/errors.ts";
 import type { HistoryRow } from "#db/history.ts";
@@ -10,10 +12,8 @@ import { beatName, storedFormula } from "#worker/generation/beat.ts";
 import { beatFileName } from "#worker/generation/file-name.ts";
 import { type ByteRange, selectRepresentation } from "#worker/http/conditional.ts";
 import { errorFields } from "#worker/log.ts";
-import { create as contentDisposition } from "content-disposition";
-import type { Context } from "hono";
-import { apiError, errorResponse } from "./api-error.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { apiError, errorResponse } from "./api-error.ts";
 
 const SESSION_MINUTES = ["10", "30", "60"];
 

@@ -12,8 +12,7 @@ import { readMood } from "#worker/generation/mood.ts";
 import { createLanguageModel } from "#worker/model/language-model.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 
-const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
+const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
 /** Beyond this a WAV's size no longer fits the signed 32 bits that many readers use. */
 const MAX_MINUTES = 200;
 
@@ -52,7 +51,8 @@ function readOptions() {
   } as const;
   try {
     const { values } = parseArgs({ options, strict: true });
-    if ((values.mood === undefined) !== (values.formula === undefined) && values.json) return values;
+    if ((values.mood === undefined) !== (values.formula === undefined) && values.json)
+      return values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : "";
     throw new BadInput(`${reason} (${USAGE})`);
@@ -83,7 +83,8 @@ async function compose(text: string): Promise<Outcome> {
   const { context_class, quality_score, focus, crisis } = assessed.assessment;
   if (crisis) return { outcome: "crisis", ...refused };
   const known = { context_class, quality_score, focus };
-  if (context_class === "Not Applicable") return { outcome: "not_applicable", ...known, stages: [] };
+  if (context_class === "Not Applicable")
+    return { outcome: "not_applicable", ...known, stages: [] };
   const request = { text: read.mood, focus, contextClass: context_class };
   const composed = await model.compose(request, { signal });
   if (!composed.ok) throw new Error(composed.failure.message);

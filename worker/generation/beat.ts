@@ -2,6 +2,8 @@ import type { HistoryRow } from "#db/history.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/beat/stage.ts";
 import { wavBytes } from "#worker/beat/wav.ts";
+import { crisisLevel } from "#worker/safety/crisis.ts";
+import { type ListeningNotice, listeningNotices } from "#worker/safety/listening-notices.ts";
 
 /** A beat as the API and the screens show it. Its URLs are relative and complete. */
 export interface Beat {
@@ -19,6 +21,10 @@ export interface Beat {
   readonly bytes: number;
   readonly audio_url: string;
   readonly download_url: string;
+  /** What to read before listening, for what the mood speaks of. */
+  readonly notices: readonly ListeningNotice[];
+  /** The mood may speak of a crisis: help stands beside the beat (SAFETY, section 1). */
+  readonly doubt: boolean;
   readonly credits_left: number;
   /** ISO 8601, UTC. */
   readonly created_on: string;
@@ -46,6 +52,8 @@ export function toBeat(row: HistoryRow, credits: number, signature?: string): Be
     bytes: wavBytes(planBeat(formula)),
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
+    notices: listeningNotices(row.mood_input),
+    doubt: crisisLevel(row.mood_input) !== "none",
     credits_left: credits,
     created_on: new Date(row.created_on).toISOString(),
   };

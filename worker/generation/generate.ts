@@ -3,6 +3,7 @@ import { beginGeneration, failGeneration, type GenerationPlace } from "#db/gener
 import { findHistoryRow, type HistoryRow } from "#db/history.ts";
 import type { Log } from "#worker/log.ts";
 import { errorFields } from "#worker/log.ts";
+import type { ModelFailure } from "#worker/model/failure.ts";
 import type { Assessment, LanguageModel } from "#worker/model/language-model.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 import { commitOnce } from "./commit.ts";
@@ -79,7 +80,7 @@ export async function generateBeat(
   if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
 
   report("analyzing");
-  const outcome = await composeFor(model, mood, () => report("generating"));
+  const outcome = await composeFor(model, mood, () => report("generating"), log);
   if (outcome.kind !== "composed") {
     await release(ports, id);
     return outcome;
@@ -122,19 +123,30 @@ async function composeFor(
   model: LanguageModel,
   text: string,
   composing: () => void,
+  log: Log,
 ): Promise<Composed> {
   const signal = AbortSignal.timeout(MODEL_DEADLINE_MS);
   const result = await model.assess(text, { signal });
-  if (!result.ok) return { kind: "failed", at: "model" };
+  if (!result.ok) return modelFailed("assess", result.failure, log);
   const { assessment } = result;
   const { context_class, focus } = assessment;
   if (assessment.crisis) return { kind: "crisis" };
   if (context_class === "Not Applicable") return { kind: "not_applicable" };
   composing();
   const composition = await model.compose({ text, focus, contextClass: context_class }, { signal });
-  if (!composition.ok) return { kind: "failed", at: "model" };
+  if (!composition.ok) return modelFailed("compose", composition.failure, log);
   const { formula } = composition;
   return { kind: "composed", assessment: { ...assessment, context_class }, formula };
+}
+
+/** Logged by kind and status alone: a message may quote the model's reply. */
+function modelFailed(
+  task: "assess" | "compose",
+  { kind, status }: ModelFailure,
+  log: Log,
+): Composed {
+  log("generation.model_failed", { task, kind, status });
+  return { kind: "failed", at: "model" };
 }
 
 /** Why this attempt may not run, or the beat that its key made before. */

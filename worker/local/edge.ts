@@ -27,7 +27,7 @@ export async function startEdge({ port, variables, onLog }: EdgeOptions): Promis
       ...settings,
       name: "stillwave",
       modules: await builtModules(),
-      bindings: { ...settings.bindings, ...variables },
+      bindings: { ...variables },
       host: "127.0.0.1",
       port,
       handleStructuredLogs: ({ message }) => (onLog ?? console.log)(message),

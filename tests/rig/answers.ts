@@ -1,0 +1,17 @@
+import type { ApiError } from "#worker/api/api-error.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import type { BeatPage } from "#worker/generation/beats.ts";
+
+/** Answers of the API, typed as the contract has them. */
+
+export async function beatOf(response: Response): Promise<Beat> {
+  return (await response.json()) as Beat;
+}
+
+export async function pageOf(response: Response): Promise<BeatPage> {
+  return (await response.json()) as BeatPage;
+}
+
+export async function errorOf(response: Response): Promise<ApiError["error"]> {
+  return ((await response.json()) as ApiError).error;
+}
