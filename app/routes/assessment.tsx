@@ -9,6 +9,7 @@ import { RecentBeats } from "#app/components/recent-beats.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
+import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError } from "#worker/api/api-error.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const { log, beats } = context.services;
   const read = readMood(form.get("mood"));
   const key = form.get("key");

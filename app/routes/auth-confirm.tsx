@@ -5,6 +5,7 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { Message } from "#app/components/message.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { NOTICES } from "#app/content/errors.ts";
+import { readForm } from "#app/read-form.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -13,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const token = form.get("token");
   const known = form.get("type") === "signup" && typeof token === "string" && token !== "";
   if (!known || !(await context.services.accounts.confirm(token))) {

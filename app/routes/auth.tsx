@@ -7,6 +7,7 @@ import { Message } from "#app/components/message.tsx";
 import { AUTH_VIEWS, type AuthView, authView } from "#app/content/auth.ts";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import { readForm } from "#app/read-form.ts";
 import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 
@@ -34,7 +35,7 @@ interface AuthReply {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context.services;
-  const form = await request.formData();
+  const form = await readForm(request);
   const view = authView(form.get("intent"));
   const { email, password } = credentials.parse({
     email: form.get("email"),

@@ -102,7 +102,8 @@ test("lets an unconfirmed account in only by its mail, and grants nothing twice"
     [email],
   );
   expect(profile?.["available_credits"]).toBe(25);
-  expect((await post("sign_in", "the first password")).status).toBe(401);
+  const first = { intent: "sign_in", email, password: "the first password" };
+  expect((await stack.client().postForm("/auth", first)).status).toBe(401);
 });
 
 test("says beside the field what is wrong with it", async () => {

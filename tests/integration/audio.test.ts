@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import wavefile from "wavefile";
+import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import type { Beat } from "#worker/generation/beat.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
   { base_freq: 132.7, beat_offset: 2.5, duration: 31.5, rhythm_type: "tetrad" },
 ] as const;
 const FRAMES = [30 * 44_100, 31.5 * 44_100] as const;
+/** 10 ms, in which samples are too small to say where they cross zero. */
+const FADE = 441;
 const SIZE = 44 + 4 * (FRAMES[0] + FRAMES[1]);
-
-interface Beat {
-  readonly id: string;
-  readonly audio_url: string;
-  readonly download_url: string;
-  readonly bytes: number;
-}
 
 let stack: Stack;
 let jar: Client;
@@ -28,7 +25,7 @@ beforeAll(async () => {
     { json: { QualityScore: "90%", ContextClassification: "Medical", ExtractedFocus: "sleep" } },
     { json: { stages: STAGES } },
   ]);
-  beat = await (await jar.postBeat({ mood: "नींद नहीं आती / can't sleep" })).json();
+  beat = await beatOf(await jar.postBeat({ mood: "नींद नहीं आती / can't sleep" }));
   whole = await bytesOf(await jar.get(beat.audio_url));
 });
 afterAll(() => stack.close());
@@ -53,14 +50,9 @@ test("is a WAV whose two tones an independent decoder finds at the stages' frequ
   for (const [index, stage] of STAGES.entries()) {
     const end = first + (FRAMES[index] ?? 0);
     const { base_freq, beat_offset } = stage;
-    expect(frequency(left.subarray(first, end)), `stage ${index + 1} left`).toBeCloseTo(
-      base_freq,
-      3,
-    );
-    expect(frequency(right.subarray(first, end)), `stage ${index + 1} right`).toBeCloseTo(
-      base_freq + beat_offset,
-      3,
-    );
+    const heard = [left, right].map((side) => frequency(side.subarray(first + FADE, end - FADE)));
+    expect(heard[0], `stage ${index + 1} left`).toBeCloseTo(base_freq, 3);
+    expect(heard[1], `stage ${index + 1} right`).toBeCloseTo(base_freq + beat_offset, 3);
     first = end;
   }
 });

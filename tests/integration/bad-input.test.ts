@@ -65,7 +65,7 @@ test("takes lone surrogates, controls, markup and long words without a fault", a
     const beat = await beatOf(response);
     const audio = await jar.get(beat.download_url, { Range: "bytes=0-3" });
     expect(audio.status).toBe(206);
-    expect(audio.headers.get("Content-Disposition")).toMatch(/^attachment; filename="stillwave-/);
+    expect(audio.headers.get("Content-Disposition")).toMatch(/^attachment; filename="?stillwave-/);
   }
   expect([201, 422]).toContain((await jar.postBeat({ mood: "z".repeat(2000) })).status);
 });

@@ -19,7 +19,7 @@ export function createClient(origin: string): Client {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
     if (init.method === "POST" && !headers.has("Origin")) headers.set("Origin", origin);
-    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: "manual" });
+    const response = await fetch(origin + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keep(line);
     return response;
   }
