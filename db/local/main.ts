@@ -17,9 +17,13 @@ if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
 async function serve(): Promise<void> {
   try {
     const database = await startLocalDatabase({ file, port });
-    const stop = () => void database.close();
-    process.once("SIGINT", stop);
-    process.once("SIGTERM", stop);
+    let stopping: Promise<void> | undefined;
+    // A terminal's Ctrl-C may come twice, from the terminal and from npm.
+    const stop = () => {
+      stopping ??= database.close();
+    };
+    process.on("SIGINT", stop);
+    process.on("SIGTERM", stop);
     console.log(`${database.url} serves ${file}`);
   } catch (error) {
     console.error(`db: ${error instanceof Error ? error.message : String(error)}`);

@@ -28,8 +28,9 @@ async function run(settings: Settings): Promise<void> {
     stopping ??= stopAll(started);
     return stopping;
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  // A terminal's Ctrl-C may come twice, from the terminal and from npm: the second one must not kill.
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
   try {
     await start(settings, started);
   } catch (error) {
