@@ -15,7 +15,7 @@ export function NavBar({ person }: { person: NavPerson | null }) {
       <nav aria-label="Main" className="page flex h-16 items-center justify-between gap-4">
         <Link
           to="/"
-          className="flex items-center gap-2 font-semibold text-ink text-lg no-underline"
+          className="flex shrink-0 items-center gap-2 font-semibold text-ink text-lg no-underline"
         >
           <Mark />
           {BRAND.name}
@@ -36,8 +36,8 @@ export function NavBar({ person }: { person: NavPerson | null }) {
 
 function AccountMenu({ person }: { person: NavPerson }) {
   return (
-    <details className="group relative">
-      <summary className="button-quiet max-w-52 list-none sm:max-w-80">
+    <details className="group relative min-w-0">
+      <summary className="button-quiet max-w-full list-none sm:max-w-80">
         <span className="truncate">{person.email}</span>
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
           ▾

@@ -1,8 +1,5 @@
 /** `npm run -s beat`: one beat on the command line, with no server. One JSON object on stdout. */
-import { createWriteStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { open, readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createRenderer } from "#worker/beat/kernel/kernel.ts";
 import { planBeat } from "#worker/beat/plan.ts";
@@ -110,9 +107,18 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-async function writeWav(file: string, formula: Formula, minutes?: number): Promise<void> {
+async function writeWav(path: string, formula: Formula, minutes?: number): Promise<void> {
   const kernel = await readFile(new URL("../beat/kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
-  const wav = wavFile(planBeat(formula, minutes), renderer);
-  await pipeline(Readable.from(wav.chunks()), createWriteStream(file));
+  const file = await open(path, "w").catch((error: NodeJS.ErrnoException) => {
+    throw new BadInput(`cannot write ${path} (${error.code})`);
+  });
+  try {
+    // Each chunk is a view that the next one overwrites: it must be written before.
+    for (const chunk of wavFile(planBeat(formula, minutes), renderer).chunks()) {
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
 }

@@ -33,8 +33,13 @@ export async function startEdge({ port, variables, onLog }: EdgeOptions): Promis
       handleStructuredLogs: ({ message }) => (onLog ?? console.log)(message),
     }),
   );
-  const url = await miniflare.ready;
-  return { url: url.origin, close: () => miniflare.dispose() };
+  try {
+    const url = await miniflare.ready;
+    return { url: url.origin, close: () => miniflare.dispose() };
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
 }
 
 async function builtModules() {

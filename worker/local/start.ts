@@ -1,4 +1,5 @@
 /** `npm start`: the whole product on loopback, with a local part for everything not configured. */
+import { openDatabase } from "#db/client.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { buildIfStale } from "./build.ts";
@@ -47,7 +48,7 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     started.push(database);
     variables.LIBSQL_URL = database.url;
   }
-  await migrate({ url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN });
+  await bringUp(variables.LIBSQL_URL, variables.LIBSQL_AUTH_TOKEN);
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -71,6 +72,14 @@ Stillwave is ready.
 
 Ctrl-C ends it.
 `);
+}
+
+async function bringUp(url: string, authToken: string | undefined): Promise<void> {
+  const { client } = openDatabase({ url, authToken });
+  await client.execute("select 1").catch((cause: unknown) => {
+    throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
+  });
+  await migrate({ url, authToken });
 }
 
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {

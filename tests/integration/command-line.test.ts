@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRenderer } from "#worker/beat/kernel/kernel.ts";
+import { planBeat } from "#worker/beat/plan.ts";
+import { wavFile } from "#worker/beat/wav.ts";
+
+const KERNEL = new URL("../../worker/beat/kernel/", import.meta.url);
+const BEAT = new URL("../../worker/cli/beat.ts", import.meta.url).pathname;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "beat-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function beat(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [BEAT, ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+test("a mood becomes one JSON object and a WAV of its stages' length", async () => {
+  const wav = join(folder, "mood.wav");
+  const { code, stdout } = await beat("--mood", "I am unable to sleep", "--wav", wav, "--json");
+  expect(code).toBe(0);
+  const result = JSON.parse(stdout) as { stages: { duration: number }[] };
+  expect(result).toMatchObject({
+    outcome: "beat",
+    context_class: "Medical",
+    quality_score: expect.stringMatching(/^\d+%$/),
+    focus: expect.any(String),
+  });
+  const seconds = result.stages.reduce((sum, { duration }) => sum + duration, 0);
+  expect((await readFile(wav)).length).toBe(44 + seconds * 44_100 * 4);
+});
+
+test("a formula becomes a WAV of as many minutes as were asked", async () => {
+  const file = join(folder, "formula.json");
+  const wav = join(folder, "formula.wav");
+  const stages = [
+    { base_freq: 100, beat_offset: 4, duration: 45, rhythm_type: "balanced" } as const,
+  ];
+  await writeFile(file, JSON.stringify(stages));
+  const { stdout } = await beat("--formula", file, "--minutes", "2", "--wav", wav, "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ outcome: "beat", stages });
+  const bytes = await readFile(wav);
+  expect(bytes.length).toBe(44 + 120 * 44_100 * 4);
+  const plan = planBeat(stages, 2);
+  const kernel = await readFile(new URL("kernel.wasm", KERNEL));
+  const expected = createHash("sha256");
+  const renderer = createRenderer(new WebAssembly.Module(kernel));
+  for (const chunk of wavFile(plan, renderer).chunks()) expected.update(chunk);
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(expected.digest("hex"));
+});
+
+test("what is no feeling, and what is a crisis, gives no beat", async () => {
+  const outcome = async (mood: string) =>
+    (JSON.parse((await beat("--mood", mood, "--json")).stdout) as { outcome: string }).outcome;
+  expect(await outcome("what is the capital of France")).toBe("not_applicable");
+  expect(await outcome("I want to end my life")).toBe("crisis");
+});
+
+test("bad input ends with 2 and one line", async () => {
+  const broken = join(folder, "broken.json");
+  await writeFile(broken, '[{"base_freq": 5}]');
+  const cases = [
+    [],
+    ["--json"],
+    ["--mood", " ", "--json"],
+    ["--mood", "tired", "--formula", broken, "--json"],
+    ["--formula", broken, "--json"],
+    ["--formula", join(folder, "missing.json"), "--json"],
+    ["--mood", "tired", "--minutes", "0", "--json"],
+    ["--mood", "tired", "--unknown", "--json"],
+  ];
+  for (const args of cases) {
+    const { code, stdout, stderr } = await beat(...args);
+    expect(code, args.join(" ")).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n"), args.join(" ")).toHaveLength(1);
+  }
+});
