@@ -4,8 +4,8 @@ import { startLocalDatabase } from "./server.ts";
 const DEFAULT_PORT = 8788;
 const DEFAULT_FILE = ".data/stillwave.db";
 
-const port = Number(process.env["DB_PORT"] || DEFAULT_PORT);
-const file = process.env["DB_FILE"] || DEFAULT_FILE;
+const port = Number(process.env.DB_PORT || DEFAULT_PORT);
+const file = process.env.DB_FILE || DEFAULT_FILE;
 
 if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   await serve();
@@ -14,14 +14,19 @@ if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   process.exitCode = 2;
 }
 
+function once(act: () => Promise<void>): () => void {
+  let acting: Promise<void> | undefined;
+  return () => {
+    acting ??= act();
+    void acting;
+  };
+}
+
 async function serve(): Promise<void> {
   try {
     const database = await startLocalDatabase({ file, port });
-    let stopping: Promise<void> | undefined;
     // A terminal's Ctrl-C may come twice, from the terminal and from npm.
-    const stop = () => {
-      stopping ??= database.close();
-    };
+    const stop = once(() => database.close());
     process.on("SIGINT", stop);
     process.on("SIGTERM", stop);
     console.log(`${database.url} serves ${file}`);

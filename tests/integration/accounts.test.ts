@@ -101,7 +101,7 @@ test("lets an unconfirmed account in only by its mail, and grants nothing twice"
     "select available_credits from profiles where id = (select id from user where email = ?)",
     [email],
   );
-  expect(profile?.["available_credits"]).toBe(25);
+  expect(profile?.available_credits).toBe(25);
   const first = { intent: "sign_in", email, password: "the first password" };
   expect((await stack.client().postForm("/auth", first)).status).toBe(401);
 });

@@ -137,7 +137,7 @@ test("keeps an incognito beat out of the history and opens it to its maker alone
   expect((await other.get(beat.audio_url)).status).toBe(404);
 
   const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
-  expect(row?.["user_id"]).toBeNull();
+  expect(row?.user_id).toBeNull();
   const linked = await stack.dump.count(
     `select (select count(*) from credit_ledger where reference = :id)
        + (select count(*) from generation where id = :id)`.replaceAll(":id", `'${beat.id}'`),

@@ -20,7 +20,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 async function chromiumPath(): Promise<string> {
-  const given = process.env["CHROME_PATH"];
+  const given = process.env.CHROME_PATH;
   if (given) return given;
   const system = await access(SYSTEM_CHROMIUM).then(
     () => true,

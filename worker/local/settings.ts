@@ -23,17 +23,17 @@ export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
   secret: string,
 ): SettingsResult {
-  const port = Number(variables["PORT"] || "8787");
+  const port = Number(variables.PORT || "8787");
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     return { ok: false, problems: ["PORT must be a number from 1 to 65535"] };
   }
-  const startsDatabase = !variables["LIBSQL_URL"];
-  const startsMail = !variables["SMTP_URL"];
+  const startsDatabase = !variables.LIBSQL_URL;
+  const startsMail = !variables.SMTP_URL;
   const result = parseEnv({
     ...variables,
-    APP_ORIGIN: variables["APP_ORIGIN"] || `http://localhost:${port}`,
-    APP_SECRET: variables["APP_SECRET"] || secret,
-    MAIL_FROM: variables["MAIL_FROM"] || "Stillwave <hello@stillwave.localhost>",
+    APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,
+    APP_SECRET: variables.APP_SECRET || secret,
+    MAIL_FROM: variables.MAIL_FROM || "Stillwave <hello@stillwave.localhost>",
     ...(startsDatabase && { LIBSQL_URL: STARTED_HERE.LIBSQL_URL }),
     ...(startsMail && { SMTP_URL: STARTED_HERE.SMTP_URL }),
   });
