@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startLocalDatabase } from "#db/local/server.ts";
@@ -9,6 +8,7 @@ import { startEdge } from "#worker/local/edge.ts";
 import { startMailCatcher } from "#worker/local/mail-catcher.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
+import { freePort } from "./free-port.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 
 /** The whole product on loopback, each part in reach of the test. */
@@ -92,13 +92,4 @@ export async function startStack({ scriptedModel = false }: StackOptions = {}): 
       await rm(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }
