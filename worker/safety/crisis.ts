@@ -1,7 +1,7 @@
 import rules from "./crisis-rules.json" with { type: "json" };
 import { createMender } from "./misspelling.ts";
 import { compilePatterns } from "./pattern.ts";
-import { plainClauses } from "./plain-words.ts";
+import { clauseLine, plainClauses } from "./plain-words.ts";
 import { foldRomanised } from "./romanised.ts";
 
 /** `clear`: help only. `doubt`: help, and a beat is still offered. Source: SAFETY.md section 1. */
@@ -35,16 +35,11 @@ const asRomanised = {
 export function crisisLevel(text: string): CrisisLevel {
   const clauses = plainClauses(text);
   const levels = [
-    judge(line(clauses, mend), asWritten),
-    judge(line(clauses, foldRomanised), asRomanised),
+    judge(clauseLine(clauses, mend), asWritten),
+    judge(clauseLine(clauses, foldRomanised), asRomanised),
   ];
   if (levels.includes("clear")) return "clear";
   return levels.includes("doubt") ? "doubt" : "none";
-}
-
-/** Every word after a space, every clause's end as " ,". */
-function line(clauses: readonly (readonly string[])[], spell: (word: string) => string): string {
-  return clauses.map((words) => words.map((word) => ` ${spell(word)}`).join("")).join(" ,");
 }
 
 function judge(words: string, { harmless, reported, clear, doubt }: CrisisRules): CrisisLevel {

@@ -1,6 +1,6 @@
 import rules from "./listening-rules.json" with { type: "json" };
 import { compilePatterns } from "./pattern.ts";
-import { plainClauses } from "./plain-words.ts";
+import { clauseLine, plainClauses } from "./plain-words.ts";
 import { foldRomanised } from "./romanised.ts";
 
 /** What a person should read before they listen. Source: SAFETY.md section 4. */
@@ -27,16 +27,12 @@ const HARMLESS = compilePatterns(rules.harmless, {});
 /** The notices that a text calls for, in the order of SAFETY.md section 4. Pure. */
 export function listeningNotices(text: string): readonly ListeningNotice[] {
   const clauses = plainClauses(text);
-  const written = spoken(clauses, (word) => word);
+  const written = clauseLine(clauses, (word) => word);
   const words = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, " ,"), written);
-  const folded = spoken(clauses, foldRomanised);
+  const folded = clauseLine(clauses, foldRomanised);
   return RULES.filter(
     ({ patterns, romanised }) =>
       patterns.some((pattern) => words.search(pattern) !== -1) ||
       romanised.some((pattern) => folded.search(pattern) !== -1),
   ).map(({ notice }) => notice);
-}
-
-function spoken(clauses: readonly (readonly string[])[], spell: (word: string) => string): string {
-  return clauses.map((words) => words.map((word) => ` ${spell(word)}`).join("")).join(" ,");
 }

@@ -24,6 +24,14 @@ export function plainClauses(text: string): readonly (readonly string[])[] {
     .filter((words) => words.length > 0);
 }
 
+/** Clauses as one line that patterns read: every word after a space, every clause's end as " ,". */
+export function clauseLine(
+  clauses: readonly (readonly string[])[],
+  spell: (word: string) => string,
+): string {
+  return clauses.map((words) => words.map((word) => ` ${spell(word)}`).join("")).join(" ,");
+}
+
 /** Devanagari without nukta and with one sign for the nasal, Latin without accents, in lower case. */
 export function plainScript(text: string): string {
   return text
