@@ -5,7 +5,6 @@ import { NOTICES } from "#app/content/errors.ts";
 import type { HistoryRow } from "#db/history.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { planBeat } from "#worker/beat/plan.ts";
-import { streamWav } from "#worker/beat/stream.ts";
 import { wavFile } from "#worker/beat/wav.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import { beatName, storedFormula } from "#worker/generation/beat.ts";
@@ -14,6 +13,7 @@ import { type ByteRange, selectRepresentation } from "#worker/http/conditional.t
 import { errorFields } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
+import { streamWav } from "./wav-stream.ts";
 
 const SESSION_MINUTES = ["10", "30", "60"];
 

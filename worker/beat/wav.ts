@@ -10,11 +10,12 @@ export interface WavFile {
   /** Bytes of the whole file. */
   readonly size: number;
   /**
-   * The bytes from `start` up to and without `end`, in pieces that never hold more than a chunk.
-   * Each piece is a view that is valid until the next one is asked for.
-   * @param firstBytes size of the first piece @default as large as the others
+   * The bytes at a place, at most `limit` of them and at least one, so long as the file has any.
+   * @returns a view that is valid until the next call
    */
-  chunks(start?: number, end?: number, firstBytes?: number): Generator<Uint8Array, void, void>;
+  read(at: number, limit: number): Uint8Array;
+  /** The whole, each piece a view that is valid until the next one is asked for. */
+  chunks(): Generator<Uint8Array, void, void>;
 }
 
 /** Size of the WAV of a plan. */
@@ -24,28 +25,28 @@ export function wavBytes(plan: Plan): number {
 
 export function wavFile(plan: Plan, renderer: Renderer): WavFile {
   const size = wavBytes(plan);
-  return {
-    size,
-    *chunks(start = 0, end = size, firstBytes = renderer.maxFrames * FRAME_BYTES) {
-      let at = start;
-      if (at < HEADER_BYTES && at < end) {
-        yield wavHeader(plan.frames).subarray(at, Math.min(end, HEADER_BYTES));
-        at = Math.min(end, HEADER_BYTES);
-      }
-      let limit = Math.min(renderer.maxFrames, Math.max(1, Math.floor(firstBytes / FRAME_BYTES)));
-      while (at < end) {
-        // A range may begin and end inside a frame.
-        const first = Math.floor((at - HEADER_BYTES) / FRAME_BYTES);
-        const last = Math.ceil((end - HEADER_BYTES) / FRAME_BYTES);
-        const count = Math.min(limit, last - first);
-        const skipped = at - HEADER_BYTES - first * FRAME_BYTES;
-        const wanted = Math.min(count * FRAME_BYTES - skipped, end - at);
-        yield renderer.frames(plan, first, count).subarray(skipped, skipped + wanted);
-        at += wanted;
-        limit = renderer.maxFrames;
-      }
-    },
-  };
+
+  function read(at: number, limit: number): Uint8Array {
+    const end = Math.min(at + limit, size);
+    if (at < HEADER_BYTES) return wavHeader(plan.frames).subarray(at, Math.min(end, HEADER_BYTES));
+    // A part may begin and end inside a frame.
+    const first = Math.floor((at - HEADER_BYTES) / FRAME_BYTES);
+    const last = Math.ceil((end - HEADER_BYTES) / FRAME_BYTES);
+    const count = Math.min(last - first, renderer.maxFrames);
+    const skipped = at - HEADER_BYTES - first * FRAME_BYTES;
+    const bytes = Math.min(count * FRAME_BYTES - skipped, end - at);
+    return renderer.frames(plan, first, count).subarray(skipped, skipped + bytes);
+  }
+
+  function* chunks() {
+    for (let at = 0; at < size; ) {
+      const chunk = read(at, renderer.maxFrames * FRAME_BYTES);
+      at += chunk.length;
+      yield chunk;
+    }
+  }
+
+  return { size, read, chunks };
 }
 
 /**

@@ -1,25 +1,17 @@
 /** `npm run -s beat`: one beat on the command line, with no server. One JSON object on stdout. */
-import { open, readFile } from "node:fs/promises";
+import { closeSync, openSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createRenderer } from "#worker/beat/kernel/kernel.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { type Formula, parseFormula } from "#worker/beat/stage.ts";
 import { wavFile } from "#worker/beat/wav.ts";
 import { readMood } from "#worker/generation/mood.ts";
-import { createLanguageModel } from "#worker/model/language-model.ts";
-import { crisisLevel } from "#worker/safety/crisis.ts";
+import type { Outcome } from "./outcome.ts";
 
 const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
 /** Beyond this a WAV's size no longer fits the signed 32 bits that many readers use. */
 const MAX_MINUTES = 200;
-
-interface Outcome {
-  readonly outcome: "beat" | "not_applicable" | "crisis";
-  readonly context_class: string | null;
-  readonly quality_score: string | null;
-  readonly focus: string | null;
-  readonly stages: Formula;
-}
 
 class BadInput extends Error {}
 
@@ -63,29 +55,12 @@ function readMinutes(text: string): number {
   throw new BadInput(`--minutes must be a whole number from 1 to ${MAX_MINUTES}`);
 }
 
+/** Loaded only when it is needed: a formula is on the disk before the model's code would be read. */
 async function compose(text: string): Promise<Outcome> {
   const read = readMood(text);
   if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
-  const refused = { context_class: "Not Applicable", quality_score: "0%", focus: "", stages: [] };
-  if (crisisLevel(read.mood) === "clear") return { outcome: "crisis", ...refused };
-  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = process.env;
-  const model = createLanguageModel({
-    ...(LLM_BASE_URL && { baseUrl: LLM_BASE_URL }),
-    ...(LLM_API_KEY && { apiKey: LLM_API_KEY }),
-    ...(LLM_MODEL && { model: LLM_MODEL }),
-  });
-  const signal = AbortSignal.timeout(120_000);
-  const assessed = await model.assess(read.mood, { signal });
-  if (!assessed.ok) throw new Error(assessed.failure.message);
-  const { context_class, quality_score, focus, crisis } = assessed.assessment;
-  if (crisis) return { outcome: "crisis", ...refused };
-  const known = { context_class, quality_score, focus };
-  if (context_class === "Not Applicable")
-    return { outcome: "not_applicable", ...known, stages: [] };
-  const request = { text: read.mood, focus, contextClass: context_class };
-  const composed = await model.compose(request, { signal });
-  if (!composed.ok) throw new Error(composed.failure.message);
-  return { outcome: "beat", ...known, stages: composed.formula };
+  const { composeMood } = await import("./compose.ts");
+  return composeMood(read.mood, process.env);
 }
 
 async function readFormula(file: string): Promise<Outcome> {
@@ -110,15 +85,21 @@ function parseJson(text: string, file: string): unknown {
 async function writeWav(path: string, formula: Formula, minutes?: number): Promise<void> {
   const kernel = await readFile(new URL("../beat/kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
-  const file = await open(path, "w").catch((error: NodeJS.ErrnoException) => {
-    throw new BadInput(`cannot write ${path} (${error.code})`);
-  });
+  const file = openForWriting(path);
   try {
     // Each chunk is a view that the next one overwrites: it must be written before.
     for (const chunk of wavFile(planBeat(formula, minutes), renderer).chunks()) {
-      await file.write(chunk);
+      writeFileSync(file, chunk);
     }
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+function openForWriting(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    throw new BadInput(`cannot write ${path} (${(error as NodeJS.ErrnoException).code})`);
   }
 }

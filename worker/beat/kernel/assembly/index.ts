@@ -16,8 +16,8 @@ const HALF: i32 = BLOCK / 2;
 /** 10 ms. */
 const FADE: i32 = 441;
 const FULL_SCALE: f64 = 32767.0;
-/** Frames of one call: 256 KiB of PCM. */
-const MAX_FRAMES: i32 = 65536;
+/** Frames of one call: 128 KiB of PCM. */
+const MAX_FRAMES: i32 = 32768;
 const FRAME_BYTES: i32 = 4;
 
 /** Added to a small f32, rounds it to a whole number that stands in the low 16 bits. */

@@ -1,0 +1,37 @@
+import { streamWav } from "#worker/api/wav-stream.ts";
+import { createRenderer } from "#worker/beat/kernel/kernel.ts";
+import kernelModule from "#worker/beat/kernel/kernel.wasm";
+import { planBeat } from "#worker/beat/plan.ts";
+import type { Formula } from "#worker/beat/stage.ts";
+import { wavFile } from "#worker/beat/wav.ts";
+
+/**
+ * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.
+ * `?formula=JSON[&minutes=N][&start=BYTE][&constant=1]`
+ */
+export default {
+  async fetch(
+    request: Request,
+    _env: unknown,
+    context: { waitUntil(work: Promise<unknown>): void },
+  ) {
+    const { searchParams } = new URL(request.url);
+    const formula = JSON.parse(searchParams.get("formula") ?? "[]") as Formula;
+    const minutes = searchParams.get("minutes");
+    const plan = planBeat(formula, minutes === null ? undefined : Number(minutes));
+    const sound = wavFile(plan, createRenderer(kernelModule));
+    const file = searchParams.has("constant") ? CONSTANT : sound;
+    const start = Number(searchParams.get("start") ?? "0");
+    const { readable, writable } = new FixedLengthStream(sound.size - start);
+    const span = { start, end: sound.size - 1 };
+    const written = streamWav(file, span, writable);
+    context.waitUntil(written.catch(() => undefined));
+    return new Response(readable, { headers: HEADERS });
+  },
+};
+
+/** As the product sends them; without them the local edge would compress the sound. */
+const HEADERS = { "Content-Type": "audio/wav", "Cache-Control": "private, no-transform" };
+const CHUNK = new Uint8Array(256 * 1024).fill(7);
+/** Whatever is asked for, at no cost. */
+const CONSTANT = { read: (_at: number, limit: number) => CHUNK.subarray(0, limit) };

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RHYTHM_GAIN } from "#worker/beat/stage.ts";
+import type { Figure, Missing } from "./figure.ts";
+import { FORMULA } from "./job.ts";
+import { medians, WALL } from "./protocol.ts";
+
+const ROUNDS = 5;
+const MEMORY_DISK = "/dev/shm";
+const HERE = new URL(".", import.meta.url).pathname;
+const BEAT = join(HERE, "../../worker/cli/beat.ts");
+
+interface Program {
+  readonly name: string;
+  /** The command that writes the WAV, or nothing where the machine lacks the program. */
+  readonly command: readonly string[] | undefined;
+}
+
+/** Whole processes, from start to the same WAV on a memory-backed disk, by wall time. */
+export async function programFigures(): Promise<readonly (Figure | Missing)[]> {
+  const folder = await mkdtemp(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), "bench-"));
+  try {
+    const formula = join(folder, "formula.json");
+    await writeFile(formula, JSON.stringify(FORMULA));
+    const programs = otherPrograms(formula, join(folder, "theirs.wav"));
+    const found = programs.filter(({ command }) => command !== undefined);
+    const ours = [process.execPath, BEAT, "--formula", formula, "--json"];
+    const jobs = Object.fromEntries(
+      found.map(({ name, command = [] }) => [name, () => run(command, folder)]),
+    );
+    const time = await medians(
+      { ...jobs, ours: () => run([...ours, "--wav", join(folder, "ours.wav")], folder) },
+      ROUNDS,
+      WALL,
+    );
+    return programs.map(({ name, command }) =>
+      command === undefined
+        ? { name: `${name} / ours`, missing: "not on this machine" }
+        : {
+            name: `${name} / ours`,
+            value: ((time as Record<string, number>)[name] ?? Number.NaN) / time.ours,
+            unit: "x",
+            note: "wall, whole process, WAV on a memory disk",
+          },
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function otherPrograms(formula: string, wav: string): readonly Program[] {
+  const sox = works(["sox", "--version"]);
+  const ffmpeg = works(["ffmpeg", "-version"]);
+  const python = ["python3", "/usr/bin/python3"].find((name) =>
+    works([name, "-c", "import numpy"]),
+  );
+  const numpy = (script: string) =>
+    python === undefined ? undefined : [python, join(HERE, "numpy", script), formula, wav];
+  return [
+    { name: "sox -D", command: sox ? soxCommand(wav) : undefined },
+    { name: "ffmpeg aevalsrc", command: ffmpeg ? ffmpegCommand(wav) : undefined },
+    { name: "numpy, as most write it", command: numpy("usual.py") },
+    { name: "numpy, the best we can write", command: numpy("best.py") },
+  ];
+}
+
+function soxCommand(wav: string): readonly string[] {
+  const stages = FORMULA.flatMap(({ base_freq, beat_offset, duration, rhythm_type }, index) => [
+    ...(index === 0 ? [] : [":"]),
+    ...["synth", `${duration}`, "sine", `${base_freq}`, "sine", `${base_freq + beat_offset}`],
+    ...["vol", `${RHYTHM_GAIN[rhythm_type]}`, "fade", "t", "0.01", `${duration}`, "0.01"],
+  ]);
+  return ["sox", "-D", "-n", "-r", "44100", "-b", "16", "-c", "2", wav, ...stages];
+}
+
+function ffmpegCommand(wav: string): readonly string[] {
+  const inputs = FORMULA.flatMap(({ base_freq, beat_offset, duration, rhythm_type }) => {
+    const side = (frequency: number) =>
+      `${RHYTHM_GAIN[rhythm_type]}*min(1\\,min(t\\,${duration}-t)*100)*sin(2*PI*${frequency}*t)`;
+    const sides = `${side(base_freq)}|${side(base_freq + beat_offset)}`;
+    return ["-f", "lavfi", "-i", `aevalsrc=${sides}:s=44100:d=${duration}`];
+  });
+  const concat = `concat=n=${FORMULA.length}:v=0:a=1`;
+  return ["ffmpeg", "-v", "error", "-y", ...inputs, "-filter_complex", concat, wav];
+}
+
+function works([command = "", ...args]: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
+}
+
+function run([command = "", ...args]: readonly string[], folder: string): void {
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "cache") };
+  const { status, stderr } = spawnSync(command, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+}

@@ -1,0 +1,56 @@
+/**
+ * A protocol that survives a noisy machine: the jobs of a comparison run in shuffled order within
+ * one process, round after round; each job's figure is its median, and only ratios count.
+ */
+export type Job = () => void | Promise<void>;
+
+export interface Clock {
+  /** Milliseconds since whenever. */
+  now(): number;
+}
+
+/** Time that this process spent computing: what others do on the machine does not count. */
+export const CPU: Clock = {
+  now() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+
+export const WALL: Clock = performance;
+
+/** Rounds that only warm up. */
+const WARM_UP = 2;
+
+/** Median milliseconds of each job. */
+export async function medians<Name extends string>(
+  jobs: Readonly<Record<Name, Job>>,
+  rounds: number,
+  clock: Clock,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(jobs) as Name[];
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    for (const name of shuffled(names)) {
+      const began = clock.now();
+      await jobs[name]();
+      if (round >= 0) times.get(name)?.push(clock.now() - began);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,107 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { type BenchEdge, startBenchEdge } from "./edge/start.ts";
+import type { Figure } from "./figure.ts";
+import { FORMULA } from "./job.ts";
+import { medians, WALL } from "./protocol.ts";
+
+const LAST_SECOND_OF_AN_HOUR = 44 + 3599 * 176_400;
+const SECOND = 176_400;
+const LISTENERS = 100;
+/** What each slow listener has taken when the memory is read. */
+const HEARD = 3_000_000;
+
+/** The product's stream in workerd against one, from the same Worker, that computes nothing. */
+export async function streamingFigures(): Promise<readonly Figure[]> {
+  const edge = await startBenchEdge();
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const whole = await compare("", 15, (path) => download(edge, agent, path));
+    const first = await compare("&minutes=60", 60, (path) => firstBytes(edge, path, 64 * 1024));
+    const seek = await compare(`&minutes=60&start=${LAST_SECOND_OF_AN_HOUR}`, 100, (path) =>
+      firstBytes(edge, path, SECOND),
+    );
+    const note = "wall, in workerd, over a constant stream of the same kind";
+    return [
+      { name: "the Worker's stream", value: whole, unit: "x", note },
+      { name: "first 64 KiB of an hour", value: first, unit: "x", note },
+      { name: "seek to the last second of an hour", value: seek, unit: "x", note },
+      ...(await memoryFigures()),
+    ];
+  } finally {
+    agent.destroy();
+    await edge.close();
+  }
+}
+
+/** Ours over constant, by median. */
+async function compare(query: string, rounds: number, act: (path: string) => Promise<void>) {
+  const path = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}${query}`;
+  const time = await medians(
+    { ours: () => act(path), constant: () => act(`${path}&constant=1`) },
+    rounds,
+    WALL,
+  );
+  return time.ours / time.constant;
+}
+
+/** Resident memory with a hundred listeners less that with one, each in a runtime of its own. */
+async function memoryFigures(): Promise<readonly Figure[]> {
+  const ours = await extraMemory("");
+  const constant = await extraMemory("&constant=1");
+  const note = `resident, ${LISTENERS} slow listeners less 1`;
+  return [
+    { name: "memory, the Worker's stream", value: ours, unit: "MiB", note },
+    { name: "memory, a constant stream", value: constant, unit: "MiB", note },
+    { name: "memory, ours less constant", value: ours - constant, unit: "MiB", note },
+  ];
+}
+
+async function extraMemory(query: string): Promise<number> {
+  const edge = await startBenchEdge();
+  const path = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}${query}`;
+  try {
+    const first = await listenSlowly(edge, path);
+    const withOne = await edge.memory();
+    const others = Array.from({ length: LISTENERS - 1 }, () => listenSlowly(edge, path));
+    const listeners = [first, ...(await Promise.all(others))];
+    const withAll = await edge.memory();
+    for (const listener of listeners) listener.destroy();
+    return (withAll - withOne) / 1024 / 1024;
+  } finally {
+    await edge.close();
+  }
+}
+
+function download({ url }: BenchEdge, agent: Agent, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent }, (response) => {
+      response.resume();
+      response.on("end", resolve);
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+async function firstBytes(edge: BenchEdge, path: string, bytes: number): Promise<void> {
+  (await listen(edge, path, bytes)).destroy();
+}
+
+async function listenSlowly(edge: BenchEdge, path: string): Promise<IncomingMessage> {
+  return listen(edge, path, HEARD);
+}
+
+/** Takes the first bytes of a stream and leaves it waiting. */
+function listen({ url }: BenchEdge, path: string, bytes: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent: false }, (response) => {
+      let heard = 0;
+      response.on("data", (chunk: Buffer) => {
+        heard += chunk.length;
+        if (heard < bytes) return;
+        response.pause();
+        resolve(response);
+      });
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+}
