@@ -3,3 +3,9 @@ declare module "*.css?url" {
   const address: string;
   export default address;
 }
+
+/** Likewise for a module that the browser compiles itself. */
+declare module "*.wasm?url" {
+  const address: string;
+  export default address;
+}

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
 import { minutesText } from "#app/content/duration.ts";
-import { GENERATOR } from "#app/content/generator.ts";
 import { bandOf } from "#worker/beat/bands.ts";
 import type { Beat } from "#worker/generation/beat.ts";
+import { BeatSound } from "./beat-sound.tsx";
 import { ListeningNotices } from "./listening-notices.tsx";
 
 interface BeatResultProps {
@@ -13,8 +12,6 @@ interface BeatResultProps {
 
 /** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
 export function BeatResult({ beat, start }: BeatResultProps) {
-  const heedFirst = beat.doubt || beat.notices.length > 0;
-  const { audio, waiting } = useStart(start && !heedFirst);
   return (
     <section aria-labelledby="result" className="card grid gap-5">
       <div>
@@ -27,23 +24,7 @@ export function BeatResult({ beat, start }: BeatResultProps) {
         </p>
       </div>
       <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
-      {/* biome-ignore lint/a11y/useMediaCaption: tones have no words; the stages below describe them */}
-      <audio
-        ref={audio}
-        controls
-        preload="metadata"
-        src={beat.audio_url}
-        className="w-full"
-        aria-label={`Play ${beat.name}`}
-      />
-      {waiting && <p role="status">{GENERATOR.pressPlay}</p>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a href={beat.download_url} className="button-quiet" download>
-          Download WAV ({Math.ceil(beat.bytes / 1_000_000)} MB)
-        </a>
-        <p className="text-ink-soft text-sm">{GENERATOR.startLow}</p>
-      </div>
-      {start && <AutoDownload url={`${beat.download_url}&auto=1`} />}
+      <BeatSound beat={beat} start={start} heedFirst={beat.doubt || beat.notices.length > 0} />
       <details>
         <summary className="link cursor-pointer">
           {beat.stages.length} stages, {minutesText(beat.duration_seconds)}
@@ -60,42 +41,6 @@ export function BeatResult({ beat, start }: BeatResultProps) {
         </ol>
       </details>
     </section>
-  );
-}
-
-const START_VOLUME = 0.3;
-
-/** Plays at once and quietly. Where the browser wants a tap first, says so instead of failing. */
-function useStart(start: boolean) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [waiting, setWaiting] = useState(false);
-  useEffect(() => {
-    const player = audio.current;
-    if (!player) return;
-    player.volume = START_VOLUME;
-    if (!start) return;
-    const heard = () => setWaiting(false);
-    player.addEventListener("playing", heard);
-    player.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === "NotAllowedError") setWaiting(true);
-    });
-    return () => player.removeEventListener("playing", heard);
-  }, [start]);
-  return { audio, waiting };
-}
-
-function AutoDownload({ url }: { url: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const done = useRef(false);
-  useEffect(() => {
-    if (done.current) return;
-    done.current = true;
-    link.current?.click();
-  }, []);
-  return (
-    <a ref={link} href={url} download hidden>
-      Download
-    </a>
   );
 }
 

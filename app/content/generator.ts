@@ -18,5 +18,10 @@ export const GENERATOR = {
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",
   startLow: "Start low: quieter than a conversation. Headphones in both ears.",
+  saveData: "Save data",
+  saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
+  deviceComputing: "Your device is making the sound...",
+  deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
+  saveFile: "Save the WAV",
   pressPlay: "Your browser waits for you: press play when you are ready.",
 } as const;

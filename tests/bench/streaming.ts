@@ -20,11 +20,11 @@ export async function streamingFigures(): Promise<readonly Figure[]> {
     const seek = await compare(`&minutes=60&start=${LAST_SECOND_OF_AN_HOUR}`, 100, (path) =>
       firstBytes(edge, path, SECOND),
     );
-    const note = "wall, in workerd, over a constant stream of the same kind";
+    const note = "wall, in workerd, the same kind of stream from the same Worker";
     return [
-      { name: "the Worker's stream", value: whole, unit: "x", note },
-      { name: "first 64 KiB of an hour", value: first, unit: "x", note },
-      { name: "seek to the last second of an hour", value: seek, unit: "x", note },
+      { name: "the Worker's stream / a constant one", value: whole, unit: "x", note },
+      { name: "first 64 KiB of an hour / of a constant one", value: first, unit: "x", note },
+      { name: "seek to the last second of an hour / in a constant one", value: seek, unit: "x", note },
       ...(await memoryFigures()),
     ];
   } finally {

@@ -1,4 +1,5 @@
-import { stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/rig/chromium.ts";
@@ -139,5 +140,42 @@ test("shows three recent beats a page and wraps around", async () => {
   await expect.poll(shown).toEqual(["I feel stressed, day one"]);
   await page.getByRole("link", { name: "Next" }).click();
   await expect.poll(async () => (await shown()).length).toBe(3);
+  await context.close();
+});
+
+test("with Save data on, the device makes the sound: the same bytes, and next to no traffic", async () => {
+  const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
+  await context.addInitScript(() => localStorage.setItem("save-data", "true"));
+  await signUp(page, "saver@example.com");
+  const streamed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("audio.wav")) streamed.push(request.url());
+  });
+  await page.getByPlaceholder("Tell me how you really feel...").fill("I cannot focus at work");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("stillwave-I cannot focus at work.wav");
+  const audio = page.locator("section[aria-labelledby=result] audio");
+  const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
+  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
+  expect(await audio.evaluate((player: HTMLAudioElement) => player.src)).toMatch(/^blob:/);
+  expect(streamed).toEqual([]);
+  expect(complaints).toEqual([]);
+
+  const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const saved = digest(await readFile(await download.path()));
+  const edge = await page.evaluate(async () => {
+    const { beats } = (await (await fetch("/api/beats")).json()) as BeatPage;
+    const bytes = await (await fetch(beats[0]?.audio_url ?? "")).arrayBuffer();
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+  expect(saved).toBe(edge);
+
+  await page.getByRole("checkbox", { name: "Save data" }).uncheck();
+  await expect
+    .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src))
+    .toContain("/audio.wav");
   await context.close();
 });

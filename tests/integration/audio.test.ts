@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { createRenderer } from "#worker/beat/kernel/kernel.ts";
+import { planBeat } from "#worker/beat/plan.ts";
+import { wavFile } from "#worker/beat/wav.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 
 const STAGES = [
@@ -55,6 +60,14 @@ test("is a WAV whose two tones an independent decoder finds at the stages' frequ
     expect(heard[1], `stage ${index + 1} right`).toBeCloseTo(base_freq + beat_offset, 3);
     first = end;
   }
+});
+
+test("is the same in workerd as in Node, to the last byte", async () => {
+  const kernel = await readFile(new URL("../../worker/beat/kernel/kernel.wasm", import.meta.url));
+  const file = wavFile(planBeat(STAGES), createRenderer(new WebAssembly.Module(kernel)));
+  const expected = createHash("sha256");
+  for (const chunk of file.chunks()) expected.update(chunk);
+  expect(createHash("sha256").update(whole).digest("hex")).toBe(expected.digest("hex"));
 });
 
 /** Frequency in Hz, from the first and the last rising zero crossing, each between two samples. */

@@ -1,14 +1,12 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
-import { BRAND } from "#app/content/brand.ts";
 import { NOTICES } from "#app/content/errors.ts";
 import type { HistoryRow } from "#db/history.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { wavFile } from "#worker/beat/wav.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
-import { beatName, storedFormula } from "#worker/generation/beat.ts";
-import { beatFileName } from "#worker/generation/file-name.ts";
+import { storedFormula, wavName } from "#worker/generation/beat.ts";
 import { type ByteRange, selectRepresentation } from "#worker/http/conditional.ts";
 import { errorFields } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -85,10 +83,7 @@ async function entityTag(
   return `"${digest.slice(0, 32)}"`;
 }
 
-/** RFC 6266. An incognito beat's file does not carry its mood. */
+/** RFC 6266. */
 function disposition(row: HistoryRow, download: boolean): string {
-  const name = beatName(row);
-  const mood = row.user_id === null ? name : row.mood_input;
-  const type = download ? "attachment" : "inline";
-  return contentDisposition(beatFileName(BRAND.filePrefix, mood, name), { type });
+  return contentDisposition(wavName(row), { type: download ? "attachment" : "inline" });
 }

@@ -3,8 +3,8 @@ import type { WavFile } from "#worker/beat/wav.ts";
 /** Small, so that a player can begin at once. */
 const FIRST_CHUNK = 16 * 1024;
 /**
- * Measured in workerd: each write costs the same whatever its size, so that large chunks are quick,
- * but beyond this the gain is 3 % and each waiting listener holds a chunk.
+ * Measured in workerd on 53 MB: 152 ms of CPU in chunks of 32 KiB, 96 in 64, 54 in 128, 57 in 256;
+ * and each waiting listener holds a chunk.
  */
 const CHUNK = 128 * 1024;
 

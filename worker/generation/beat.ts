@@ -1,9 +1,11 @@
+import { BRAND } from "#app/content/brand.ts";
 import type { HistoryRow } from "#db/history.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/beat/stage.ts";
 import { wavBytes } from "#worker/beat/wav.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 import { type ListeningNotice, listeningNotices } from "#worker/safety/listening-notices.ts";
+import { beatFileName } from "./file-name.ts";
 
 /** A beat as the API and the screens show it. Its URLs are relative and complete. */
 export interface Beat {
@@ -21,6 +23,8 @@ export interface Beat {
   readonly bytes: number;
   readonly audio_url: string;
   readonly download_url: string;
+  /** Of the downloaded WAV. */
+  readonly file_name: string;
   /** What to read before listening, for what the mood speaks of. */
   readonly notices: readonly ListeningNotice[];
   /** The mood may speak of a crisis: help stands beside the beat (SAFETY, section 1). */
@@ -51,6 +55,7 @@ export function toBeat(row: HistoryRow, credits: number, signature?: string): Be
     duration_seconds: formulaSeconds(formula),
     bytes: wavBytes(planBeat(formula)),
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
+    file_name: wavName(row),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
     notices: listeningNotices(row.mood_input),
     doubt: crisisLevel(row.mood_input) !== "none",
@@ -61,6 +66,12 @@ export function toBeat(row: HistoryRow, credits: number, signature?: string): Be
 
 export function beatName(row: Pick<HistoryRow, "created_on">): string {
   return `beat-${row.created_on}`;
+}
+
+/** Prefix and mood; an incognito beat's file does not carry its mood. */
+export function wavName(row: HistoryRow): string {
+  const name = beatName(row);
+  return beatFileName(BRAND.filePrefix, row.user_id === null ? name : row.mood_input, name);
 }
 
 export function storedFormula(row: Pick<HistoryRow, "beat_formula">): Formula | undefined {

@@ -63,23 +63,54 @@ describe("against the float64 reference", () => {
   });
 });
 
-test("any range gives the bytes of the whole", () => {
-  const plan = planBeat([stage, { ...stage, beat_offset: 40 }]);
-  const span = { from: 30 * 44_100 - 40_000, count: 65_000 };
-  const whole = newRenderer().frames(plan, span.from, span.count).slice();
+test("any range of any formula gives the bytes of the whole", () => {
+  const part = fc.double({ min: 0, max: 1, noNaN: true });
+  const minutes = fc.constantFrom(undefined, 10, 60);
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: span.count - 1 }),
-      fc.integer({ min: 1, max: 5_000 }),
-      (offset, length) => {
-        const count = Math.min(length, span.count - offset);
-        const part = newRenderer().frames(plan, span.from + offset, count);
-        expect(Buffer.compare(part, whole.subarray(offset * 4, (offset + count) * 4))).toBe(0);
-      },
-    ),
-    { numRuns: 200 },
+    fc.property(formulas, minutes, part, part, part, (formula, length, where, from, size) => {
+      const plan = planBeat(formula, length);
+      const { maxFrames } = newRenderer();
+      const start = Math.floor(where * (plan.frames - maxFrames));
+      const whole = newRenderer().frames(plan, start, maxFrames).slice();
+      const offset = Math.floor(from * (maxFrames - 1));
+      const count = 1 + Math.floor(size * (maxFrames - 1 - offset));
+      const range = newRenderer().frames(plan, start + offset, count);
+      expect(Buffer.compare(range, whole.subarray(offset * 4, (offset + count) * 4))).toBe(0);
+    }),
+    { numRuns: 150 },
   );
 });
+
+test("the frequencies are kept within a millionth of a hertz over the longest stage", () => {
+  const long = { base_freq: 149.9371, beat_offset: 0.7313, duration: 120 };
+  const plan = planBeat([{ ...long, rhythm_type: "balanced" }]);
+  const window = 32_768;
+  const [first, last] = [441, plan.frames - 441 - window];
+  const turns = (side: 0 | 1, frequency: number) => {
+    const advance = phaseAt(plan, last, window, side, frequency);
+    const drift = (advance - phaseAt(plan, first, window, side, frequency)) / (2 * Math.PI);
+    return Math.abs(drift - Math.round(drift));
+  };
+  const seconds = (last - first) / 44_100;
+  expect(turns(0, long.base_freq) / seconds).toBeLessThan(1e-6);
+  expect(turns(1, long.base_freq + long.beat_offset) / seconds).toBeLessThan(1e-6);
+});
+
+/** Phase of a tone against a pure one of that frequency, by a Hann window of the sound. */
+function phaseAt(plan: Plan, first: number, count: number, side: 0 | 1, frequency: number): number {
+  const bytes = newRenderer().frames(plan, first, count);
+  const samples = new Int16Array(bytes.buffer, bytes.byteOffset, count * 2);
+  let real = 0;
+  let imaginary = 0;
+  for (let frame = 0; frame < count; frame += 1) {
+    const weight = 1 - Math.cos((2 * Math.PI * frame) / count);
+    const turn = 2 * Math.PI * (((frequency * (first + frame)) / 44_100) % 1);
+    const sample = (samples[2 * frame + side] ?? 0) * weight;
+    real += sample * Math.cos(turn);
+    imaginary -= sample * Math.sin(turn);
+  }
+  return Math.atan2(imaginary, real);
+}
 
 test("a call for more than it holds is refused", () => {
   const renderer = newRenderer();
