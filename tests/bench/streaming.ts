@@ -24,7 +24,12 @@ export async function streamingFigures(): Promise<readonly Figure[]> {
     return [
       { name: "the Worker's stream / a constant one", value: whole, unit: "x", note },
       { name: "first 64 KiB of an hour / of a constant one", value: first, unit: "x", note },
-      { name: "seek to the last second of an hour / in a constant one", value: seek, unit: "x", note },
+      {
+        name: "seek to the last second of an hour / in a constant one",
+        value: seek,
+        unit: "x",
+        note,
+      },
       ...(await memoryFigures()),
     ];
   } finally {
