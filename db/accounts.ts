@@ -1,15 +1,14 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { creditLedger, profiles, token, user } from "./schema.ts";
+import { type ProofRow, proofFor } from "./tokens.ts";
 
 export interface SignUpRows {
   readonly userId: string;
   readonly email: string;
   readonly passwordHash: string;
   readonly credits: number;
-  readonly tokenHash: string;
-  readonly tokenExpiresAt: number;
-  readonly now: number;
+  readonly proof: ProofRow;
 }
 
 /**
@@ -31,20 +30,86 @@ export async function signUpRows(
         id: rows.userId,
         email: rows.email,
         password_hash: rows.passwordHash,
-        created_at: rows.now,
+        created_at: rows.proof.now,
       })
       .onConflictDoUpdate({
         target: user.email,
         set: { password_hash: rows.passwordHash },
         setWhere: isNull(user.verified_at),
       }),
+    ...grant({ db }, ofEmail, rows.credits, rows.proof.now),
+    proofFor({ db }, rows.proof, unconfirmed),
+    db.select({ id: user.id }).from(user).where(unconfirmed),
+  ]);
+  return results[4]?.rows.length === 1 ? "unconfirmed" : "confirmed";
+}
+
+/** An account of Google's, as Google vouches for it. */
+export interface GoogleRows {
+  /** For an account that is made now. */
+  readonly userId: string;
+  readonly sub: string;
+  /** Verified by Google. */
+  readonly email: string;
+  readonly credits: number;
+  readonly now: number;
+}
+
+/**
+ * Finds or makes the account of a Google account, in one transaction. An account with the same
+ * address is linked; if nobody ever confirmed it, whoever signed up with it loses password and proofs.
+ * @returns undefined when the address belongs to an account of another Google account
+ */
+export async function googleAccount(
+  { client, db }: Database,
+  { userId, sub, email, credits, now }: GoogleRows,
+): Promise<string | undefined> {
+  const ofSub = eq(user.google_sub, sub);
+  const free = and(eq(user.email, email), isNull(user.google_sub), notYetLinked({ db }, sub));
+  const results = await writeBatch(client, [
+    db.delete(token).where(
+      inArray(
+        token.user_id,
+        db
+          .select({ id: user.id })
+          .from(user)
+          .where(and(free, isNull(user.verified_at))),
+      ),
+    ),
+    db
+      .update(user)
+      .set({
+        google_sub: sub,
+        verified_at: sql`coalesce(${user.verified_at}, ${now})`,
+        password_hash: sql`case when ${user.verified_at} is not null then ${user.password_hash} end`,
+      })
+      .where(free),
+    db
+      .insert(user)
+      .select(sql`select ${userId}, ${email}, null, ${sub}, ${now}, ${now}
+        where ${notYetLinked({ db }, sub)}`)
+      .onConflictDoNothing(),
+    ...grant({ db }, ofSub, credits, now),
+    db.select({ id: user.id }).from(user).where(ofSub),
+  ]);
+  const id = results.at(-1)?.rows[0]?.id;
+  return typeof id === "string" ? id : undefined;
+}
+
+function notYetLinked({ db }: Pick<Database, "db">, sub: string): SQL {
+  return notExists(db.select({ id: user.id }).from(user).where(eq(user.google_sub, sub)));
+}
+
+/** Statements that give an account its credits once, however often they run. */
+function grant({ db }: Pick<Database, "db">, who: SQL, credits: number, now: number) {
+  return [
     db
       .insert(profiles)
       .select(
         db
-          .select({ id: user.id, available_credits: sql`${rows.credits}`.as("available_credits") })
+          .select({ id: user.id, available_credits: sql`${credits}`.as("available_credits") })
           .from(user)
-          .where(ofEmail),
+          .where(who),
       )
       .onConflictDoNothing(),
     db
@@ -54,88 +119,16 @@ export async function signUpRows(
           .select({
             id: sql`null`.as("id"),
             user_id: user.id,
-            delta: sql`${rows.credits}`.as("delta"),
+            delta: sql`${credits}`.as("delta"),
             reason: sql`'signup'`.as("reason"),
             reference: sql`${user.id}`.as("reference"),
-            created_on: sql`${rows.now}`.as("created_on"),
+            created_on: sql`${now}`.as("created_on"),
           })
           .from(user)
-          .where(ofEmail),
+          .where(who),
       )
       .onConflictDoNothing(),
-    db
-      .insert(token)
-      .select(
-        db
-          .select({
-            hash: sql`${rows.tokenHash}`.as("hash"),
-            purpose: sql`'signup'`.as("purpose"),
-            user_id: user.id,
-            expires_at: sql`${rows.tokenExpiresAt}`.as("expires_at"),
-            created_at: sql`${rows.now}`.as("created_at"),
-          })
-          .from(user)
-          .where(unconfirmed),
-      )
-      .onConflictDoUpdate({
-        target: [token.user_id, token.purpose],
-        set: {
-          hash: rows.tokenHash,
-          expires_at: rows.tokenExpiresAt,
-          created_at: rows.now,
-        },
-      }),
-    db.select({ id: user.id }).from(user).where(unconfirmed),
-  ]);
-  return results[4]?.rows.length === 1 ? "unconfirmed" : "confirmed";
-}
-
-/** Replaces the token that confirms an account. */
-export async function replaceSignUpToken(
-  { db }: Database,
-  row: {
-    readonly userId: string;
-    readonly tokenHash: string;
-    readonly expiresAt: number;
-    readonly now: number;
-  },
-): Promise<void> {
-  const fresh = { hash: row.tokenHash, expires_at: row.expiresAt, created_at: row.now };
-  await db
-    .insert(token)
-    .values({ ...fresh, purpose: "signup", user_id: row.userId })
-    .onConflictDoUpdate({ target: [token.user_id, token.purpose], set: fresh });
-}
-
-/**
- * Uses a sign-up token up and marks its account as confirmed.
- * One statement takes the token, so that of any number of parallel tries one succeeds.
- * @returns the account's id, or undefined when the token is unknown, used or out of time
- */
-export async function consumeSignUpToken(
-  { client, db }: Database,
-  tokenHash: string,
-  now: number,
-): Promise<string | undefined> {
-  const live = and(
-    eq(token.hash, tokenHash),
-    eq(token.purpose, "signup"),
-    gt(token.expires_at, now),
-  );
-  const [, taken] = await writeBatch(client, [
-    db
-      .update(user)
-      .set({ verified_at: now })
-      .where(
-        and(
-          isNull(user.verified_at),
-          eq(user.id, sql`(${db.select({ id: token.user_id }).from(token).where(live)})`),
-        ),
-      ),
-    db.delete(token).where(live).returning({ user_id: token.user_id }),
-  ]);
-  const userId = taken?.rows[0]?.user_id;
-  return typeof userId === "string" ? userId : undefined;
+  ];
 }
 
 export interface Credentials {

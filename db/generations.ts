@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, ne, notExists, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { creditLedger, generation, profiles, userHistory } from "./schema.ts";
+import { countTry, type Tries } from "./throttles.ts";
 
 export interface GenerationAttempt {
   readonly id: string;
@@ -9,6 +10,8 @@ export interface GenerationAttempt {
   readonly fingerprint: string;
   readonly now: number;
   readonly leaseExpiresAt: number;
+  /** How many new generations the person may begin. */
+  readonly tries: Tries;
 }
 
 /** What stands in the database after an attempt asked for its place. */
@@ -18,19 +21,28 @@ export interface GenerationPlace {
     | { readonly id: string; readonly fingerprint: string; readonly status: GenerationStatus }
     | undefined;
   readonly credits: number;
+  /** Set when the person began too many. */
+  readonly throttledUntil?: number;
 }
 
 export type GenerationStatus = "pending" | "done" | "failed";
 
 /**
- * Releases stale leases, takes the place of a pending generation if it is free and there is a
+ * Releases stale leases, counts the try unless the key has its beat or its run already, takes the place of a pending generation if it is free and there is a
  * credit to pay with, and reads back what then stands there. One round trip.
  */
 export async function beginGeneration(
   { client, db }: Database,
   attempt: GenerationAttempt,
 ): Promise<GenerationPlace> {
-  const { id, userId, key, fingerprint, now, leaseExpiresAt } = attempt;
+  const { id, userId, key, fingerprint, now, leaseExpiresAt, tries } = attempt;
+  const ofKey = and(eq(generation.user_id, userId), eq(generation.key, key));
+  const isNew = notExists(
+    db
+      .select({ id: generation.id })
+      .from(generation)
+      .where(and(ofKey, ne(generation.status, "failed"))),
+  );
   const results = await writeBatch(client, [
     db
       .update(generation)
@@ -42,16 +54,21 @@ export async function beginGeneration(
           lte(generation.lease_expires_at, now),
         ),
       ),
+    countTry({ db }, tries, now, isNew),
     {
       sql: `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
         select :id, :userId, :key, :fingerprint, 'pending', :leaseExpiresAt, :now
         where (select available_credits from profiles where id = :userId) > 0
           and not exists (select 1 from generation where user_id = :userId and status = 'pending')
+          and coalesce((select count from throttle where key = :triesKey), 0) <= :maxTries
         on conflict (user_id, key) do update set id = excluded.id, status = 'pending',
           fingerprint = excluded.fingerprint, lease_expires_at = excluded.lease_expires_at,
           created_on = excluded.created_on, finished_on = null
         where generation.status = 'failed'`,
-      args: { id, userId, key, fingerprint, leaseExpiresAt, now },
+      args: {
+        ...{ id, userId, key, fingerprint, leaseExpiresAt, now },
+        ...{ triesKey: tries.key, maxTries: tries.max },
+      },
     },
     db
       .select({
@@ -60,20 +77,23 @@ export async function beginGeneration(
         status: generation.status,
       })
       .from(generation)
-      .where(and(eq(generation.user_id, userId), eq(generation.key, key))),
+      .where(ofKey),
     db
       .select({ available_credits: profiles.available_credits })
       .from(profiles)
       .where(eq(profiles.id, userId)),
   ]);
-  const row = results[2]?.rows[0];
+  const counted = results[1]?.rows[0];
+  const over = counted !== undefined && Number(counted.count) > tries.max;
+  const row = results[3]?.rows[0];
   return {
+    ...(over && { throttledUntil: Number(counted.resets_at) }),
     row: row && {
       id: String(row.id),
       fingerprint: String(row.fingerprint),
       status: row.status as GenerationStatus,
     },
-    credits: Number(results[3]?.rows[0]?.available_credits ?? 0),
+    credits: Number(results[4]?.rows[0]?.available_credits ?? 0),
   };
 }
 

@@ -34,6 +34,8 @@ export const session = sqliteTable(
       .references(() => user.id, { onDelete: "restrict" }),
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
+    /** What signed in, in a few words ("Firefox on Android"). */
+    device: text().notNull().default(""),
   },
   (table) => [index("session_user_id").on(table.user_id)],
 );
@@ -49,8 +51,28 @@ export const token = sqliteTable(
       .references(() => user.id, { onDelete: "restrict" }),
     expires_at: integer().notNull(),
     created_at: integer().notNull(),
+    /** HMAC of the 8 digits that the same mail carries. */
+    code_hash: text(),
+    /** SHA-256 of the cookie of the browser that asked: only there the digits work. */
+    browser_hash: text(),
+    /** Wrong digits that may still be typed. */
+    tries_left: integer().notNull().default(5),
   },
-  (table) => [unique("token_user_id_purpose").on(table.user_id, table.purpose)],
+  (table) => [
+    index("token_browser_hash").on(table.browser_hash),
+    unique("token_user_id_purpose").on(table.user_id, table.purpose),
+  ],
+);
+
+/** How often something was tried in a window of time. Keys are HMACs: no address stands here. */
+export const throttle = sqliteTable(
+  "throttle",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resets_at: integer().notNull(),
+  },
+  (table) => [index("throttle_resets_at").on(table.resets_at)],
 );
 
 export const profiles = sqliteTable(

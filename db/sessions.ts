@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { profiles, session, user } from "./schema.ts";
 
@@ -6,6 +6,7 @@ export interface SessionRow {
   readonly user_id: string;
   readonly created_at: number;
   readonly expires_at: number;
+  readonly device: string;
   readonly email: string;
   readonly available_credits: number;
 }
@@ -20,6 +21,7 @@ export async function findSession(
       user_id: session.user_id,
       created_at: session.created_at,
       expires_at: session.expires_at,
+      device: session.device,
       email: user.email,
       available_credits: profiles.available_credits,
     })
@@ -37,6 +39,7 @@ export async function insertSession(
     readonly user_id: string;
     readonly created_at: number;
     readonly expires_at: number;
+    readonly device: string;
   },
 ): Promise<void> {
   await db.insert(session).values(row);
@@ -66,5 +69,24 @@ export async function listSessions({ db }: Database, userId: string, now: number
   return db
     .select()
     .from(session)
-    .where(and(eq(session.user_id, userId), gt(session.expires_at, now)));
+    .where(and(eq(session.user_id, userId), gt(session.expires_at, now)))
+    .orderBy(desc(session.created_at));
+}
+
+/** Ends the session of a person whose stored id begins with a reference. */
+export async function deleteSessionByRef(
+  { db }: Database,
+  userId: string,
+  ref: string,
+): Promise<void> {
+  const referred = eq(sql`substr(${session.id}, 1, ${ref.length})`, ref);
+  await db.delete(session).where(and(eq(session.user_id, userId), referred));
+}
+
+export async function deleteOtherSessions(
+  { db }: Database,
+  userId: string,
+  keptHash: string,
+): Promise<void> {
+  await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, keptHash)));
 }

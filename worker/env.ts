@@ -24,7 +24,11 @@ const mailUrl = text.refine(isSmtpUrl, {
   message: "must be an smtps:// address (smtp:// only on loopback)",
 });
 
-const schema = z.object({
+const scale = text
+  .transform(Number)
+  .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
+
+const variables = z.object({
   APP_ORIGIN: origin,
   APP_SECRET: text.refine((value) => value.length >= 32, {
     message: "must be a secret of at least 32 characters",
@@ -38,6 +42,27 @@ const schema = z.object({
   LLM_BASE_URL: modelUrl.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  /** A server that takes Google's place, for tests on one machine. */
+  GOOGLE_STAND_IN: modelUrl.optional(),
+  /** Multiplies every limit on tries, for tests on one machine. */
+  LIMIT_SCALE: scale.optional(),
+});
+
+const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
+
+const schema = variables.superRefine((env, context) => {
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+    const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
+    context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
+  }
+  if (LOOPBACK_HOSTS.has(new URL(env.APP_ORIGIN).hostname)) return;
+  for (const name of ONLY_ON_LOOPBACK) {
+    if (env[name] === undefined) continue;
+    const message = "may be set only where APP_ORIGIN is on loopback";
+    context.addIssue({ code: "custom", path: [name], message });
+  }
 });
 
 export type Env = z.infer<typeof schema>;
@@ -50,8 +75,8 @@ export type EnvResult =
  * Reads and checks the configuration.
  * @returns the typed configuration, or one line for each variable that is wrong, never its value
  */
-export function parseEnv(variables: Readonly<Record<string, unknown>>): EnvResult {
-  const set = Object.entries(variables).filter(([, value]) => value !== "");
+export function parseEnv(values: Readonly<Record<string, unknown>>): EnvResult {
+  const set = Object.entries(values).filter(([, value]) => value !== "");
   const result = schema.safeParse(Object.fromEntries(set));
   if (result.success) return { ok: true, env: result.data };
   const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);

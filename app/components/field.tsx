@@ -5,6 +5,7 @@ interface FieldProps {
   readonly name: string;
   readonly type: "email" | "password" | "text";
   readonly autoComplete: string;
+  readonly inputMode?: "numeric";
   readonly defaultValue?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -46,6 +46,7 @@ function AccountMenu({ person }: { person: NavPerson }) {
       <ul className="absolute right-0 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-lg">
         <li className="px-3 py-2 text-ink-soft text-sm">{creditsText(person.credits)}</li>
         <MenuLink to="/assessment">Help me feel better</MenuLink>
+        <MenuLink to="/profile">Profile</MenuLink>
         <MenuLink to="/history">History</MenuLink>
         <li>
           <Form method="post" action="/auth/sign-out" reloadDocument>

@@ -1,19 +1,75 @@
-/** The views of the sign-in screen that can be asked for by name. */
+/** The views of the sign-in screen (SPEC.md sections 2 and 4), each under its name in the address. */
 export const AUTH_VIEWS = {
-  sign_in: {
-    title: "Sign in to your account",
-    button: "Sign in",
-    other: { view: "sign_up", text: "New here? Create an account" },
-  },
+  sign_in: { title: "Sign in to your account", button: "Sign in", fields: ["email", "password"] },
   sign_up: {
     title: "Create your account",
     button: "Create account",
-    other: { view: "sign_in", text: "You have an account? Sign in" },
+    fields: ["email", "password"],
   },
+  forgotten_password: {
+    title: "Reset your password",
+    button: "Send me a reset link",
+    fields: ["email"],
+  },
+  magic_link: {
+    title: "Sign in to your account",
+    button: "Send me a magic link",
+    fields: ["email"],
+  },
+  update_password: {
+    title: "Reset your password",
+    button: "Save the new password",
+    fields: ["password"],
+  },
+  verify_otp: { title: "Sign in to your account", button: "Use the code", fields: ["token"] },
 } as const;
 
 export type AuthView = keyof typeof AUTH_VIEWS;
 
 export function authView(value: unknown): AuthView {
-  return value === "sign_up" ? "sign_up" : "sign_in";
+  return typeof value === "string" && Object.hasOwn(AUTH_VIEWS, value)
+    ? (value as AuthView)
+    : "sign_in";
 }
+
+/** Where one may go from a view. */
+export const AUTH_LINKS: Readonly<Record<AuthView, readonly AuthView[]>> = {
+  sign_in: ["sign_up", "magic_link", "forgotten_password"],
+  sign_up: ["sign_in"],
+  forgotten_password: ["sign_in"],
+  magic_link: ["sign_in", "sign_up"],
+  update_password: ["forgotten_password"],
+  verify_otp: ["sign_in", "magic_link"],
+};
+
+export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
+  sign_in: "Sign in with your password",
+  sign_up: "New here? Create an account",
+  forgotten_password: "Forgotten your password?",
+  magic_link: "Sign in by a magic link",
+  update_password: "Choose a new password",
+  verify_otp: "Enter a code",
+};
+
+export const AUTH_WORDS = {
+  google: "Continue with Google",
+  or: "or",
+  passwordHint: "12 characters or more. A few words do well.",
+  code: "The 8 digits of the code in the mail",
+  codeHint: "Instead of the link, in this browser.",
+  confirm: {
+    signup: {
+      title: "Confirm your email",
+      text: "One tap and your account is ready, with 25 free credits.",
+      button: "Confirm and sign in",
+    },
+    magiclink: { title: "Sign in", text: "One tap and you are signed in.", button: "Sign in" },
+    recovery: {
+      title: "Choose a new password",
+      text: "One tap, then you choose a new password.",
+      button: "Go on",
+    },
+  },
+  otherBrowser:
+    "You opened this in another browser than the one that asked for it. Go on only if it was you who asked.",
+} as const;

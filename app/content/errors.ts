@@ -8,6 +8,9 @@ export const ERRORS = {
   generation:
     "We coulnd't process your request, kindly provide a medical/ cognitive/ spiritual feeling you wish to resolve. Please try again.",
   confirmationSent: "Check your email for the confirmation link",
+  magicLinkSent: "Check your email for the magic link",
+  resetSent: "Check your email for the password reset link",
+  passwordUpdated: "Your password has been updated",
 } as const;
 
 /** What the product says where the specification gives no words. */
@@ -29,6 +32,13 @@ export const NOTICES = {
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",
   badPassword: "Please choose a password of 12 to 256 characters.",
+  easyPassword: "That password is one of the first that others try. Please choose another one.",
+  badCode: "That code is wrong, was used before or is too old. Please ask for a new one.",
+  missingCode: "Please enter the 8 digits of the code.",
+  signInAgain: "To change your password, please sign in again or ask for a reset link.",
+  google: "Signing in with Google did not work. Please try again, or use your email.",
+  tooManyTries: "That were many tries. Please wait a little and try again.",
+  tooManyBeats: "That were many beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
   badLink: "This link was used before or is too old. Please ask for a new one.",
   crisis:

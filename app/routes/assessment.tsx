@@ -11,7 +11,7 @@ import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
-import { errorStatus, generationError } from "#worker/api/api-error.ts";
+import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 
 const RECENT_PER_PAGE = 3;
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const error = generationError(outcome);
   const crisis = outcome.kind === "crisis";
   const reply = { message: error.error.message, crisis, mood: crisis ? "" : read.mood };
-  return data(reply, { status: errorStatus(error) });
+  return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
 
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];

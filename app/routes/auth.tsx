@@ -1,130 +1,214 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { z } from "zod";
+import { type AuthFieldErrors, readAuthFields } from "#app/auth/auth-fields.ts";
+import { CodeForm } from "#app/components/code-form.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Message } from "#app/components/message.tsx";
-import { AUTH_VIEWS, type AuthView, authView } from "#app/content/auth.ts";
+import { SelectedPlan } from "#app/components/selected-plan.tsx";
+import {
+  AUTH_LINK_TEXTS,
+  AUTH_LINKS,
+  AUTH_VIEWS,
+  AUTH_WORDS,
+  type AuthView,
+  authView,
+} from "#app/content/auth.ts";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import { planOf } from "#app/content/plans.ts";
 import { readForm } from "#app/read-form.ts";
-import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
+import type { MailOutcome, Throttled } from "#worker/accounts/accounts.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
-const credentials = z.object({
-  email: email.catch(""),
-  password: z.string().max(1024).catch(""),
-});
+/** A password is changed only soon after signing in, or by a mailed proof. */
+const FRESH_MS = 10 * 60_000;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { sessions, google } = context.services;
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), "/assessment");
-  if (await context.services.sessions.person()) throw redirect(next, 302);
-  return { view: authView(searchParams.get("view")), next };
+  const asked = authView(searchParams.get("view"));
+  const person = await sessions.person();
+  if (person && asked !== "update_password") throw redirect(next, 302);
+  const view = asked === "update_password" && !person ? "sign_in" : asked;
+  return {
+    view,
+    next,
+    plan: planOf(searchParams.get("tier")),
+    google: google !== undefined,
+    error: searchParams.get("error") === "google" ? NOTICES.google : undefined,
+  };
 }
 
 interface AuthReply {
   readonly view: AuthView;
   readonly email: string;
   readonly error?: string;
-  readonly sent?: string;
-  readonly fields?: { readonly email?: string; readonly password?: string };
+  /** A good end, after which the page has more to say. */
+  readonly done?: string;
+  /** A mail is on its way: its code can be typed here. */
+  readonly mailed?: boolean;
+  readonly fields?: AuthFieldErrors;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { accounts } = context.services;
+  const { accounts, sessions } = context.services;
   const form = await readForm(request);
   const view = authView(form.get("intent"));
-  const { email, password } = credentials.parse({
-    email: form.get("email"),
-    password: form.get("password"),
-  });
-  const fields = fieldErrors(view, email, password);
-  if (fields) return reply({ view, email: typed(form.get("email")), fields }, 400);
-  if (view === "sign_up") {
-    await accounts.signUp(email, password);
-    return reply({ view, email, sent: ERRORS.confirmationSent }, 200);
+  const next = safePath(typed(form.get("next")), "/assessment");
+  const email = typed(form.get("email"));
+  const read = readAuthFields(view, form);
+  if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
+  const { fields } = read;
+  switch (view) {
+    case "sign_up":
+      return mailed(view, await accounts.signUp(fields.email, fields.password), email);
+    case "magic_link":
+      return mailed(view, await accounts.mailMagicLink(fields.email), email);
+    case "forgotten_password":
+      return mailed(view, await accounts.mailReset(fields.email), email);
+    case "sign_in": {
+      const outcome = await accounts.signIn(fields.email, fields.password);
+      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "unconfirmed") return mailed("sign_up", { kind: "sent" }, email);
+      if (outcome.kind === "signed_in") return redirect(next, 303);
+      return reply({ view, email, error: NOTICES.credentials }, 401);
+    }
+    case "verify_otp": {
+      const outcome = await accounts.redeemCode(fields.token);
+      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "refused") return reply({ view, email, error: NOTICES.badCode }, 401);
+      return redirect(outcome.purpose === "recovery" ? "/auth?view=update_password" : next, 303);
+    }
+    case "update_password": {
+      const person = await sessions.person();
+      if (!person || Date.now() - person.signedInAt > FRESH_MS) {
+        return reply({ view, email, error: NOTICES.signInAgain }, 401);
+      }
+      await accounts.updatePassword(person, fields.password);
+      return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
+    }
   }
-  const outcome = await accounts.signIn(email, password);
-  if (outcome === "unconfirmed") return reply({ view, email, sent: ERRORS.confirmationSent }, 200);
-  if (outcome === "wrong_credentials") {
-    return reply({ view, email, error: NOTICES.credentials }, 401);
-  }
-  return redirect(safePath(typed(form.get("next")), "/assessment"), 303);
 }
 
 export const meta: MetaFunction = () => [{ title: `Sign in · ${BRAND.name}` }];
 
 export default function Auth() {
-  const loaded = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
-  const view = reply?.view ?? loaded.view;
+  const { view: asked, next, plan, google, error } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const view = answer?.view ?? asked;
   const words = AUTH_VIEWS[view];
-  const query = new URLSearchParams({ view: words.other.view, next: loaded.next });
+  const failure = answer ? answer.error : error;
   return (
     <section className="page-narrow py-10 sm:py-16">
       <h1 className="title">{words.title}</h1>
-      {reply?.error && <Message tone="error">{reply.error}</Message>}
-      {reply?.sent ? (
-        <Message tone="good">{reply.sent}</Message>
+      {plan && <SelectedPlan plan={plan} />}
+      {failure && <Message tone="error">{failure}</Message>}
+      {answer?.done && <Message tone="good">{answer.done}</Message>}
+      {view === "verify_otp" || answer?.mailed ? (
+        <CodeForm next={next} error={answer?.fields?.token} />
       ) : (
-        <Form
-          method="post"
-          action={`/auth?view=${view}&next=${encodeURIComponent(loaded.next)}`}
-          className="card mt-6 grid gap-5"
-          noValidate
-        >
-          <input type="hidden" name="intent" value={view} />
-          <input type="hidden" name="next" value={loaded.next} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={reply?.email}
-            error={reply?.fields?.email}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete={view === "sign_up" ? "new-password" : "current-password"}
-            hint={view === "sign_up" ? "12 characters or more. A few words do well." : undefined}
-            error={reply?.fields?.password}
-          />
-          <button type="submit" className="button" disabled={busy}>
-            {busy ? "One moment..." : words.button}
-          </button>
-        </Form>
+        <>
+          <EmailForm view={view} next={next} email={answer?.email ?? ""} errors={answer?.fields} />
+          {google && view !== "update_password" && <GoogleLink next={next} />}
+        </>
       )}
-      <p className="mt-6">
-        <Link className="link" to={`/auth?${query}`}>
-          {words.other.text}
-        </Link>
-      </p>
+      <ul className="mt-6 grid gap-2">
+        {AUTH_LINKS[view].map((other) => (
+          <li key={other}>
+            <Link className="link" to={`/auth?${query(other, next, plan?.name)}`}>
+              {AUTH_LINK_TEXTS[other]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function reply(body: AuthReply, status: number) {
-  return data(body, { status });
+interface EmailFormProps {
+  readonly view: AuthView;
+  readonly next: string;
+  readonly email: string;
+  readonly errors: AuthFieldErrors | undefined;
+}
+
+function EmailForm({ view, next, email, errors }: EmailFormProps) {
+  const busy = useNavigation().state !== "idle";
+  const { fields, button } = AUTH_VIEWS[view];
+  const known = view === "sign_in";
+  return (
+    <Form
+      method="post"
+      action={`/auth?${query(view, next)}`}
+      className="card mt-6 grid gap-5"
+      noValidate
+    >
+      <input type="hidden" name="intent" value={view} />
+      <input type="hidden" name="next" value={next} />
+      {fields.some((field) => field === "email") && (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={errors?.email}
+        />
+      )}
+      {fields.some((field) => field === "password") && (
+        <Field
+          label={view === "update_password" ? "New password" : "Password"}
+          name="password"
+          type="password"
+          autoComplete={known ? "current-password" : "new-password"}
+          hint={known ? undefined : AUTH_WORDS.passwordHint}
+          error={errors?.password}
+        />
+      )}
+      <button type="submit" className="button" disabled={busy}>
+        {busy ? "One moment..." : button}
+      </button>
+    </Form>
+  );
+}
+
+function GoogleLink({ next }: { next: string }) {
+  return (
+    <p className="mt-4 grid gap-4 text-center">
+      <span className="text-ink-soft">{AUTH_WORDS.or}</span>
+      <a className="button-quiet" href={`/auth/google?next=${encodeURIComponent(next)}`}>
+        {AUTH_WORDS.google}
+      </a>
+    </p>
+  );
+}
+
+function query(view: AuthView, next: string, tier?: string): URLSearchParams {
+  return new URLSearchParams({ view, next, ...(tier !== undefined && { tier }) });
+}
+
+const SENT: Partial<Record<AuthView, string>> = {
+  sign_up: ERRORS.confirmationSent,
+  magic_link: ERRORS.magicLinkSent,
+  forgotten_password: ERRORS.resetSent,
+};
+
+function mailed(view: AuthView, outcome: MailOutcome, email: string) {
+  if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+  return reply({ view, email, done: SENT[view] ?? "", mailed: true }, 200);
+}
+
+function tooMany(view: AuthView, email: string, { retryAfterSeconds }: Throttled) {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return reply({ view, email, error: NOTICES.tooManyTries }, 429, headers);
+}
+
+function reply(body: AuthReply, status: number, headers: Record<string, string> = {}) {
+  return data(body, { status, headers });
 }
 
 function typed(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value.slice(0, 254) : "";
-}
-
-function fieldErrors(view: AuthView, email: string, password: string): AuthReply["fields"] {
-  const { min, max } = PASSWORD_LENGTH;
-  const length = [...password].length;
-  const good = view === "sign_up" ? length >= min && length <= max : length > 0;
-  const missing = view === "sign_up" ? NOTICES.badPassword : NOTICES.missingPassword;
-  if (email !== "" && good) return undefined;
-  return {
-    ...(email === "" && { email: NOTICES.badEmail }),
-    ...(!good && { password: missing }),
-  };
 }

@@ -30,12 +30,16 @@ export interface Stack {
 export interface StackOptions {
   /** A scripted model host in place of the built-in composer. @default false */
   readonly scriptedModel?: boolean;
+  /** Multiplies the limits on tries. @default 1000: as good as none */
+  readonly limitScale?: number;
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export const PASSWORD = "correct horse battery";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
-export async function startStack({ scriptedModel = false }: StackOptions = {}): Promise<Stack> {
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { scriptedModel = false, limitScale = 1000, variables = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   const database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
   await migrate({ url: database.url });
@@ -54,6 +58,8 @@ export async function startStack({ scriptedModel = false }: StackOptions = {}): 
       LIBSQL_URL: database.url,
       SMTP_URL: catcher.smtpUrl,
       MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
+      LIMIT_SCALE: String(limitScale),
+      ...variables,
       ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
     },
   });

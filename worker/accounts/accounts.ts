@@ -1,43 +1,69 @@
 import { BRAND } from "#app/content/brand.ts";
-import {
-  consumeSignUpToken,
-  findCredentials,
-  replaceSignUpToken,
-  signUpRows,
-} from "#db/accounts.ts";
+import { findCredentials, googleAccount, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
+import { type ProofPurpose, replacePassword, replaceProof } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
-import { randomToken, sha256Hex } from "#worker/crypto/digest.ts";
+import type { Subject, Throttle } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { Mail, Mailer } from "#worker/mail/mail.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
-import { confirmSignUpMail } from "#worker/mail/messages/confirm-sign-up.ts";
+import type { GoogleIdentity } from "./google.ts";
+import type { KnownDevice } from "./known-device.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Proofs } from "./proofs.ts";
+import type { Person, Sessions } from "./sessions.ts";
 
-const CONFIRMATION_MINUTES = 60;
+/** Too many tries: how long to wait. */
+export interface Throttled {
+  readonly kind: "throttled";
+  readonly retryAfterSeconds: number;
+}
 
-export type SignInOutcome = "signed_in" | "wrong_credentials" | "unconfirmed";
+export type MailOutcome = { readonly kind: "sent" } | Throttled;
 
-/** Accounts by email and password. */
+export type SignInOutcome =
+  | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
+  | Throttled;
+
+export type ProofOutcome =
+  | { readonly kind: "proved"; readonly purpose: ProofPurpose }
+  | { readonly kind: "refused" }
+  | Throttled;
+
+/**
+ * Accounts by email and password, by mailed link or code, and by Google. Whoever asks about an
+ * address learns from no answer whether it has an account.
+ */
 export interface Accounts {
-  /**
-   * Creates an account and mails a link that confirms it. Someone who has an account gets a mail
-   * that says so; who asks cannot tell the two apart.
-   */
-  signUp(email: string, password: string): Promise<void>;
-  /** Uses a confirmation link up and signs its person in. */
-  confirm(token: string): Promise<boolean>;
-  /** Signs in. The right password of an account not confirmed yet gets a new link by mail. */
+  /** Creates an account and mails a proof that confirms it. */
+  signUp(email: string, password: string): Promise<MailOutcome>;
+  /** Signs in. The right password of an account not confirmed yet gets a new proof by mail. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
+  /** Mails a proof that signs in without a password. */
+  mailMagicLink(email: string): Promise<MailOutcome>;
+  /** Mails a proof that lets its owner choose a new password. */
+  mailReset(email: string): Promise<MailOutcome>;
+  /** Uses a mailed link up and signs its person in. */
+  redeemLink(token: string, purpose: ProofPurpose): Promise<ProofOutcome>;
+  /** Uses a mailed code up, in the browser that asked for it, and signs its person in. */
+  redeemCode(code: string): Promise<ProofOutcome>;
+  /** Sets a new password and signs its person out everywhere. */
+  updatePassword(person: Person, password: string): Promise<void>;
+  /** Signs in whom Google vouches for. @returns false when the address is another Google account's */
+  signInWithGoogle(identity: GoogleIdentity): Promise<boolean>;
   signOut(): Promise<void>;
 }
 
 export interface AccountPorts {
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly proofs: Proofs;
+  readonly throttle: Throttle;
+  readonly knownDevice: KnownDevice;
   readonly mailer: Mailer;
   readonly origin: string;
+  /** The network address that asks. */
+  readonly address: string;
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: Log;
@@ -45,70 +71,130 @@ export interface AccountPorts {
 }
 
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { database, sessions, origin, now, newId, log } = ports;
-  const expiry = () => now() + CONFIRMATION_MINUTES * 60_000;
+  const { database, sessions, proofs, throttle, knownDevice } = ports;
+  const { origin, address, now, newId, log } = ports;
 
-  function confirmationMail(to: string, token: string): Mail {
-    const link = `${origin}/auth/confirm?token=${token}&type=signup`;
-    return confirmSignUpMail({ to, product: BRAND.name, link, minutes: CONFIRMATION_MINUTES });
+  /** Sends a mail beside the answer, so that its time does not tell whether there was one to send. */
+  function post(mail: Mail): void {
+    const sent = ports.mailer
+      .send(mail)
+      .catch((error: unknown) => log("mail.failed", errorFields(error)));
+    ports.waitUntil(sent);
+  }
+
+  async function mayMail(email: string): Promise<Throttled | undefined> {
+    const allowed = await throttle.take(
+      ["mail_address", address],
+      ["mail_recipient", email],
+      ["mail_recipient_day", email],
+    );
+    return allowed.ok ? undefined : throttled("mail", allowed.retryAfterSeconds);
+  }
+
+  function throttled(what: string, retryAfterSeconds: number): Throttled {
+    log("auth.throttled", { what });
+    return { kind: "throttled", retryAfterSeconds };
+  }
+
+  async function mailProof(email: string, purpose: ProofPurpose): Promise<MailOutcome> {
+    const over = await mayMail(email);
+    if (over !== undefined) return over;
+    const { row, mailTo } = await proofs.create(purpose);
+    if (await replaceProof(database, email, row)) post(mailTo(email));
+    log("auth.proof_asked", { purpose });
+    return { kind: "sent" };
+  }
+
+  async function signInTries(email: string): Promise<readonly Subject[]> {
+    const device = await knownDevice.idFor(email);
+    if (device !== undefined) return [["sign_in_device", device]];
+    return [
+      ["sign_in_address", address],
+      ["sign_in_account", email],
+    ];
   }
 
   return {
     async signUp(email, password) {
-      const token = randomToken();
+      const over = await mayMail(email);
+      if (over !== undefined) return over;
+      const { row, mailTo } = await proofs.create("signup");
       const account = await signUpRows(database, {
         userId: newId(),
         email,
         passwordHash: await hashPassword(password),
         credits: SIGN_UP_CREDITS,
-        tokenHash: await sha256Hex(token),
-        tokenExpiresAt: expiry(),
-        now: now(),
+        proof: row,
       });
-      const mail =
+      const link = `${origin}/auth`;
+      const resetLink = `${link}?view=forgotten_password`;
+      post(
         account === "unconfirmed"
-          ? confirmationMail(email, token)
-          : alreadyRegisteredMail({ to: email, product: BRAND.name, link: `${origin}/auth` });
-      post(ports, mail);
-    },
-    async confirm(token) {
-      const userId = await consumeSignUpToken(database, await sha256Hex(token), now());
-      if (userId === undefined) return false;
-      await sessions.start(userId);
-      log("auth.confirmed");
-      return true;
+          ? mailTo(email)
+          : alreadyRegisteredMail({ to: email, product: BRAND.name, link, resetLink }),
+      );
+      log("auth.signed_up");
+      return { kind: "sent" };
     },
     async signIn(email, password) {
+      const tries = await signInTries(email);
+      // Before the hashing, which is what a flood of tries would be after.
+      const allowed = await throttle.take(...tries);
+      if (!allowed.ok) return throttled("sign_in", allowed.retryAfterSeconds);
       const account = await findCredentials(database, email);
       const matches = await verifyPassword(password, account?.password_hash ?? null);
       if (account === undefined || !matches) {
         log("auth.sign_in_failed");
-        return "wrong_credentials";
+        return { kind: "wrong_credentials" };
       }
+      await throttle.forgive(...tries);
       if (account.verified_at === null) {
-        const token = randomToken();
-        await replaceSignUpToken(database, {
-          userId: account.id,
-          tokenHash: await sha256Hex(token),
-          expiresAt: expiry(),
-          now: now(),
-        });
-        post(ports, confirmationMail(email, token));
-        return "unconfirmed";
+        const mailed = await mailProof(email, "signup");
+        return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
       }
       await sessions.start(account.id);
-      log("auth.signed_in");
-      return "signed_in";
+      if ((await knownDevice.idFor(email)) === undefined) log("auth.new_device");
+      await knownDevice.remember(email);
+      log("auth.signed_in", { by: "password" });
+      return { kind: "signed_in" };
+    },
+    mailMagicLink: (email) => mailProof(email, "magiclink"),
+    mailReset: (email) => mailProof(email, "recovery"),
+    async redeemLink(token, purpose) {
+      const used = await proofs.redeemLink(token, purpose);
+      if (used === undefined) return { kind: "refused" };
+      await sessions.start(used.userId);
+      log("auth.signed_in", { by: `${purpose}_link` });
+      return { kind: "proved", purpose };
+    },
+    async redeemCode(code) {
+      const allowed = await throttle.take(["code_address", address]);
+      if (!allowed.ok) return throttled("code", allowed.retryAfterSeconds);
+      const used = await proofs.redeemCode(code);
+      if (used === undefined) {
+        log("auth.code_refused");
+        return { kind: "refused" };
+      }
+      await sessions.start(used.userId);
+      log("auth.signed_in", { by: `${used.purpose}_code` });
+      return { kind: "proved", purpose: used.purpose };
+    },
+    async updatePassword(person, password) {
+      await replacePassword(database, person.id, await hashPassword(password));
+      sessions.forget();
+      log("auth.password_updated");
+    },
+    async signInWithGoogle({ sub, email }) {
+      const rows = { userId: newId(), sub, email, credits: SIGN_UP_CREDITS, now: now() };
+      const userId = await googleAccount(database, rows);
+      if (userId === undefined) return false;
+      await sessions.start(userId);
+      log("auth.signed_in", { by: "google" });
+      return true;
     },
     async signOut() {
       await sessions.end();
       log("auth.signed_out");
     },
   };
-}
-
-/** Sends a mail beside the answer, so that its time does not tell whether there was one to send. */
-function post({ mailer, log, waitUntil }: AccountPorts, mail: Mail): void {
-  const sent = mailer.send(mail).catch((error: unknown) => log("mail.failed", errorFields(error)));
-  waitUntil(sent);
 }

@@ -27,7 +27,7 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
           id: rawId,
           userId: row.user_id,
           expiresAt: new Date(row.expires_at),
-          attributes: { created_at: row.created_at },
+          attributes: { created_at: row.created_at, device: row.device },
         },
         {
           id: row.user_id,
@@ -41,7 +41,7 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         id: row.id,
         userId: row.user_id,
         expiresAt: new Date(row.expires_at),
-        attributes: { created_at: row.created_at },
+        attributes: { created_at: row.created_at, device: row.device },
       }));
     },
     async setSession(session) {
@@ -50,6 +50,7 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         user_id: session.userId,
         created_at: session.attributes.created_at,
         expires_at: session.expiresAt.getTime(),
+        device: session.attributes.device,
       });
     },
     async updateSessionExpiration(rawId, expiresAt) {

@@ -1,12 +1,15 @@
 import { Lucia, TimeSpan } from "lucia";
 import type { Database } from "#db/client.ts";
+import { deleteOtherSessions, deleteSessionByRef, listSessions } from "#db/sessions.ts";
+import { sha256Hex } from "#worker/crypto/digest.ts";
+import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: { email: string; available_credits: number };
-    DatabaseSessionAttributes: { created_at: number };
+    DatabaseSessionAttributes: { created_at: number; device: string };
   }
 }
 
@@ -15,9 +18,21 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly credits: number;
+  /** When this session began, Unix ms. */
+  readonly signedInAt: number;
 }
 
-/** The sessions of one request. What they want to set as cookies is collected, not sent. */
+/** Somewhere a person is signed in. */
+export interface Device {
+  /** Names the session to its owner; signs nobody in. */
+  readonly ref: string;
+  readonly name: string;
+  readonly signedInAt: number;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+}
+
+/** The sessions of one request. */
 export interface Sessions {
   /** Who is asking. Looks it up once a request, and renews a session past half its life. */
   person(): Promise<Person | null>;
@@ -25,34 +40,48 @@ export interface Sessions {
   start(userId: string): Promise<void>;
   /** Ends the session on the server and clears the cookie. */
   end(): Promise<void>;
-  /** `Set-Cookie` values for the answer. */
-  cookies(): readonly string[];
+  /** Clears the cookie of a session that has ended already. */
+  forget(): void;
+  devices(person: Person): Promise<readonly Device[]>;
+  /** Signs one device of a person out. */
+  endDevice(person: Person, ref: string): Promise<void>;
+  /** Signs all devices of a person out but the one that asks. */
+  endOthers(person: Person): Promise<void>;
 }
 
 export interface SessionOptions {
   readonly database: Database;
   readonly cookieHeader: string | null;
+  readonly cookies: CookieJar;
+  /** What the browser calls itself, in a few words. */
+  readonly device: string;
   /** Whether the product is reached by https: then the cookie is Secure and has the `__Host-` prefix. */
   readonly secure: boolean;
   readonly now: () => number;
 }
 
 /** Sessions by Lucia: 14 days idle, renewed below 7, 30 days in all. Only hashes are stored. */
-export function createSessions({ database, cookieHeader, secure, now }: SessionOptions): Sessions {
+export function createSessions(options: SessionOptions): Sessions {
+  const { database, cookieHeader, cookies, device, secure, now } = options;
   const lucia = createLucia(database, secure, now);
   const presented = lucia.readSessionCookie(cookieHeader ?? "");
-  const cookies: string[] = [];
   let lookup: Promise<Person | null> | undefined;
 
   async function find(): Promise<Person | null> {
     if (presented === null) return null;
     const { session, user } = await lucia.validateSession(presented);
     if (session === null) {
-      cookies.push(lucia.createBlankSessionCookie().serialize());
+      cookies.add(lucia.createBlankSessionCookie().serialize());
       return null;
     }
-    if (session.fresh) cookies.push(lucia.createSessionCookie(session.id).serialize());
-    return { id: user.id, email: user.email, credits: user.credits };
+    if (session.fresh) cookies.add(lucia.createSessionCookie(session.id).serialize());
+    const { id, email, credits } = user;
+    return { id, email, credits, signedInAt: session.signedInAt };
+  }
+
+  function forget(): void {
+    lookup = Promise.resolve(null);
+    cookies.add(lucia.createBlankSessionCookie().serialize());
   }
 
   return {
@@ -62,17 +91,35 @@ export function createSessions({ database, cookieHeader, secure, now }: SessionO
     },
     async start(userId) {
       if (presented !== null) await lucia.invalidateSession(presented);
-      const session = await lucia.createSession(userId, { created_at: now() });
-      cookies.push(lucia.createSessionCookie(session.id).serialize());
+      const session = await lucia.createSession(userId, { created_at: now(), device });
+      cookies.add(lucia.createSessionCookie(session.id).serialize());
     },
     async end() {
       if (presented !== null) await lucia.invalidateSession(presented);
-      lookup = Promise.resolve(null);
-      cookies.push(lucia.createBlankSessionCookie().serialize());
+      forget();
     },
-    cookies: () => cookies,
+    forget,
+    async devices(person) {
+      const own = await sha256Hex(presented ?? "");
+      const rows = await listSessions(database, person.id, now());
+      return rows.map((row) => ({
+        ref: row.id.slice(0, REF_LENGTH),
+        name: row.device,
+        signedInAt: row.created_at,
+        current: row.id === own,
+      }));
+    },
+    async endDevice(person, ref) {
+      if (ref.length === REF_LENGTH) await deleteSessionByRef(database, person.id, ref);
+    },
+    async endOthers(person) {
+      await deleteOtherSessions(database, person.id, await sha256Hex(presented ?? ""));
+    },
   };
 }
+
+/** Of the stored hash of a session's id, which itself opens nothing. */
+const REF_LENGTH = 16;
 
 function createLucia(database: Database, secure: boolean, now: () => number) {
   return new Lucia(createSessionAdapter(database, now), {
@@ -82,5 +129,6 @@ function createLucia(database: Database, secure: boolean, now: () => number) {
       attributes: { secure, sameSite: "lax", path: "/" },
     },
     getUserAttributes: ({ email, available_credits }) => ({ email, credits: available_credits }),
+    getSessionAttributes: ({ created_at }) => ({ signedInAt: created_at }),
   });
 }

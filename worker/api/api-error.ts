@@ -15,6 +15,7 @@ const STATUS = {
   key_reused: 422,
   not_applicable: 422,
   crisis: 422,
+  rate_limited: 429,
   internal: 500,
   generation_failed: 502,
 } as const;
@@ -56,10 +57,18 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
       return apiError("in_progress", NOTICES.inProgress);
     case "key_reused":
       return apiError("key_reused", NOTICES.keyReused);
+    case "throttled":
+      return apiError("rate_limited", NOTICES.tooManyBeats);
     case "failed":
       return apiError(
         "generation_failed",
         outcome.at === "profile" ? ERRORS.profileLookup : ERRORS.generation,
       );
   }
+}
+
+/** When to ask again, where that is known. */
+export function retryHeaders(outcome: BeatOutcome): Record<string, string> {
+  if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
+  return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};
 }

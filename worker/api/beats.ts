@@ -7,7 +7,13 @@ import type { BeatOutcome } from "#worker/generation/beats.ts";
 import type { GenerationRequest } from "#worker/generation/generate.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { type ApiError, apiError, errorResponse, generationError } from "./api-error.ts";
+import {
+  type ApiError,
+  apiError,
+  errorResponse,
+  generationError,
+  retryHeaders,
+} from "./api-error.ts";
 
 type Phase = "analyzing" | "generating";
 
@@ -18,7 +24,8 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
   const { services, waitUntil } = c.var;
   if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, request);
   const outcome = await keepAlive(services, waitUntil, request, () => {});
-  if (outcome.kind !== "ready") return errorResponse(generationError(outcome));
+  if (outcome.kind !== "ready")
+    return errorResponse(generationError(outcome), retryHeaders(outcome));
   const { beat, replayed } = outcome;
   c.header("Cache-Control", "no-store");
   if (!replayed) return c.json(beat, 201);

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { beginGeneration, failGeneration, type GenerationPlace } from "#db/generations.ts";
 import { findHistoryRow, type HistoryRow } from "#db/history.ts";
+import { secondsUntil, type Throttle } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { errorFields } from "#worker/log.ts";
 import type { ModelFailure } from "#worker/model/failure.ts";
@@ -30,12 +31,14 @@ export type GenerationOutcome =
   | { readonly kind: "no_credits" }
   | { readonly kind: "in_progress" }
   | { readonly kind: "key_reused" }
+  | { readonly kind: "throttled"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed"; readonly at: "profile" | "model" | "commit" };
 
 export interface GenerationPorts {
   readonly database: Database;
   readonly model: LanguageModel;
   readonly secret: string;
+  readonly throttle: Throttle;
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: Log;
@@ -56,7 +59,7 @@ export async function generateBeat(
   request: GenerationRequest,
   report: (phase: "analyzing" | "generating") => void,
 ): Promise<GenerationOutcome> {
-  const { database, model, secret, now, newId, log } = ports;
+  const { database, model, secret, throttle, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
   if (crisisLevel(mood) === "clear") return { kind: "crisis" };
 
@@ -72,6 +75,7 @@ export async function generateBeat(
       fingerprint: asked,
       now: started,
       leaseExpiresAt: started + LEASE_MS,
+      tries: await throttle.window(["generation", userId]),
     });
   } catch (error) {
     log("generation.begin_failed", errorFields(error));
@@ -154,7 +158,7 @@ async function withoutPlace(
   { database, secret, now, log }: GenerationPorts,
   { userId, key, incognito }: GenerationRequest,
   asked: string,
-  { row, credits }: GenerationPlace,
+  { row, credits, throttledUntil }: GenerationPlace,
 ): Promise<GenerationOutcome> {
   if (row !== undefined && row.status !== "failed") {
     if (row.fingerprint !== asked) return { kind: "key_reused" };
@@ -166,7 +170,9 @@ async function withoutPlace(
     log("generation.replay_without_beat", { generation: id });
     return { kind: "failed", at: "commit" };
   }
-  return credits > 0 ? { kind: "in_progress" } : { kind: "no_credits" };
+  if (credits <= 0) return { kind: "no_credits" };
+  if (throttledUntil === undefined) return { kind: "in_progress" };
+  return { kind: "throttled", retryAfterSeconds: secondsUntil(throttledUntil, now()) };
 }
 
 /** Gives the place back. Should that fail, the lease's end gives it back. */

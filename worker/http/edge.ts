@@ -68,8 +68,7 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
 }
 
 function setCookies(c: Context<ApiEnv>, services: Services): void {
-  for (const cookie of services.sessions.cookies())
-    c.header("Set-Cookie", cookie, { append: true });
+  for (const cookie of services.cookies.headers()) c.header("Set-Cookie", cookie, { append: true });
 }
 
 /** A failure as the caller reads it: JSON under /api, a calm page elsewhere. */

@@ -3,13 +3,16 @@ import net from "node:net";
 import { createTransport } from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
 import type { Mail } from "#worker/mail/mail.ts";
-import { confirmSignUpMail } from "#worker/mail/messages/confirm-sign-up.ts";
+import { proofMail } from "#worker/mail/messages/proof.ts";
 import { createSmtpMailer } from "#worker/mail/smtp.ts";
 import { type CaughtMail, type MailCatcher, startMailCatcher } from "./mail-catcher.ts";
 
 const FROM = "Stillwave <hello@example.com>";
 const LINK = `http://localhost:8787/auth/confirm?token=${"aB3-_".repeat(40)}&type=signup`;
-const MAIL = confirmSignUpMail({
+const MAIL = proofMail({
+  purpose: "signup",
+  codeMinutes: 10,
+  code: "01234567",
   to: "mira@example.com",
   product: "Stillwave",
   link: LINK,

@@ -61,7 +61,7 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     inbox = catcher.inboxUrl;
   }
   await buildIfStale();
-  started.push(await startEdge({ port, variables: defined(variables) }));
+  started.push(await startEdge({ port, variables: texts(variables) }));
   console.log(`
 Stillwave is ready.
 
@@ -87,9 +87,10 @@ function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
   for (const link of links) console.log(link);
 }
 
-function defined(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const entries = Object.entries(variables).filter((entry) => entry[1] !== undefined);
-  return Object.fromEntries(entries) as Record<string, string>;
+/** Variables as the Worker's environment has them: texts, and only those that are set. */
+function texts(variables: Readonly<Record<string, unknown>>): Record<string, string> {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
 async function stopAll(started: readonly Part[]): Promise<void> {

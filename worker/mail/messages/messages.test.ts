@@ -2,38 +2,40 @@ import { expect, test } from "vitest";
 import type { Mail } from "../mail.ts";
 import { isHeaderText } from "../mailbox.ts";
 import { alreadyRegisteredMail } from "./already-registered.ts";
-import { confirmSignUpMail } from "./confirm-sign-up.ts";
+import { proofMail } from "./proof.ts";
 
 const TO = "mira@example.com";
 const PRODUCT = "Stillwave";
 const LINK = "https://stillwave.example/auth/confirm?token=abc&type=signup";
 
-test("the confirmation gives link and code, each on a line of its own, and how long they work", () => {
-  const mail = confirmSignUpMail({
-    to: TO,
-    product: PRODUCT,
-    link: LINK,
-    code: "01234567",
-    minutes: 10,
-  });
+const PROOF = {
+  purpose: "signup",
+  to: TO,
+  product: PRODUCT,
+  link: LINK,
+  minutes: 60,
+  code: "01234567",
+  codeMinutes: 10,
+} as const;
 
-  expect(mail.to).toBe(TO);
-  expect(mail.subject).toBe("Confirm your email for Stillwave");
-  const lines = mail.text.split("\n");
-  expect(lines).toContain(LINK);
-  expect(lines).toContain("01234567");
-  expect(lines).toContain("The link and the code work for 10 minutes.");
-  expect(lines).toContain("If this wasn't you, you can ignore this mail.");
-  expect(visibleText(mail)).toContain("01234567");
-  expect(visibleText(mail)).toContain("The link and the code work for 10 minutes.");
-});
-
-test("the confirmation without a code speaks of the link alone", () => {
-  const mail = confirmSignUpMail({ to: TO, product: PRODUCT, link: LINK, minutes: 1 });
-
-  expect(mail.text).toContain("The link works for 1 minute.");
-  expect(mail.text).not.toContain("code");
-});
+test.each([
+  ["signup", "Confirm your email for Stillwave"],
+  ["magiclink", "Your link to sign in to Stillwave"],
+  ["recovery", "Choose a new password for Stillwave"],
+] as const)(
+  "a %s mail gives link and code on lines of their own, and their time",
+  (purpose, subject) => {
+    const mail = proofMail({ ...PROOF, purpose });
+    expect(mail.to).toBe(TO);
+    expect(mail.subject).toBe(subject);
+    const lines = mail.text.split("\n");
+    expect(lines).toContain(LINK);
+    expect(lines).toContain("01234567");
+    expect(lines).toContain("The link works for 60 minutes, the code for 10 minutes.");
+    expect(lines).toContain("If this wasn't you, you can ignore this mail.");
+    expect(visibleText(mail)).toContain("01234567");
+  },
+);
 
 test("someone with an account learns so, and where to sign in and to choose a new password", () => {
   const link = "https://stillwave.example/auth";
@@ -49,7 +51,7 @@ test("someone with an account learns so, and where to sign in and to choose a ne
 test("whatever is put into a mail is text in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
-    confirmSignUpMail({ to: TO, product: markup, link: LINK + markup, code: markup, minutes: 10 }),
+    proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
   ];
   for (const { html } of mails) {
@@ -59,10 +61,7 @@ test("whatever is put into a mail is text in its HTML", () => {
 });
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
-  const mails = [
-    confirmSignUpMail({ to: TO, product: PRODUCT, link: LINK, code: "01234567", minutes: 10 }),
-    alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK }),
-  ];
+  const mails = [proofMail(PROOF), alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK })];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,

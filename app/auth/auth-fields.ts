@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { AUTH_VIEWS, type AuthView } from "#app/content/auth.ts";
+import { NOTICES } from "#app/content/errors.ts";
+import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
+import { isEasyToGuess } from "#worker/accounts/password-strength.ts";
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
+const password = z.string().max(1024).catch("");
+const token = z
+  .string()
+  .max(64)
+  .transform((text) => text.replace(/\D/g, ""))
+  .catch("");
+
+export interface AuthFields {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** What is wrong, field by field. */
+export type AuthFieldErrors = Partial<Record<keyof AuthFields, string>>;
+
+export type AuthFieldsResult =
+  | { readonly ok: true; readonly fields: AuthFields }
+  | { readonly ok: false; readonly errors: AuthFieldErrors };
+
+/** Reads the fields that a view's form has. */
+export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult {
+  const fields: AuthFields = {
+    email: email.parse(form.get("email")),
+    password: password.parse(form.get("password")),
+    token: token.parse(form.get("token")),
+  };
+  const errors: AuthFieldErrors = {};
+  for (const name of AUTH_VIEWS[view].fields) {
+    const error = fieldError(name, view, fields);
+    if (error !== undefined) errors[name] = error;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, fields } : { ok: false, errors };
+}
+
+function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
+  switch (name) {
+    case "email":
+      return fields.email === "" ? NOTICES.badEmail : undefined;
+    case "token":
+      return fields.token.length === 8 ? undefined : NOTICES.missingCode;
+    case "password":
+      return view === "sign_in" ? missingPassword(fields) : weakPassword(fields);
+  }
+}
+
+function missingPassword(fields: AuthFields): string | undefined {
+  return fields.password === "" ? NOTICES.missingPassword : undefined;
+}
+
+function weakPassword(fields: AuthFields): string | undefined {
+  const length = [...fields.password].length;
+  const { min, max } = PASSWORD_LENGTH;
+  if (length < min || length > max) return NOTICES.badPassword;
+  return isEasyToGuess(fields.password, fields.email) ? NOTICES.easyPassword : undefined;
+}

@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+
+/** Back from Google: signed in, or on the sign-in screen with a sentence that says so. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { google, accounts } = context.services;
+  if (google === undefined) throw new Response(null, { status: 404 });
+  const identity = await google.finish(new URL(request.url));
+  const signedIn = identity !== undefined && (await accounts.signInWithGoogle(identity));
+  return redirect(signedIn ? identity.next : "/auth?error=google", 302);
+}

@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { safePath } from "#worker/http/safe-path.ts";
+
+/** Off to Google, with what its answer will be held against. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { google } = context.services;
+  if (google === undefined) throw new Response(null, { status: 404 });
+  const next = new URL(request.url).searchParams.get("next");
+  return redirect(google.start(safePath(next, "/assessment")).href, 302);
+}

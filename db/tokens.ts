@@ -1,0 +1,141 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type Database, writeBatch } from "./client.ts";
+import { session, token, user } from "./schema.ts";
+
+export type ProofPurpose = (typeof token.$inferSelect)["purpose"];
+
+/** A mailed proof as it is stored: nothing that the mail carries stands in it. */
+export interface ProofRow {
+  readonly purpose: ProofPurpose;
+  readonly linkHash: string;
+  readonly codeHash: string;
+  readonly browserHash: string;
+  readonly expiresAt: number;
+  readonly now: number;
+}
+
+/**
+ * Gives an account a new proof in place of its last one for the same purpose.
+ * @returns whether there is such an account; it takes as long when there is none
+ */
+export async function replaceProof(
+  { db }: Database,
+  email: string,
+  row: ProofRow,
+): Promise<boolean> {
+  const rows = await proofFor({ db }, row, eq(user.email, email)).returning({ hash: token.hash });
+  return rows.length === 1;
+}
+
+/** A statement that stores a proof for the person who meets a condition. */
+export function proofFor({ db }: Pick<Database, "db">, row: ProofRow, who: SQL | undefined) {
+  const stored = {
+    hash: row.linkHash,
+    expires_at: row.expiresAt,
+    created_at: row.now,
+    code_hash: row.codeHash,
+    browser_hash: row.browserHash,
+    tries_left: 5,
+  };
+  return db
+    .insert(token)
+    .select(
+      db
+        .select({
+          hash: sql`${stored.hash}`.as("hash"),
+          purpose: sql`${row.purpose}`.as("purpose"),
+          user_id: user.id,
+          expires_at: sql`${stored.expires_at}`.as("expires_at"),
+          created_at: sql`${stored.created_at}`.as("created_at"),
+          code_hash: sql`${stored.code_hash}`.as("code_hash"),
+          browser_hash: sql`${stored.browser_hash}`.as("browser_hash"),
+          tries_left: sql`${stored.tries_left}`.as("tries_left"),
+        })
+        .from(user)
+        .where(who),
+    )
+    .onConflictDoUpdate({ target: [token.user_id, token.purpose], set: stored });
+}
+
+export interface UsedProof {
+  readonly userId: string;
+  readonly purpose: ProofPurpose;
+}
+
+/** Uses a mailed link up. Of any number of parallel tries one succeeds. */
+export function consumeLink(
+  database: Database,
+  link: { readonly hash: string; readonly purpose: ProofPurpose },
+  now: number,
+): Promise<UsedProof | undefined> {
+  const live = and(
+    eq(token.hash, link.hash),
+    eq(token.purpose, link.purpose),
+    gt(token.expires_at, now),
+  );
+  return consume(database, live, now, []);
+}
+
+/** Uses a mailed code up, or counts a wrong one against it: the fifth ends it. */
+export function consumeCode(
+  database: Database,
+  code: { readonly hash: string; readonly browserHash: string; readonly youngerThan: number },
+  now: number,
+): Promise<UsedProof | undefined> {
+  const { db } = database;
+  const asked = eq(token.browser_hash, code.browserHash);
+  const live = and(
+    asked,
+    eq(token.code_hash, code.hash),
+    gt(token.expires_at, now),
+    gt(token.created_at, code.youngerThan),
+  );
+  return consume(database, live, now, [
+    db
+      .update(token)
+      .set({ tries_left: sql`${token.tries_left} - 1` })
+      .where(asked),
+    db.delete(token).where(and(asked, lte(token.tries_left, 0))),
+  ]);
+}
+
+/**
+ * One transaction: the account that the proof belongs to is confirmed, the proof is deleted. One who
+ * proves the address in another way than by signing up does not inherit the password of whoever
+ * signed up with it before.
+ */
+async function consume(
+  { client, db }: Database,
+  live: SQL | undefined,
+  now: number,
+  afterwards: readonly { toSQL(): { sql: string; params: unknown[] } }[],
+): Promise<UsedProof | undefined> {
+  const proof = db.select({ user_id: token.user_id }).from(token).where(live);
+  const purpose = db.select({ purpose: token.purpose }).from(token).where(live);
+  const [, used] = await writeBatch(client, [
+    db
+      .update(user)
+      .set({
+        verified_at: now,
+        password_hash: sql`case when (${purpose}) = 'signup' then ${user.password_hash} end`,
+      })
+      .where(and(isNull(user.verified_at), eq(user.id, sql`(${proof})`))),
+    db.delete(token).where(live).returning({ user_id: token.user_id, purpose: token.purpose }),
+    ...afterwards,
+  ]);
+  const row = used?.rows[0];
+  return row && { userId: String(row.user_id), purpose: row.purpose as ProofPurpose };
+}
+
+/** Sets a new password and ends every session and every mailed proof of the account. */
+export async function replacePassword(
+  { client, db }: Database,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await writeBatch(client, [
+    db.update(user).set({ password_hash: passwordHash }).where(eq(user.id, userId)),
+    db.delete(session).where(eq(session.user_id, userId)),
+    db.delete(token).where(eq(token.user_id, userId)),
+  ]);
+}
