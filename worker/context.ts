@@ -36,6 +36,8 @@ export interface Services {
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     readonly services: Services;
+    /** As the browser sent it: a loader that follows an action sees GET. */
+    readonly method: string;
     /** For every script of the page. */
     readonly nonce: string;
   }

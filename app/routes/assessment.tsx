@@ -68,6 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
 
+export { headers } from "#app/action-headers.ts";
+
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {

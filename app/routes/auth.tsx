@@ -30,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(searchParams.get("next"), "/assessment");
   const asked = authView(searchParams.get("view"));
   const person = await sessions.person();
-  if (person && asked !== "update_password") throw redirect(next, 302);
+  const posted = context.method === "POST";
+  if (person && asked !== "update_password" && !posted) throw redirect(next, 302);
   const view = asked === "update_password" && !person ? "sign_in" : asked;
   return {
     view,
@@ -91,6 +92,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   }
 }
+
+export { headers } from "#app/action-headers.ts";
 
 export const meta: MetaFunction = () => [{ title: `Sign in · ${BRAND.name}` }];
 

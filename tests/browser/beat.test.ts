@@ -179,3 +179,38 @@ test("with Save data on, the device makes the sound: the same bytes, and next to
     .toContain("/audio.wav");
   await context.close();
 });
+
+test("21: what people and the model write is shown as text, and runs nowhere", async () => {
+  const scripted = await startStack({ scriptedModel: true });
+  try {
+    const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
+    scripted.model.script([
+      {
+        json: {
+          QualityScore: "90%",
+          ContextClassification: "Medical",
+          ExtractedFocus: `sad ${markup}`,
+        },
+      },
+      {
+        json: [{ base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" }],
+      },
+    ]);
+    const email = "markup@example.com";
+    const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
+    const jar = await scripted.person(email);
+    const session = jar.cookies.get("session") ?? "";
+    await context.addCookies([{ name: "session", value: session, url: scripted.origin }]);
+    await page.goto(`${scripted.origin}/assessment`);
+    await page.getByPlaceholder("Tell me how you really feel...").fill(`I feel sad ${markup}`);
+    await page.getByRole("button", { name: "Generate the Beat" }).click();
+    await page.getByText(`We understood: sad ${markup}`).waitFor();
+    await page.goto(`${scripted.origin}/history`);
+    await page.locator("article", { hasText: markup }).waitFor();
+    expect(await page.title()).not.toContain("owned");
+    expect(complaints).toEqual([]);
+    await context.close();
+  } finally {
+    await scripted.close();
+  }
+});

@@ -3,13 +3,27 @@ import { createClient, type Row } from "@libsql/client";
 /** Looks into the database behind the product's back. */
 export interface Dump {
   rows(sql: string, args?: (string | number)[]): Promise<Row[]>;
+  /** Every row of every table. */
+  everything(): Promise<Readonly<Record<string, readonly object[]>>>;
   count(sql: string, args?: (string | number)[]): Promise<number>;
 }
 
 export function openDump(url: string): Dump {
   const client = createClient({ url });
   const rows: Dump["rows"] = async (sql, args = []) => (await client.execute({ sql, args })).rows;
-  return { rows, count: async (sql, args) => Number((await rows(sql, args))[0]?.[0]) };
+
+  async function everything() {
+    const tables = await rows(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    );
+    const entries = tables.map(async ({ name }) => {
+      const all = await rows(`select * from "${name}"`);
+      return [String(name), all.map((row) => ({ ...row }))] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  return { rows, everything, count: async (sql, args) => Number((await rows(sql, args))[0]?.[0]) };
 }
 
 /** The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat. */

@@ -4,9 +4,12 @@ import type { Services } from "#worker/context.ts";
 export interface ApiEnv {
   Bindings: Readonly<Record<string, unknown>>;
   Variables: {
+    requestId: string;
     services: Services;
     /** Keeps work alive past the answer. */
     waitUntil: (promise: Promise<unknown>) => void;
+    /** The address under which people reach the product. */
+    origin: string;
     secureHeadersNonce?: string;
   };
 }

@@ -25,9 +25,13 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
   const edge = new Hono<ApiEnv>();
   edge.use(securityHeaders);
   edge.use(async (c, next) => {
+    c.set("requestId", crypto.randomUUID());
+    await next();
+    c.header("X-Request-Id", c.var.requestId);
+  });
+  edge.use(async (c, next) => {
     const { method } = c.req;
-    const requestId = crypto.randomUUID();
-    c.header("X-Request-Id", requestId);
+    const { requestId } = c.var;
     if (!METHODS.includes(method)) {
       return failure(c, 405, NOTICES.methodNotAllowed, { Allow: METHODS.join(", ") });
     }
@@ -43,8 +47,8 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
     const services = createServices(parsed.env, { request: c.req.raw, requestId, waitUntil });
     c.set("services", services);
     c.set("waitUntil", waitUntil);
+    c.set("origin", parsed.env.APP_ORIGIN);
     await next();
-    c.header("X-Request-Id", requestId);
     setCookies(c, services);
     return undefined;
   });
@@ -57,14 +61,28 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
   edge.route("/api", createApi());
   edge.all("*", async (c) => {
     const nonce = c.get("secureHeadersNonce") ?? "";
-    const response = await pages(c.req.raw, { services: c.var.services, nonce });
-    return response;
+    const { services } = c.var;
+    return pages(underOwnName(c.req.raw, c.get("origin")), {
+      services,
+      nonce,
+      method: c.req.method,
+    });
   });
   edge.onError((error, c) => {
     c.get("services")?.log("edge.uncaught", errorFields(error));
     return failure(c, 500, NOTICES.unavailable);
   });
   return edge;
+}
+
+/**
+ * A request as the pages should see it: under the configured host. Remix compares `Origin` with what
+ * a client may write into `X-Forwarded-Host`; the gate above has decided already.
+ */
+function underOwnName(request: Request, origin: string): Request {
+  const renamed = new Request(request);
+  renamed.headers.set("X-Forwarded-Host", new URL(origin).host);
+  return renamed;
 }
 
 function setCookies(c: Context<ApiEnv>, services: Services): void {
@@ -82,7 +100,7 @@ function failure(
     const code = API_CODES[status];
     return errorResponse(apiError(code, message), headers);
   }
-  return errorPage(status, message, headers);
+  return errorPage(status, message, c.var.requestId, headers);
 }
 
 const API_CODES = {

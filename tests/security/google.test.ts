@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import {
+  CLIENT_ID,
+  type Claims,
+  type GoogleStandIn,
+  startGoogleStandIn,
+} from "#tests/rig/google-stand-in.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let google: GoogleStandIn;
+let stack: Stack;
+beforeAll(async () => {
+  google = await startGoogleStandIn();
+  stack = await startStack({
+    variables: {
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: "secret",
+      GOOGLE_STAND_IN: google.url,
+    },
+  });
+});
+afterAll(async () => {
+  await stack.close();
+  await google.close();
+});
+
+async function begin(jar: Client): Promise<URL> {
+  const response = await jar.get("/auth/google?next=/history");
+  expect(response.status).toBe(302);
+  return new URL(response.headers.get("Location") ?? "");
+}
+
+const back = (jar: Client, answer: URLSearchParams | string) =>
+  jar.get(`/auth/google/callback?${answer}`);
+
+async function signIn(jar: Client, claims: Claims): Promise<Response> {
+  return back(jar, google.approve(await begin(jar), claims));
+}
+
+test("13: the start carries PKCE, state and nonce, fresh each time, and asks for little", async () => {
+  const [first, second] = await Promise.all([begin(stack.client()), begin(stack.client())]);
+  for (const url of [first, second]) {
+    expect(url.searchParams.get("code_challenge_method")).toBe("S256");
+    expect(url.searchParams.get("scope")).toBe("openid email");
+    expect(url.searchParams.get("redirect_uri")).toBe(`${stack.origin}/auth/google/callback`);
+  }
+  for (const name of ["state", "nonce", "code_challenge"]) {
+    const values = [first, second].map((url) => url.searchParams.get(name) ?? "");
+    expect(new Set(values).size).toBe(2);
+    for (const value of values) expect(value.length).toBeGreaterThanOrEqual(43);
+  }
+});
+
+test("signs a new person in with 25 credits, and the same person again by the key", async () => {
+  const jar = stack.client();
+  const first = await signIn(jar, { sub: "g-1", email: "Anil@example.com" });
+  expect([first.status, first.headers.get("Location")]).toEqual([302, "/history"]);
+  expect((await jar.get("/history")).status).toBe(200);
+  const moved = await signIn(stack.client(), { sub: "g-1", email: "moved@example.com" });
+  expect(moved.headers.get("Location")).toBe("/history");
+  const people = await stack.dump.rows(
+    `select email, available_credits from user join profiles using (id) where google_sub = 'g-1'`,
+  );
+  expect(people).toMatchObject([{ email: "anil@example.com", available_credits: 25 }]);
+});
+
+test("an answer that comes twice at once makes one account with one grant", async () => {
+  const jars = Array.from({ length: 5 }, () => stack.client());
+  await Promise.all(jars.map((jar) => signIn(jar, { sub: "g-many", email: "many@example.com" })));
+  const sub = "(select id from user where google_sub = 'g-many')";
+  expect(await stack.dump.count("select count(*) from user where google_sub = 'g-many'")).toBe(1);
+  const grants = `select count(*) from credit_ledger where user_id = ${sub}`;
+  expect(await stack.dump.count(grants)).toBe(1);
+});
+
+const BAD: readonly [string, (jar: Client, url: URL) => Promise<Response>][] = [
+  ["no state", (jar, url) => back(jar, `code=${approve(url).get("code")}`)],
+  ["a wrong state", (jar, url) => back(jar, `code=${approve(url).get("code")}&state=wrong`)],
+  ["no cookie", (_, url) => back(stack.client(), approve(url))],
+  ["an unknown code", (jar, url) => back(jar, `code=x&state=${url.searchParams.get("state")}`)],
+  ["a wrong nonce", (jar, url) => back(jar, approve(url, { nonce: "wrong" }))],
+  ["another client's token", (jar, url) => back(jar, approve(url, { aud: "other" }))],
+  ["another issuer's token", (jar, url) => back(jar, approve(url, { iss: "https://evil.test" }))],
+  ["an expired token", (jar, url) => back(jar, approve(url, { exp: 1 }))],
+  ["an unverified address", (jar, url) => back(jar, approve(url, { email_verified: false }))],
+  [
+    "a refusal",
+    (jar, url) => back(jar, `error=access_denied&state=${url.searchParams.get("state")}`),
+  ],
+];
+
+function approve(url: URL, claims: Claims = {}): URLSearchParams {
+  return google.approve(url, { sub: "g-bad", email: "bad@example.com", ...claims });
+}
+
+test.each(BAD)("14: %s signs nobody in", async (_, attempt) => {
+  const jar = stack.client();
+  const sessions = await stack.dump.count("select count(*) from session");
+  const response = await attempt(jar, await begin(jar));
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth?error=google"]);
+  expect(await stack.dump.count("select count(*) from session")).toBe(sessions);
+  expect((await jar.get("/history")).status).toBe(302);
+});
+
+test("14: an answer that is played again signs nobody in", async () => {
+  const jar = stack.client();
+  const url = await begin(jar);
+  const cookie = `google=${jar.cookies.get("google")}`;
+  const answer = approve(url, { sub: "g-replay", email: "replay@example.com" });
+  expect((await back(jar, answer)).headers.get("Location")).toBe("/history");
+  const thief = stack.client();
+  const again = await thief.get(`/auth/google/callback?${answer}`, { Cookie: cookie });
+  expect(again.headers.get("Location")).toBe("/auth?error=google");
+});
+
+test("15: whoever signed up with a victim's address before loses password and links", async () => {
+  const email = "victim@example.com";
+  const attacker = stack.client();
+  await attacker.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+  const link = new URL(await stack.mailedLink(email));
+  const victim = stack.client();
+  expect((await signIn(victim, { sub: "g-victim", email })).headers.get("Location")).toBe(
+    "/history",
+  );
+  const tried = await attacker.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
+  expect(tried.status).toBe(401);
+  const clicked = await attacker.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+  expect(clicked.status).toBe(400);
+  expect(await stack.dump.count("select count(*) from user where email = ?", [email])).toBe(1);
+});
+
+test("15: a confirmed account keeps its password, and no second Google account takes it", async () => {
+  const email = "both@example.com";
+  await stack.person(email);
+  expect((await signIn(stack.client(), { sub: "g-both", email })).status).toBe(302);
+  const byPassword = stack.client();
+  const signedIn = await byPassword.postForm("/auth", {
+    intent: "sign_in",
+    email,
+    password: PASSWORD,
+  });
+  expect(signedIn.status).toBe(303);
+  const other = await signIn(stack.client(), { sub: "g-other", email });
+  expect(other.headers.get("Location")).toBe("/auth?error=google");
+});

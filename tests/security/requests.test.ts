@@ -1,0 +1,261 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as build from "#remix-build";
+import { beatOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let jar: Client;
+beforeAll(async () => {
+  stack = await startStack();
+  jar = await stack.person("owner@example.com");
+});
+afterAll(() => stack.close());
+
+/** Every page of the build, so that a new one is under these tests from its first day. */
+const pages = Object.values(build.routes)
+  .flatMap((route) => (route?.id === "root" ? [] : [`/${route?.path ?? ""}`]))
+  .map((path) => path.replace("*", "nothing-here"));
+const api = ["/api/beats", "/api/health", "/api/beats/x/audio.wav", "/api/nothing"];
+const everything = [...pages, ...api];
+
+test("16: no page and no address changes anything for a request from elsewhere", async () => {
+  const before = await stack.dump.everything();
+  const elsewhere: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "" },
+    { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    { Origin: stack.origin, "Sec-Fetch-Site": "cross-site" },
+    { Origin: stack.origin, "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "none" },
+  ];
+  const paths = [...everything, ...pages.map((path) => `${path === "/" ? "/_root" : path}.data`)];
+  for (const path of paths) {
+    for (const headers of elsewhere) {
+      const init = { method: "POST", headers, body: new URLSearchParams({ mood: "I feel sad" }) };
+      const { status } = await jar.request(path, init);
+      expect(status, `${path} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  expect(await stack.dump.everything()).toEqual(before);
+});
+
+test("17: reading changes nothing, by GET or by HEAD", async () => {
+  await jar.postBeat({ mood: "I feel sad" });
+  const before = await stack.dump.everything();
+  const token = "/auth/confirm?token=abc&type=signup";
+  for (const path of [...everything, token, "/auth?view=update_password", "/history?cursor=x"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const { status } = await jar.request(path, { method });
+      expect(status, `${method} ${path}`).toBeLessThan(500);
+    }
+  }
+  expect(await stack.dump.everything()).toEqual(before);
+});
+
+test("18: nobody reads or plays what is another's, and cannot tell that it is there", async () => {
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel lonely" }));
+  const other = await stack.person();
+  for (const path of [
+    (id: string) => `/api/beats/${id}/audio.wav`,
+    (id: string) => `/assessment?beat=${id}`,
+  ]) {
+    const theirs = await other.get(path(beat.id));
+    const none = await other.get(path(crypto.randomUUID()));
+    expect([theirs.status, none.status]).toEqual([404, 404]);
+  }
+  expect(await (await other.get("/api/beats")).text()).not.toContain(beat.id);
+});
+
+test("19: fields that nobody asked for are not obeyed", async () => {
+  const extras = {
+    id: "00000000-0000-4000-8000-000000000000",
+    user_id: "somebody",
+    available_credits: 1000,
+    credits: 1000,
+    downloaded_count: 99,
+    created_on: 0,
+    stages: [],
+    verified_at: 1,
+    __proto__: { admin: true },
+    constructor: { prototype: { admin: true } },
+  };
+  const person = await stack.person("extras@example.com");
+  const beat = await beatOf(await person.postBeat({ mood: "I feel sad", ...extras }));
+  expect(beat.id).not.toBe(extras.id);
+  expect(beat.credits_left).toBe(24);
+  expect(beat.stages.length).toBeGreaterThan(0);
+  const fields = { intent: "sign_up", email: "mass@example.com", password: PASSWORD };
+  const text = Object.fromEntries(
+    Object.entries(extras).map(([name, value]) => [name, `${value}`]),
+  );
+  await stack.client().postForm("/auth", { ...text, ...fields });
+  const [row] = await stack.dump.rows(
+    `select verified_at, available_credits from user join profiles using (id) where email = ?`,
+    [fields.email],
+  );
+  expect(row).toMatchObject({ verified_at: null, available_credits: 25 });
+  const [history] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
+  expect(history).toMatchObject({ downloaded_count: 1 });
+});
+
+test("20: each answer of each kind carries the headers, and no two pages share a nonce", async () => {
+  const answers = await Promise.all([
+    ...everything.map((path) => jar.get(path)),
+    ...everything.map((path) => stack.client().get(path)),
+    jar.get("/favicon.svg"),
+    jar.request("/", { method: "DELETE" }),
+    jar.request("/", { method: "POST", headers: { Origin: "https://evil.example" } }),
+    jar.postBeat("{"),
+    jar.postJson("/api/beats", "x".repeat(100_000)),
+  ]);
+  for (const { url, status, headers } of answers) {
+    const name = `${status} ${url}`;
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(headers.get("Strict-Transport-Security"), name).toContain("max-age=31536000");
+    expect(headers.get("X-Content-Type-Options"), name).toBe("nosniff");
+    expect(headers.get("Referrer-Policy"), name).toBe("strict-origin");
+    expect(headers.get("Cross-Origin-Resource-Policy"), name).toBe("same-origin");
+    expect(headers.get("Cross-Origin-Opener-Policy"), name).toBe("same-origin");
+    expect(policy, name).toContain("frame-ancestors 'none'");
+    expect(policy, name).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers.get("Access-Control-Allow-Origin"), name).toBeNull();
+    if (!url.endsWith("favicon.svg")) expect(headers.get("X-Request-Id"), name).toBeTruthy();
+  }
+  const nonces = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const response = await jar.get("/");
+      const html = await response.text();
+      const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+      const [, nonce = ""] =
+        /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "") ?? [];
+      for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(100);
+  expect(Math.min(...nonces.map((nonce) => nonce.length))).toBeGreaterThanOrEqual(22);
+});
+
+test("22: line breaks, quotes and control characters stay inside their fields", async () => {
+  const hostile = [
+    "I feel sad\r\nX-Evil: 1",
+    'I feel "sad" and \\ down',
+    "I feel sad ../../etc/passwd",
+    "I feel sad \u202Egpj.exe",
+    "I feel sad \ud800",
+    `I feel sad ${"नींद".repeat(400)}`,
+  ];
+  for (const mood of hostile) {
+    const response = await jar.postBeat(JSON.stringify({ mood }));
+    expect(response.status).toBe(201);
+    const { download_url } = await beatOf(response);
+    const audio = await jar.get(download_url, { Range: "bytes=0-0" });
+    expect(audio.status).toBe(206);
+    expect(audio.headers.get("X-Evil")).toBeNull();
+    const disposition = audio.headers.get("Content-Disposition") ?? "";
+    expect(disposition).toMatch(/^attachment; filename=/);
+    expect(decodeURIComponent(disposition)).not.toMatch(/[\r\n/\u202E]|\.\.\//);
+  }
+  for (const email of ["a@example.com\nBcc: b@example.com", "a@example.com,b@example.com"]) {
+    const fields = { intent: "magic_link", email };
+    expect((await stack.client().postForm("/auth", fields)).status).toBe(400);
+  }
+  expect(stack.inbox.unread("b@example.com")).toBe(0);
+});
+
+test("23: nobody is sent elsewhere, and no spelling of a path opens it", async () => {
+  const places = [
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+    "https://evil.example",
+    "%2f%2fevil.example",
+    "javascript:alert(1)",
+    "/\tevil",
+    "/auth/sign-out",
+    "///evil.example",
+  ];
+  for (const next of places) {
+    const fields = { intent: "sign_in", email: "owner@example.com", password: PASSWORD, next };
+    const response = await stack.client().postForm("/auth", fields);
+    expect(response.headers.get("Location"), next).toBe("/assessment");
+    const signedIn = await jar.get(`/auth?next=${encodeURIComponent(next)}`);
+    expect(signedIn.headers.get("Location"), next).toBe("/assessment");
+  }
+  for (const path of [
+    "//assessment",
+    "/%61ssessment",
+    "/assessment/",
+    "/ASSESSMENT",
+    "/history/",
+  ]) {
+    const response = await stack.client().get(path);
+    expect(await response.text(), path).not.toContain("How are you feeling today?");
+    expect(response.status, path).not.toBe(200);
+  }
+});
+
+test("25: large bodies are refused however they come, and no method but those that are meant", async () => {
+  const big = "a".repeat(70_000);
+  for (const path of ["/auth", "/assessment", "/profile", "/auth/confirm"]) {
+    expect((await jar.postForm(path, { mood: big })).status, path).toBe(413);
+  }
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+    const response = await jar.request("/assessment", {
+      method,
+      headers: { Origin: stack.origin },
+    });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+  }
+  for (const path of ["/assessment", "/history", "/profile", "/api/beats"]) {
+    expect((await jar.get(path)).headers.get("Cache-Control"), path).toContain("no-store");
+  }
+});
+
+test("24: what people send and what we keep secret stands in no log, address or script", async () => {
+  const password = "zebra canary password";
+  const mood = "I feel sad zq7moodcanary";
+  const email = "canary@example.com";
+  const person = stack.client();
+  await person.postForm("/auth", { intent: "sign_up", email, password });
+  const mail = await stack.inbox.next(email);
+  const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+  const link = new URL(mail.links[0] ?? "");
+  const token = link.searchParams.get("token") ?? "";
+  await person.get(link.pathname + link.search);
+  await person.postForm("/auth", { intent: "verify_otp", token: code });
+  const session = person.cookies.get("session") ?? "";
+  const beat = await beatOf(await person.postBeat({ mood }));
+  await person.postBeat({ mood: `${mood} in private`, incognito: true });
+  await person.postForm("/auth", { intent: "sign_in", email, password: "wrong zq7pass" });
+  await person.postForm("/auth", { intent: "magic_link", email });
+  await person.postForm("/auth", { intent: "forgotten_password", email });
+  await person.get(`/assessment?beat=${beat.id}`);
+  await person.get("/history");
+  const secrets = [password, code, token, session, "zq7pass", "0123456789abcdef0123456789abcdef"];
+
+  const stored = JSON.stringify(await stack.dump.everything());
+  for (const secret of secrets) expect(stored).not.toContain(secret);
+  const withMood = await stack.dump.rows(
+    "select id from user_history where mood_input like '%zq7%'",
+  );
+  expect(withMood).toHaveLength(2);
+  expect(stored.split("zq7moodcanary")).toHaveLength(3);
+
+  const logged = stack.logs.join("\n");
+  for (const secret of [...secrets, "zq7", email]) expect(logged).not.toContain(secret);
+  expect(logged).toContain("auth.sign_in_failed");
+  expect(`${beat.audio_url} ${beat.download_url}`).not.toContain("zq7");
+
+  const folder = "build/client/assets";
+  for (const file of await readdir(folder)) {
+    expect(file).not.toMatch(/\.map$/);
+    const text = await readFile(`${folder}/${file}`, "latin1");
+    expect(text).not.toMatch(
+      /libsql:\/\/|LIBSQL|APP_SECRET|LLM_API_KEY|smtps?:\/\/|Bearer |eyJ[A-Za-z0-9]/,
+    );
+  }
+});

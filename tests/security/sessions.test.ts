@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const signInFields = (email: string) => ({ intent: "sign_in", email, password: PASSWORD });
+
+test("1: the session cookie is HttpOnly, SameSite=Lax, of the whole site, of no other host", async () => {
+  await stack.person("cookie@example.com");
+  const response = await stack.client().postForm("/auth", signInFields("cookie@example.com"));
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("session="));
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).toMatch(/; Path=\/(;|$)/);
+  expect(cookie).not.toMatch(/Domain/);
+});
+
+test("1: on https it is __Host-session and Secure, and so is every other cookie", async () => {
+  const origin = "https://stillwave.example";
+  const https = await startStack({ variables: { APP_ORIGIN: origin, LIMIT_SCALE: "" } });
+  try {
+    const email = "https@example.com";
+    const post = (path: string, fields: Record<string, string>) =>
+      fetch(https.origin + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Origin: origin },
+        body: new URLSearchParams(fields),
+      });
+    const signedUp = await post("/auth", { intent: "sign_up", email, password: PASSWORD });
+    const link = new URL(await https.mailedLink(email));
+    expect(link.origin).toBe(origin);
+    const confirmed = await post(link.pathname, Object.fromEntries(link.searchParams));
+    const cookies = [...signedUp.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
+    expect(cookies.some((line) => line.startsWith("__Host-session="))).toBe(true);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-/);
+      expect(cookie).toMatch(/; Secure/);
+    }
+  } finally {
+    await https.close();
+  }
+});
+
+test("2: a session that somebody planted is never adopted", async () => {
+  await stack.person("planted@example.com");
+  const jar = stack.client();
+  const response = await jar.request("/auth", {
+    method: "POST",
+    headers: { Cookie: "session=AAAA" },
+    body: new URLSearchParams(signInFields("planted@example.com")),
+  });
+  expect(response.status).toBe(303);
+  expect(jar.cookies.get("session")).not.toBe("AAAA");
+  const planted = await stack.client().get("/assessment", { Cookie: "session=AAAA" });
+  expect(planted.status).toBe(302);
+});
+
+test("3: signing out ends the session on the server and empties the browser", async () => {
+  const jar = await stack.person();
+  const cookie = `session=${jar.cookies.get("session")}`;
+  const out = await jar.postForm("/auth/sign-out", {});
+  expect(out.headers.get("Clear-Site-Data")).toContain("storage");
+  expect(jar.cookies.has("session")).toBe(false);
+  expect((await stack.client().get("/assessment", { Cookie: cookie })).status).toBe(302);
+});
+
+test("5: a session ends 30 days after it began however busy, and 14 days after its last use", async () => {
+  for (const [email, change] of [
+    ["absolute@example.com", "created_at = created_at - 31 * 86400000"],
+    ["idle@example.com", "expires_at = 0"],
+  ] as const) {
+    const jar = await stack.person(email);
+    expect((await jar.get("/assessment")).status).toBe(200);
+    await stack.dump.rows(
+      `update session set ${change} where user_id = (select id from user where email = ?)`,
+      [email],
+    );
+    expect((await jar.get("/assessment")).status).toBe(302);
+  }
+});
+
+test("6: a new password ends every session, and the old one no longer works", async () => {
+  const email = "reset@example.com";
+  const phone = await stack.person(email);
+  const laptop = stack.client();
+  await laptop.postForm("/auth", { intent: "forgotten_password", email });
+  const link = new URL(await stack.mailedLink(email));
+  const confirmed = await laptop.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+  expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
+  expect(await (await laptop.get("/auth?view=update_password")).text()).toContain("New password");
+  const fresh = "another quiet lake";
+  const updated = await laptop.postForm("/auth", { intent: "update_password", password: fresh });
+  expect(updated.status).toBe(200);
+  expect(await updated.text()).toContain("Your password has been updated");
+  expect((await phone.get("/assessment")).status).toBe(302);
+  expect((await laptop.get("/assessment")).status).toBe(302);
+  expect((await laptop.postForm("/auth", signInFields(email))).status).toBe(401);
+  const again = { ...signInFields(email), password: fresh };
+  expect((await laptop.postForm("/auth", again)).status).toBe(303);
+});
+
+test("a session of some age does not change the password", async () => {
+  const email = "stale@example.com";
+  const jar = await stack.person(email);
+  await stack.dump.rows(
+    "update session set created_at = created_at - 3600000 where user_id = (select id from user where email = ?)",
+    [email],
+  );
+  const fields = { intent: "update_password", password: "another quiet lake" };
+  expect((await jar.postForm("/auth", fields)).status).toBe(401);
+  expect((await stack.client().postForm("/auth", fields)).status).toBe(401);
+  expect((await stack.client().postForm("/auth", signInFields(email))).status).toBe(303);
+});
+
+test("12: pages with a token send no referrer, are kept nowhere and load nothing from elsewhere", async () => {
+  const response = await stack.client().get("/auth/confirm?token=abc&type=recovery");
+  expect(response.headers.get("Referrer-Policy")).toMatch(/^(no-referrer|strict-origin)$/);
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  const html = await response.text();
+  const addresses = [...html.matchAll(/(?:src|href|action)="([^"]*)"/g)].map((match) => match[1]);
+  for (const address of addresses) expect(address).toMatch(/^(\/(?!\/)|#)/);
+});
+
+test("one's devices are listed, and each or all others can be signed out", async () => {
+  const email = "devices@example.com";
+  const first = await stack.person(email);
+  const others = [stack.client(), stack.client(), stack.client()];
+  for (const jar of others) await jar.postForm("/auth", signInFields(email));
+  const page = await (await first.get("/profile")).text();
+  expect(page.match(/value="sign_out_device"/g)).toHaveLength(3);
+  const stranger = await stack.person();
+  const ref = /name="device" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  await stranger.postForm("/profile", { intent: "sign_out_device", device: ref });
+  const open = async () =>
+    (await Promise.all(others.map((jar) => jar.get("/assessment")))).filter(
+      ({ status }) => status === 200,
+    ).length;
+  expect(await open()).toBe(3);
+  await first.postForm("/profile", { intent: "sign_out_device", device: ref });
+  expect(await open()).toBe(2);
+  await first.postForm("/profile", { intent: "sign_out_others" });
+  expect(await open()).toBe(0);
+  expect((await first.get("/assessment")).status).toBe(200);
+});

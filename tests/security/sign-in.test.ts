@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const post = (jar: Client, intent: string, fields: Record<string, string>) =>
+  jar.postForm("/auth", { intent, ...fields });
+
+/** A page without what differs between any two answers. */
+const neutral = (html: string, email: string) =>
+  html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(email, "");
+
+async function codeMailedTo(email: string): Promise<string> {
+  const { text } = await stack.inbox.next(email);
+  return /^\d{8}$/m.exec(text)?.[0] ?? "";
+}
+
+test("7: every question about an address is answered alike, whether it is known or not", async () => {
+  await stack.person("known@example.com");
+  const questions = [
+    ["sign_up", 200],
+    ["sign_in", 401],
+    ["magic_link", 200],
+    ["forgotten_password", 200],
+  ] as const;
+  for (const [intent, status] of questions) {
+    const answers = await Promise.all(
+      ["known@example.com", `no-${intent}@example.com`].map(async (email) => {
+        const fields = { email, password: "not the password" };
+        const response = await post(stack.client(), intent, fields);
+        const names = [...response.headers.keys()].filter((name) => name !== "date");
+        const cookies = response.headers.getSetCookie().map((line) => line.split("=")[0]);
+        return {
+          status: response.status,
+          headers: names.toSorted(),
+          cookies,
+          body: neutral(await response.text(), email),
+        };
+      }),
+    );
+    expect(answers[0]?.status, intent).toBe(status);
+    expect(answers[0], intent).toEqual(answers[1]);
+  }
+});
+
+test("8: a password has 12 to 256 characters of any kind, all of which count", async () => {
+  const email = (name: string) => `${name}@example.com`;
+  const signUp = (name: string, password: string) =>
+    post(stack.client(), "sign_up", { email: email(name), password });
+  expect((await signUp("eleven", "x7-quiet-la")).status).toBe(400);
+  expect((await signUp("long", "x".repeat(257))).status).toBe(400);
+  for (const common of ["password1234", "123456789012", "qwertyuiop12"]) {
+    const response = await signUp("common", common);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("one of the first that others try");
+  }
+  const kept = [
+    ["twelve", "quiet-lake-7"],
+    ["sixtyfour", "quiet lake ".repeat(6).slice(0, 64)],
+    ["longest", `${"quiet lake ".repeat(23)}ab!`],
+    ["emoji", " 😴 sleep well 😴 "],
+  ] as const;
+  for (const [name, password] of kept) {
+    const jar = stack.client();
+    expect((await signUp(name, password)).status, name).toBe(200);
+    const link = new URL(await stack.mailedLink(email(name)));
+    await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
+    const signIn = (tried: string) =>
+      post(stack.client(), "sign_in", { email: email(name), password: tried });
+    expect((await signIn(`${password.slice(0, -1)}~`)).status, name).toBe(401);
+    expect((await signIn(password)).status, name).toBe(303);
+  }
+});
+
+describe("10: a mailed code", () => {
+  async function asked(email: string) {
+    await stack.person(email);
+    const jar = stack.client();
+    const response = await post(jar, "magic_link", { email });
+    expect(await response.text()).toContain("Check your email for the magic link");
+    return { jar, code: await codeMailedTo(email) };
+  }
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, "0");
+
+  test("signs in once, in the browser that asked", async () => {
+    const { jar, code } = await asked("code@example.com");
+    expect((await post(stack.client(), "verify_otp", { token: code })).status).toBe(401);
+    const used = await post(jar, "verify_otp", { token: ` ${code.slice(0, 4)} ${code.slice(4)} ` });
+    expect([used.status, used.headers.get("Location")]).toEqual([303, "/assessment"]);
+    expect((await jar.get("/assessment")).status).toBe(200);
+    expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
+  });
+
+  test("is burnt by five wrong tries", async () => {
+    const { jar, code } = await asked("burnt@example.com");
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = await post(jar, "verify_otp", { token: wrongOf(code) });
+      expect(wrong.status).toBe(401);
+      expect(await wrong.text()).toContain("That code is wrong");
+    }
+    expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
+  });
+
+  test("four wrong tries leave one", async () => {
+    const { jar, code } = await asked("four@example.com");
+    for (let tries = 0; tries < 4; tries += 1) {
+      await post(jar, "verify_otp", { token: wrongOf(code) });
+    }
+    expect((await post(jar, "verify_otp", { token: code })).status).toBe(303);
+  });
+
+  test("lives ten minutes", async () => {
+    const { jar, code } = await asked("late@example.com");
+    await stack.dump.rows("update token set created_at = created_at - 600001");
+    expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
+  });
+
+  test("of 20 parallel posts one works", async () => {
+    const { jar, code } = await asked("parallel@example.com");
+    const posts = Array.from({ length: 20 }, () => post(jar, "verify_otp", { token: code }));
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+  });
+
+  test("of a new account confirms it, of a reset leads to a new password", async () => {
+    const email = "by-code@example.com";
+    const jar = stack.client();
+    await post(jar, "sign_up", { email, password: PASSWORD });
+    expect((await post(jar, "verify_otp", { token: await codeMailedTo(email) })).status).toBe(303);
+    expect((await jar.get("/assessment")).status).toBe(200);
+    const other = stack.client();
+    await post(other, "forgotten_password", { email });
+    const reset = await post(other, "verify_otp", { token: await codeMailedTo(email) });
+    expect(reset.headers.get("Location")).toBe("/auth?view=update_password");
+  });
+});
+
+describe("11: a mailed link", () => {
+  const intents = [
+    ["magic_link", "/assessment"],
+    ["forgotten_password", "/auth?view=update_password"],
+  ] as const;
+
+  test.each(intents)(
+    "%s: opening it changes nothing, one of 20 posts works",
+    async (intent, to) => {
+      const email = `${intent}@example.com`;
+      await stack.person(email);
+      await post(stack.client(), intent, { email });
+      const link = new URL(await stack.mailedLink(email));
+      const address = link.pathname + link.search;
+      for (const method of ["HEAD", "GET", "GET", "GET"]) {
+        expect((await stack.client().request(address, { method })).status).toBe(200);
+      }
+      const fields = Object.fromEntries(link.searchParams);
+      const posts = Array.from({ length: 20 }, () =>
+        stack.client().postForm("/auth/confirm", fields),
+      );
+      const answers = await Promise.all(posts);
+      const worked = answers.filter(({ status }) => status === 303);
+      expect(worked.map(({ headers }) => headers.get("Location"))).toEqual([to]);
+      expect((await stack.client().postForm("/auth/confirm", fields)).status).toBe(400);
+    },
+  );
+
+  test("dies when a newer one is asked for, and serves no other purpose", async () => {
+    const email = "newer@example.com";
+    await stack.person(email);
+    const ask = async () => {
+      await post(stack.client(), "magic_link", { email });
+      return Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+    };
+    const [old, fresh] = [await ask(), await ask()];
+    const use = (fields: Record<string, string>) =>
+      stack.client().postForm("/auth/confirm", fields);
+    expect((await use(old)).status).toBe(400);
+    expect((await use({ ...fresh, type: "recovery" })).status).toBe(400);
+    expect((await use(fresh)).status).toBe(303);
+  });
+
+  test("says so when another browser opens it", async () => {
+    const email = "elsewhere@example.com";
+    await stack.person(email);
+    const jar = stack.client();
+    await post(jar, "magic_link", { email });
+    const { pathname, search } = new URL(await stack.mailedLink(email));
+    const warning = "in another browser than the one that asked";
+    expect(await (await jar.get(pathname + search)).text()).not.toContain(warning);
+    expect(await (await stack.client().get(pathname + search)).text()).toContain(warning);
+  });
+
+  test("to an account that nobody confirmed does not keep its password", async () => {
+    const email = "prehijack@example.com";
+    await post(stack.client(), "sign_up", { email, password: PASSWORD });
+    await stack.mailedLink(email);
+    await post(stack.client(), "magic_link", { email });
+    const link = new URL(await stack.mailedLink(email));
+    await stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+    const tried = await post(stack.client(), "sign_in", { email, password: PASSWORD });
+    expect(tried.status).toBe(401);
+  });
+});
+
+test("an empty address, and digits that are none, are said beside their fields", async () => {
+  for (const intent of ["magic_link", "forgotten_password"]) {
+    const response = await post(stack.client(), intent, { email: " " });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Please enter a valid email address.");
+  }
+  const code = await post(stack.client(), "verify_otp", { token: "12ab" });
+  expect(code.status).toBe(400);
+  expect(await code.text()).toContain("Please enter the 8 digits of the code.");
+});
+
+test("a plan that was chosen stays in sight", async () => {
+  const page = await (await stack.client().get("/auth?tier=Creator")).text();
+  expect(page.replaceAll("<!-- -->", "")).toContain("Selected Plan: Creator");
+  expect(page).toContain("₹799 per month</s>");
+  expect(page).toContain("Try for free");
+  expect(await (await stack.client().get("/auth?tier=Evil")).text()).not.toContain("Selected Plan");
+});
