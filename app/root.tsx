@@ -17,6 +17,7 @@ import { BRAND } from "./content/brand.ts";
 import { NOTICES } from "./content/errors.ts";
 import { useNonce } from "./nonce.ts";
 import styles from "./styles/app.css?url";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -35,6 +36,7 @@ export const meta: MetaFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const main = useFocusOnNavigation<HTMLElement>();
   const person = useRouteLoaderData<typeof loader>("root")?.person ?? null;
   return (
     <html lang="en">
@@ -50,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <NavBar person={person} />
-        <main id="main" tabIndex={-1} className="flex-1 pt-16 outline-none">
+        <main ref={main} id="main" tabIndex={-1} className="flex-1 pt-16 outline-none">
           {children}
         </main>
         <Footer />

@@ -47,3 +47,33 @@ test("names each variable that is wrong, and never its value", () => {
     if (value) expect(result.problems[0]).not.toContain(value);
   }
 });
+
+test("Google needs both its id and its secret", () => {
+  for (const [set, missing] of [
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+  ] as const) {
+    expect(parseEnv({ ...good, [set]: "x" })).toEqual({
+      ok: false,
+      problems: [`${missing} is missing, its partner is set`],
+    });
+  }
+});
+
+test("what serves tests is refused where people are", () => {
+  const local = { ...good, APP_ORIGIN: "http://localhost:8787" };
+  for (const [name, value] of [
+    ["LIMIT_SCALE", "10"],
+    ["GOOGLE_STAND_IN", "http://127.0.0.1:9000"],
+  ] as const) {
+    expect(parseEnv({ ...local, [name]: value }).ok).toBe(true);
+    const message = `${name} may be set only where APP_ORIGIN is on loopback`;
+    expect(parseEnv({ ...good, [name]: value })).toEqual({ ok: false, problems: [message] });
+  }
+  for (const LIMIT_SCALE of ["0", "-1", "ten"]) {
+    expect(parseEnv({ ...local, LIMIT_SCALE })).toEqual({
+      ok: false,
+      problems: ["LIMIT_SCALE must be a number above 0"],
+    });
+  }
+});

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+async function open(javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${stack.origin}/auth`);
+  return page;
+}
+
+/** Goes on by keys alone: Tab until the named control has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      if (element === document.body) return "";
+      return element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
+    });
+    if (focused.includes(name)) return;
+  }
+  throw new Error(`No key press leads to "${name}".`);
+}
+
+async function codeFor(email: string): Promise<string> {
+  return /^\d{8}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? "";
+}
+
+const atGenerator = (page: Page) =>
+  page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+
+describe.each([
+  ["without scripts", false],
+  ["with scripts", true],
+])("%s, by keys alone", (name, scripted) => {
+  const address = (what: string) => `${what}-${scripted}@example.com`;
+
+  test(`${name}: signs up, confirms by the code and signs out`, async () => {
+    const email = address("keys");
+    const page = await open(scripted);
+    await tabTo(page, "Create an account");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    await tabTo(page, "Email");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("Check your email for the confirmation link").waitFor();
+    await tabTo(page, "The 8 digits");
+    await page.keyboard.type(await codeFor(email));
+    await page.keyboard.press("Enter");
+    await atGenerator(page);
+    await tabTo(page, email);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Sign Out");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+    await page.context().close();
+  });
+
+  test(`${name}: signs in by a magic link`, async () => {
+    const email = address("magic");
+    await stack.person(email);
+    const page = await open(scripted);
+    await tabTo(page, "Sign in by a magic link");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Send me a magic link" }).waitFor();
+    await tabTo(page, "Email");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await page.getByText("Check your email for the magic link").waitFor();
+    await page.goto(await stack.mailedLink(email));
+    await tabTo(page, "Sign in");
+    await page.getByRole("button", { name: "Sign in" }).press("Enter");
+    await atGenerator(page);
+    await page.context().close();
+  });
+
+  test(`${name}: chooses a new password and signs in with it`, async () => {
+    const email = address("reset");
+    await stack.person(email);
+    const page = await open(scripted);
+    await tabTo(page, "Forgotten your password?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    await tabTo(page, "Email");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await page.getByText("Check your email for the password reset link").waitFor();
+    await page.goto(await stack.mailedLink(email));
+    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await page.getByLabel("New password").waitFor();
+    await tabTo(page, "New password");
+    await page.keyboard.type("a new quiet lake");
+    await page.keyboard.press("Enter");
+    await page.getByText("Your password has been updated").waitFor();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    await tabTo(page, "Password");
+    await page.keyboard.type("a new quiet lake");
+    await page.keyboard.press("Enter");
+    await atGenerator(page);
+    await page.context().close();
+  });
+});
+
+test("says what is wrong beside its field, and keeps the address that was typed", async () => {
+  const page = await open(true);
+  await page.getByLabel("Email").fill("asha@example.com");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("Please enter your password.").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("asha@example.com");
+  expect(await page.getByLabel("Password").getAttribute("aria-invalid")).toBe("true");
+  await page.context().close();
+});
