@@ -151,6 +151,36 @@ export async function failGeneration({ db }: Database, id: string, now: number):
     .where(and(eq(generation.id, id), eq(generation.status, "pending")));
 }
 
+/**
+ * Ends pending generations whose lease is over: nothing is charged for them.
+ * @param userId of one person alone @default everybody's
+ * @returns how many there were
+ */
+export async function releaseStaleGenerations(
+  { db }: Database,
+  now: number,
+  userId?: string,
+): Promise<number> {
+  const { rowsAffected } = await db
+    .update(generation)
+    .set({ status: "failed", finished_on: now })
+    .where(
+      and(
+        userId === undefined ? undefined : eq(generation.user_id, userId),
+        eq(generation.status, "pending"),
+        lte(generation.lease_expires_at, now),
+      ),
+    );
+  return rowsAffected;
+}
+
+/** Forgets failed tries that are older than a client may repeat them (24 hours). */
+export async function pruneFailedGenerations({ db }: Database, before: number): Promise<void> {
+  await db
+    .delete(generation)
+    .where(and(eq(generation.status, "failed"), lte(generation.created_on, before)));
+}
+
 /** Reads back, after an answer was lost, whether a generation is done, with the credits left. */
 export async function readOutcome(
   { db }: Database,

@@ -1,4 +1,5 @@
-import { openDatabase } from "#db/client.ts";
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import { type Database, openDatabase } from "#db/client.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
@@ -8,8 +9,11 @@ import { createSessions, type Sessions } from "./accounts/sessions.ts";
 import { createRenderer } from "./beat/kernel/kernel.ts";
 import kernelModule from "./beat/kernel/kernel.wasm";
 import type { Renderer } from "./beat/renderer.ts";
+import { createDesks } from "./desk/desks.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./generation/beats.ts";
+import type { GenerationPorts } from "./generation/generate.ts";
+import { type Recovery, recover } from "./generation/recovery.ts";
 import { type CookieJar, createCookieJar } from "./http/cookie-jar.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
@@ -46,20 +50,15 @@ declare module "@remix-run/cloudflare" {
 export interface RequestScope {
   readonly request: Request;
   readonly requestId: string;
+  readonly desks: DurableObjectNamespace;
   /** Keeps work alive past the answer. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
 /** The composition root: builds everything that one request needs. Nothing outlives the request. */
 export function createServices(env: Env, scope: RequestScope): Services {
-  const now = () => Date.now();
   const log = createLog(scope.requestId);
-  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  const model = createLanguageModel({
-    baseUrl: env.LLM_BASE_URL,
-    apiKey: env.LLM_API_KEY,
-    model: env.LLM_MODEL,
-  });
+  const { database, model, throttle, secret, newId, now } = createGenerationPorts(env, log);
   const secure = env.APP_ORIGIN.startsWith("https:");
   const { headers } = scope.request;
   const cookieHeader = headers.get("Cookie");
@@ -67,9 +66,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const device = deviceName(headers.get("User-Agent"));
   const sessions = createSessions({ database, cookieHeader, cookies, device, secure, now });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const newId = () => crypto.randomUUID();
-  const { APP_ORIGIN: origin, APP_SECRET: secret } = env;
-  const throttle = createThrottle({ database, secret, scale: env.LIMIT_SCALE ?? 1, now });
+  const { APP_ORIGIN: origin } = env;
   const proofs = createProofs({ database, cookies, secret, origin, now });
   return {
     log,
@@ -92,13 +89,36 @@ export function createServices(env: Env, scope: RequestScope): Services {
       log,
       waitUntil: scope.waitUntil,
     }),
-    beats: createBeats({ database, model, secret, throttle, now, newId, log }),
+    beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), log }),
     composer: model.composer,
     renderer: () => createRenderer(kernelModule),
     async pingDatabase() {
       await database.client.execute("select 1");
     },
   };
+}
+
+/** What a generation needs, at its desk as well as here. */
+export function createGenerationPorts(env: Env, log: Log): GenerationPorts {
+  const now = () => Date.now();
+  const secret = env.APP_SECRET;
+  const database = openConfiguredDatabase(env);
+  const model = createLanguageModel({
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    model: env.LLM_MODEL,
+  });
+  const throttle = createThrottle({ database, secret, scale: env.LIMIT_SCALE ?? 1, now });
+  return { database, model, throttle, secret, now, newId: () => crypto.randomUUID(), log };
+}
+
+/** The job that runs by the clock. */
+export function recoverNow(env: Env): Promise<Recovery> {
+  return recover(openConfiguredDatabase(env), Date.now(), createLog(crypto.randomUUID()));
+}
+
+function openConfiguredDatabase(env: Env): Database {
+  return openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
 }
 
 function googleOf(env: Env, cookies: CookieJar, now: () => number, log: Log): Google | undefined {

@@ -1,16 +1,22 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
+import type { ApiEnv } from "./api/api-env.ts";
+import { recoverNow } from "./context.ts";
+import { parseEnv } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
+
+export { GenerationDesk } from "./desk/generation-desk.ts";
 
 const remix = createRequestHandler(build, "production");
 const edge = createEdge((request, context) => remix(request, context));
 
 export default {
-  fetch: (request, env, ctx) => edge.fetch(request, env, ctx),
-} satisfies {
-  fetch: (
-    request: Request,
-    env: Readonly<Record<string, unknown>>,
-    ctx: Parameters<typeof edge.fetch>[2],
-  ) => Response | Promise<Response>;
+  fetch: (request: Request, env: ApiEnv["Bindings"], context: Parameters<typeof edge.fetch>[2]) =>
+    edge.fetch(request, env, context),
+  /** By the clock of wrangler.toml. */
+  async scheduled(_event: unknown, env: ApiEnv["Bindings"]): Promise<void> {
+    const parsed = parseEnv(env);
+    if (!parsed.ok) throw new Error(parsed.problems.join("; "));
+    await recoverNow(parsed.env);
+  },
 };

@@ -1,8 +1,11 @@
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Services } from "#worker/context.ts";
 
 /** What a request carries with it through Hono. */
 export interface ApiEnv {
-  Bindings: Readonly<Record<string, unknown>>;
+  Bindings: Readonly<Record<string, unknown>> & {
+    readonly GENERATION_DESK: DurableObjectNamespace;
+  };
   Variables: {
     requestId: string;
     services: Services;

@@ -1,14 +1,10 @@
+import type { Database } from "#db/client.ts";
 import { countDownload, findHistoryRow, type HistoryRow, listHistory } from "#db/history.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { equalDigests } from "#worker/crypto/digest.ts";
 import type { Log } from "#worker/log.ts";
 import { type Beat, toBeat } from "./beat.ts";
-import {
-  type GenerationOutcome,
-  type GenerationPorts,
-  type GenerationRequest,
-  generateBeat,
-} from "./generate.ts";
+import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
 import { beatSignature } from "./identity.ts";
 
 /** A generation's end as the edge answers it: a beat with its links, or why there is none. */
@@ -36,9 +32,18 @@ export interface Beats {
   countDownload(id: string): Promise<void>;
 }
 
-export function createBeats(ports: GenerationPorts): Beats {
-  const { database, secret, log } = ports;
+export interface BeatPorts {
+  readonly database: Database;
+  readonly secret: string;
+  /** Where a generation is run. */
+  readonly generate: (
+    request: GenerationRequest,
+    report: (phase: "analyzing" | "generating") => void,
+  ) => Promise<GenerationOutcome>;
+  readonly log: Log;
+}
 
+export function createBeats({ database, secret, generate, log }: BeatPorts): Beats {
   async function findRow(person: Person, id: string, signature: string | null) {
     const row = await findHistoryRow(database, id);
     if (row === undefined) return undefined;
@@ -49,7 +54,7 @@ export function createBeats(ports: GenerationPorts): Beats {
 
   return {
     async generate(request, report) {
-      const outcome = await generateBeat(ports, request, report);
+      const outcome = await generate(request, report);
       if (outcome.kind !== "ready") return outcome;
       const { row, credits, replayed } = outcome;
       const signature = request.incognito

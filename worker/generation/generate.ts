@@ -32,7 +32,7 @@ export type GenerationOutcome =
   | { readonly kind: "in_progress" }
   | { readonly kind: "key_reused" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed"; readonly at: "profile" | "model" | "commit" };
+  | { readonly kind: "failed"; readonly at: "profile" | "model" | "commit" | "desk" };
 
 export interface GenerationPorts {
   readonly database: Database;
@@ -47,7 +47,7 @@ export interface GenerationPorts {
 /** Longest time for the model's calls together, ms. */
 const MODEL_DEADLINE_MS = 120_000;
 /** A generation that has not ended by then never will; it outlives the model's deadline. */
-const LEASE_MS = 180_000;
+export const LEASE_MS = 180_000;
 
 /**
  * Makes one beat for one credit: safety check, place in the database, assessment, composition, one

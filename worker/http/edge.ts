@@ -44,7 +44,9 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
       return failure(c, 403, NOTICES.forbidden);
     }
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
-    const services = createServices(parsed.env, { request: c.req.raw, requestId, waitUntil });
+    const desks = c.env.GENERATION_DESK;
+    const scope = { request: c.req.raw, requestId, desks, waitUntil };
+    const services = createServices(parsed.env, scope);
     c.set("services", services);
     c.set("waitUntil", waitUntil);
     c.set("origin", parsed.env.APP_ORIGIN);

@@ -2,6 +2,8 @@
 import { openDatabase } from "#db/client.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
+import { recover } from "#worker/generation/recovery.ts";
+import { createLog } from "#worker/log.ts";
 import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
@@ -75,11 +77,13 @@ Ctrl-C ends it.
 }
 
 async function bringUp(url: string, authToken: string | undefined): Promise<void> {
-  const { client } = openDatabase({ url, authToken });
+  const { client, db } = openDatabase({ url, authToken });
   await client.execute("select 1").catch((cause: unknown) => {
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
   });
   await migrate({ url, authToken });
+  const { mismatches } = await recover({ client, db }, Date.now(), createLog("start"));
+  if (mismatches > 0) console.error(`stillwave: ${mismatches} balances differ from their ledger.`);
 }
 
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {

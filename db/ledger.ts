@@ -1,0 +1,39 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import { creditLedger, profiles } from "./schema.ts";
+
+/** One change of a person's credits. */
+export interface LedgerEntry {
+  readonly delta: number;
+  readonly reason: (typeof creditLedger.$inferSelect)["reason"];
+  readonly created_on: number;
+}
+
+/** A statement that lists a person's changes of credits, newest first. */
+export function ledgerOf({ db }: Pick<Database, "db">, userId: string, limit: number) {
+  const { delta, reason, created_on, id } = creditLedger;
+  return db
+    .select({ delta, reason, created_on })
+    .from(creditLedger)
+    .where(eq(creditLedger.user_id, userId))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** A balance that is not what its ledger says. */
+export interface Mismatch {
+  readonly userId: string;
+  readonly balance: number;
+  readonly booked: number;
+}
+
+/** Holds every balance against the sum of its ledger. It reports and mends nothing. */
+export async function findMismatches({ db }: Database): Promise<readonly Mismatch[]> {
+  const booked = sql<number>`coalesce(sum(${creditLedger.delta}), 0)`;
+  return db
+    .select({ userId: profiles.id, balance: profiles.available_credits, booked })
+    .from(profiles)
+    .leftJoin(creditLedger, eq(creditLedger.user_id, profiles.id))
+    .groupBy(profiles.id)
+    .having(sql`${profiles.available_credits} <> ${booked} or ${profiles.available_credits} < 0`);
+}

@@ -1,0 +1,118 @@
+import { DurableObject } from "cloudflare:workers";
+import { releaseStaleGenerations } from "#db/generations.ts";
+import { createGenerationPorts } from "#worker/context.ts";
+import { parseEnv } from "#worker/env.ts";
+import {
+  type GenerationOutcome,
+  type GenerationRequest,
+  generateBeat,
+  LEASE_MS,
+} from "#worker/generation/generate.ts";
+import { createLog } from "#worker/log.ts";
+import { deskQuestion, encodeLine, type Phase } from "./desk-answer.ts";
+
+/** A generation under way, with whatever it said so far. */
+interface Run {
+  readonly request: GenerationRequest;
+  readonly phases: Phase[];
+  readonly listeners: Set<(phase: Phase) => void>;
+  readonly end: Promise<GenerationOutcome>;
+}
+
+const USER = "user";
+/** The lease ends first, so that the alarm finds something to release. */
+const ALARM_AFTER_MS = LEASE_MS + 5_000;
+
+/**
+ * The one place through which a person's generations pass: equal keys share one run, a run goes on
+ * when its listener's line drops, and an alarm releases what a crash left. It is no lock and not the
+ * truth: other requests come in between at every wait, and what holds is the database's constraints.
+ */
+export class GenerationDesk extends DurableObject<Readonly<Record<string, unknown>>> {
+  readonly #runs = new Map<string, Run>();
+
+  /** Answers a generation request with lines of JSON: phases, then the outcome. */
+  override async fetch(request: Request): Promise<Response> {
+    const question = deskQuestion.parse(await request.json());
+    const running = this.#runs.get(question.key);
+    if (running !== undefined && !isSameWish(running.request, question)) {
+      return answer({ phases: [], listeners: new Set(), end: Promise.resolve(KEY_REUSED) });
+    }
+    return running
+      ? answer({ ...running, end: replay(running.end) })
+      : answer(this.#start(question));
+  }
+
+  /** Releases this person's stale leases: what stands there is from a run that a crash ended. */
+  override async alarm(): Promise<void> {
+    const userId = await this.ctx.storage.get<string>(USER);
+    if (userId === undefined || this.#runs.size > 0) return;
+    const { database, log, now } = this.#ports();
+    const released = await releaseStaleGenerations(database, now(), userId);
+    log("desk.alarm", { released });
+  }
+
+  #start(request: GenerationRequest): Run {
+    const phases: Phase[] = [];
+    const listeners = new Set<(phase: Phase) => void>();
+    const report = (phase: Phase) => {
+      phases.push(phase);
+      for (const listener of listeners) listener(phase);
+    };
+    const end = this.#run(request, report).finally(() => this.#runs.delete(request.key));
+    const run = { request, phases, listeners, end };
+    this.#runs.set(request.key, run);
+    this.ctx.waitUntil(end.catch(() => undefined));
+    return run;
+  }
+
+  async #run(
+    request: GenerationRequest,
+    report: (phase: Phase) => void,
+  ): Promise<GenerationOutcome> {
+    const { storage } = this.ctx;
+    await storage.put(USER, request.userId);
+    await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
+    const outcome = await generateBeat(this.#ports(), request, report);
+    // A place that could not be given back is left to the alarm.
+    if (outcome.kind !== "failed" && this.#runs.size <= 1) await storage.deleteAlarm();
+    return outcome;
+  }
+
+  #ports() {
+    const parsed = parseEnv(this.env);
+    if (!parsed.ok) throw new Error("The configuration is incomplete.");
+    return createGenerationPorts(parsed.env, createLog(crypto.randomUUID()));
+  }
+}
+
+const KEY_REUSED = { kind: "key_reused" } as const;
+
+function isSameWish(one: GenerationRequest, other: GenerationRequest): boolean {
+  return one.mood === other.mood && one.incognito === other.incognito;
+}
+
+/** Whoever joins a run did not start it: what they get is a beat that was made already. */
+async function replay(end: Promise<GenerationOutcome>): Promise<GenerationOutcome> {
+  const outcome = await end;
+  return outcome.kind === "ready" ? { ...outcome, replayed: true } : outcome;
+}
+
+/** Says what a run said so far and goes on saying, until it ends. */
+function answer({ phases, listeners, end }: Omit<Run, "request">): Response {
+  let listener: ((phase: Phase) => void) | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for (const phase of phases) controller.enqueue(encodeLine({ phase }));
+      listener = (phase) => controller.enqueue(encodeLine({ phase }));
+      listeners.add(listener);
+      const outcome = await end;
+      controller.enqueue(encodeLine({ outcome }));
+      controller.close();
+    },
+    cancel() {
+      if (listener) listeners.delete(listener);
+    },
+  });
+  return new Response(body);
+}

@@ -1,0 +1,28 @@
+import type { Database } from "#db/client.ts";
+import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
+import { findMismatches } from "#db/ledger.ts";
+import type { Log } from "#worker/log.ts";
+
+/** How long a client may repeat a failed key before it is forgotten, ms. */
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+
+export interface Recovery {
+  readonly released: number;
+  /** How many balances are not what their ledger says. Somebody must look. */
+  readonly mismatches: number;
+}
+
+/**
+ * Releases what crashes left, forgets old failures, and holds every balance against its ledger. A
+ * difference is said loudly, once each, and never mended in silence.
+ */
+export async function recover(database: Database, now: number, log: Log): Promise<Recovery> {
+  const released = await releaseStaleGenerations(database, now);
+  await pruneFailedGenerations(database, now - KEY_LIFE_MS);
+  const mismatches = await findMismatches(database);
+  for (const { userId, balance, booked } of mismatches) {
+    log("ledger.MISMATCH", { user: userId, balance, booked });
+  }
+  log("recovery.done", { released, mismatches: mismatches.length });
+  return { released, mismatches: mismatches.length };
+}
