@@ -45,6 +45,11 @@ export function writeBatch(client: Client, queries: readonly Query[]): Promise<R
   return client.batch(queries.map(statement), "write");
 }
 
+/** Reads several things as of one moment, in one round trip. */
+export function readBatch(client: Client, queries: readonly Query[]): Promise<ResultSet[]> {
+  return client.batch(queries.map(statement), "read");
+}
+
 function statement(query: Query): InStatement {
   if (typeof query === "string" || !("toSQL" in query)) return query;
   const { sql, params } = query.toSQL();

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
+import { type Database, readBatch } from "./client.ts";
+import { type LedgerEntry, ledgerOf } from "./ledger.ts";
 import { userHistory } from "./schema.ts";
 
 export type HistoryRow = typeof userHistory.$inferSelect;
@@ -10,12 +11,48 @@ export interface HistoryCursor {
   readonly id: string;
 }
 
-/** A person's beats, newest first. Incognito beats belong to nobody and are in no list. */
-export async function listHistory(
-  { db }: Database,
+interface HistoryPageOptions {
+  readonly limit: number;
+  readonly after?: HistoryCursor | undefined;
+}
+
+/** What a page about a person's beats shows, read in one round trip. */
+export interface HistoryView {
+  readonly rows: readonly HistoryRow[];
+  /** A beat that was asked for besides, whosever it is. */
+  readonly asked: HistoryRow | undefined;
+  /** The last changes of credits, newest first. */
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** Reads a page of a person's beats, and beside it one beat and the last changes of credits. */
+export async function readHistory(
+  { client, db }: Database,
   userId: string,
-  { limit, after }: { readonly limit: number; readonly after?: HistoryCursor | undefined },
-): Promise<HistoryRow[]> {
+  page: HistoryPageOptions & { readonly beatId?: string; readonly ledgerLimit?: number },
+): Promise<HistoryView> {
+  const [rows, asked, ledger] = await readBatch(client, [
+    historyOf({ db }, userId, page),
+    db
+      .select()
+      .from(userHistory)
+      .where(eq(userHistory.id, page.beatId ?? "")),
+    ledgerOf({ db }, userId, page.ledgerLimit ?? 0),
+  ]);
+  // The columns are plain texts and numbers: the client's rows are already what Drizzle would give.
+  return {
+    rows: (rows?.rows ?? []) as unknown as HistoryRow[],
+    asked: asked?.rows[0] as unknown as HistoryRow | undefined,
+    ledger: (ledger?.rows ?? []) as unknown as LedgerEntry[],
+  };
+}
+
+/** A statement for a person's beats, newest first. Incognito beats belong to nobody: no list has them. */
+function historyOf(
+  { db }: Pick<Database, "db">,
+  userId: string,
+  { limit, after }: HistoryPageOptions,
+) {
   const { created_on, id } = userHistory;
   const older =
     after &&

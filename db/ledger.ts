@@ -4,6 +4,7 @@ import { creditLedger, profiles } from "./schema.ts";
 
 /** One change of a person's credits. */
 export interface LedgerEntry {
+  readonly id: number;
   readonly delta: number;
   readonly reason: (typeof creditLedger.$inferSelect)["reason"];
   readonly created_on: number;
@@ -13,7 +14,7 @@ export interface LedgerEntry {
 export function ledgerOf({ db }: Pick<Database, "db">, userId: string, limit: number) {
   const { delta, reason, created_on, id } = creditLedger;
   return db
-    .select({ delta, reason, created_on })
+    .select({ id, delta, reason, created_on })
     .from(creditLedger)
     .where(eq(creditLedger.user_id, userId))
     .orderBy(desc(id))

@@ -1,5 +1,6 @@
 import { minutesText } from "#app/content/duration.ts";
 import type { Beat } from "#worker/generation/beat.ts";
+import { DayTime } from "./day-time.tsx";
 
 /** One kept beat: its mood, its day, a player and its file. */
 export function BeatCard({ beat }: { beat: Beat }) {
@@ -9,8 +10,7 @@ export function BeatCard({ beat }: { beat: Beat }) {
         {beat.mood}
       </p>
       <p className="mt-auto text-ink-soft text-sm">
-        <time dateTime={beat.created_on}>{dayText(beat.created_on)}</time>,{" "}
-        {minutesText(beat.duration_seconds)}
+        <DayTime time={beat.created_on} />, {minutesText(beat.duration_seconds)}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}
       <audio
@@ -24,12 +24,5 @@ export function BeatCard({ beat }: { beat: Beat }) {
         Download<span className="sr-only"> {beat.name}</span>
       </a>
     </article>
-  );
-}
-
-/** The day in UTC, so that server and browser write the same. */
-function dayText(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(iso),
   );
 }

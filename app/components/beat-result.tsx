@@ -1,3 +1,4 @@
+import { CREDITS } from "#app/content/credits.ts";
 import { minutesText } from "#app/content/duration.ts";
 import { bandOf } from "#worker/beat/bands.ts";
 import type { Beat } from "#worker/generation/beat.ts";
@@ -22,6 +23,7 @@ export function BeatResult({ beat, start }: BeatResultProps) {
           We understood: <span dir="auto">{beat.focus}</span> ({beat.context_class}, clarity{" "}
           {beat.quality_score}).
         </p>
+        <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>
       <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
       <BeatSound beat={beat} start={start} heedFirst={beat.doubt || beat.notices.length > 0} />

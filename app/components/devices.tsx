@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Device } from "#worker/accounts/sessions.ts";
+import { DayTime } from "./day-time.tsx";
 
 /** Where a person is signed in, each place with a way out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
@@ -16,7 +17,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
                 {device.name}
                 {device.current && " (this one)"}
               </p>
-              <p className="text-ink-soft text-sm">since {dayText(device.signedInAt)}</p>
+              <p className="text-ink-soft text-sm">
+                since <DayTime time={device.signedInAt} />
+              </p>
             </div>
             {!device.current && (
               <Form method="post" action="/profile">
@@ -40,9 +43,4 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       )}
     </section>
   );
-}
-
-/** In UTC, so that server and browser write the same. */
-function dayText(time: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(time);
 }

@@ -1,3 +1,4 @@
+import { NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
 import { SupportLines } from "./support-lines.tsx";
@@ -22,6 +23,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
             className={`card border-2 ${error.crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
           >
             <p className={error.crisis ? "mb-5 text-lg" : "font-medium"}>{error.message}</p>
+            {error.free && <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>}
             {error.crisis && <SupportLines />}
           </div>
         )}

@@ -8,7 +8,13 @@ export type GeneratorState =
   | { readonly status: "idle" }
   | { readonly status: "analyzing" | "generating" }
   | { readonly status: "success"; readonly beat: Beat }
-  | { readonly status: "error"; readonly message: string; readonly crisis: boolean };
+  | {
+      readonly status: "error";
+      readonly message: string;
+      readonly crisis: boolean;
+      /** A try failed, and it is known that it cost nothing. */
+      readonly free: boolean;
+    };
 
 interface GeneratorInput {
   readonly mood: string;
@@ -72,10 +78,11 @@ async function request(
   }
 }
 
-function failed({ error }: ApiError): End {
-  return { status: "error", message: error.message, crisis: error.code === "crisis" };
+function failed({ error, charged }: ApiError): End {
+  const { code, message } = error;
+  return { status: "error", message, crisis: code === "crisis", free: charged === false };
 }
 
 function lost(): End {
-  return { status: "error", message: GENERATOR.connectionLost, crisis: false };
+  return { status: "error", message: GENERATOR.connectionLost, crisis: false, free: false };
 }

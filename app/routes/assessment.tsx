@@ -22,13 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
-  const page = await beats.list(person, { limit: RECENT_LIMIT });
-  const recent = page?.beats ?? [];
-  const made =
-    id === null
-      ? undefined
-      : (recent.find((beat) => beat.id === id) ??
-        (await beats.find(person, id, searchParams.get("sig"))));
+  const view = await beats.view(person, {
+    limit: RECENT_LIMIT,
+    ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
+  });
+  const recent = view?.page.beats ?? [];
+  const made = view?.asked;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
   const pages = Math.max(1, Math.ceil(recent.length / RECENT_PER_PAGE));
   const asked = Number(searchParams.get("recent") ?? "1");
@@ -50,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!read.ok || !isIdempotencyKey(key)) {
     const tooLong = !read.ok && read.problem === "too_long";
     const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
-    return data({ message, crisis: false, mood: tooLong ? "" : typed(form) }, { status: 400 });
+    const mood = tooLong ? "" : typed(form);
+    return data({ message, crisis: false, free: false, mood }, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
   const outcome = await beats.generate(
@@ -64,7 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const error = generationError(outcome);
   const crisis = outcome.kind === "crisis";
-  const reply = { message: error.error.message, crisis, mood: crisis ? "" : read.mood };
+  const { message } = error.error;
+  const reply = { message, crisis, free: error.charged === false, mood: crisis ? "" : read.mood };
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
 
@@ -109,10 +110,13 @@ export default function Assessment() {
 function shownState(
   state: GeneratorState,
   made: Extract<GeneratorState, { status: "success" }>["beat"] | undefined,
-  reply: { message: string; crisis: boolean } | undefined,
+  reply: { message: string; crisis: boolean; free: boolean } | undefined,
 ): GeneratorState {
   if (state.status !== "idle") return state;
-  if (reply) return { status: "error", message: reply.message, crisis: reply.crisis };
+  if (reply) {
+    const { message, crisis, free } = reply;
+    return { status: "error", message, crisis, free };
+  }
   return made ? { status: "success", beat: made } : state;
 }
 

@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BeatCard } from "#app/components/beat-card.tsx";
+import { CreditChanges } from "#app/components/credit-changes.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { requirePerson } from "#app/require-person.ts";
 
 const PER_PAGE = 12;
+const LEDGER_LIMIT = 50;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePerson(request, context);
   const cursor = new URL(request.url).searchParams.get("cursor");
-  const page = await context.services.beats.list(person, {
+  const view = await context.services.beats.view(person, {
     limit: PER_PAGE,
     ...(cursor !== null && { cursor }),
+    ledgerLimit: LEDGER_LIMIT,
   });
-  if (page === undefined) throw new Response(null, { status: 404 });
-  return { beats: page.beats, next: page.next_cursor, first: cursor === null };
+  if (view === undefined) throw new Response(null, { status: 404 });
+  const { page, ledger } = view;
+  return { beats: page.beats, next: page.next_cursor, first: cursor === null, ledger };
 }
 
 export const meta: MetaFunction = () => [{ title: `History Page · ${BRAND.name}` }];
 
 export default function History() {
-  const { beats, next, first } = useLoaderData<typeof loader>();
+  const { beats, next, first, ledger } = useLoaderData<typeof loader>();
   return (
     <section className="page py-8 sm:py-12">
       <h1 className="title">History Page</h1>
@@ -47,6 +51,7 @@ export default function History() {
           </Link>
         )}
       </nav>
+      <CreditChanges entries={ledger} />
     </section>
   );
 }

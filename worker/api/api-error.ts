@@ -27,6 +27,8 @@ export interface ApiError {
   readonly error: { readonly code: ApiErrorCode; readonly message: string };
   /** With `crisis`: where to find a person to talk to. */
   readonly support?: typeof SUPPORT;
+  /** Said where a try failed and it is certain that it cost nothing. */
+  readonly charged?: false;
 }
 
 export function apiError(code: ApiErrorCode, message: string): ApiError {
@@ -50,7 +52,7 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
     case "crisis":
       return { ...apiError("crisis", NOTICES.crisis), support: SUPPORT };
     case "not_applicable":
-      return apiError("not_applicable", ERRORS.generation);
+      return { ...apiError("not_applicable", ERRORS.generation), charged: false };
     case "no_credits":
       return apiError("no_credits", ERRORS.noCredits);
     case "in_progress":
@@ -60,11 +62,15 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
     case "throttled":
       return apiError("rate_limited", NOTICES.tooManyBeats);
     case "failed":
-      return apiError(
-        "generation_failed",
-        outcome.at === "profile" ? ERRORS.profileLookup : ERRORS.generation,
-      );
+      return failedGeneration(outcome.at);
   }
+}
+
+function failedGeneration(at: Extract<BeatOutcome, { kind: "failed" }>["at"]): ApiError {
+  const message = at === "profile" ? ERRORS.profileLookup : ERRORS.generation;
+  const error = apiError("generation_failed", message);
+  // An answer may have been lost after the beat was booked: its key then brings it at no cost.
+  return at === "commit" || at === "desk" ? error : { ...error, charged: false };
 }
 
 /** When to ask again, where that is known. */

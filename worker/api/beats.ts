@@ -39,13 +39,13 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
   const cursor = c.req.query("cursor");
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (count < 1 || count > 100) return errorResponse(apiError("bad_request", NOTICES.badCursor));
-  const page = await c.var.services.beats.list(person, {
+  const view = await c.var.services.beats.view(person, {
     limit: count,
     ...(cursor !== undefined && { cursor }),
   });
-  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  if (view === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
   c.header("Cache-Control", "no-store");
-  return c.json(page);
+  return c.json(view.page);
 }
 
 async function readRequest(

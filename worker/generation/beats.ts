@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
-import { countDownload, findHistoryRow, type HistoryRow, listHistory } from "#db/history.ts";
+import { countDownload, findHistoryRow, type HistoryRow, readHistory } from "#db/history.ts";
+import type { LedgerEntry } from "#db/ledger.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { equalDigests } from "#worker/crypto/digest.ts";
 import type { Log } from "#worker/log.ts";
@@ -18,6 +19,22 @@ export interface BeatPage {
   readonly next_cursor?: string;
 }
 
+/** A page of beats with what a screen shows beside it. */
+export interface BeatView {
+  readonly page: BeatPage;
+  /** The beat that was asked for, if this person may hear it. */
+  readonly asked: Beat | undefined;
+  readonly ledger: readonly LedgerEntry[];
+}
+
+export interface BeatViewOptions {
+  readonly limit: number;
+  readonly cursor?: string;
+  /** A beat to show besides, with the signature of its link if it is incognito. */
+  readonly beat?: { readonly id: string; readonly signature: string | null };
+  readonly ledgerLimit?: number;
+}
+
 /** The beats of people: made, listed and found. */
 export interface Beats {
   generate(
@@ -25,10 +42,9 @@ export interface Beats {
     report: (phase: "analyzing" | "generating") => void,
   ): Promise<BeatOutcome>;
   /** A page of a person's own beats, newest first; undefined when the cursor is none of ours. */
-  list(person: Person, options: { limit: number; cursor?: string }): Promise<BeatPage | undefined>;
+  view(person: Person, options: BeatViewOptions): Promise<BeatView | undefined>;
   /** The row of a beat that this person may hear: their own, or an incognito one with its signature. */
   findRow(person: Person, id: string, signature: string | null): Promise<HistoryRow | undefined>;
-  find(person: Person, id: string, signature: string | null): Promise<Beat | undefined>;
   countDownload(id: string): Promise<void>;
 }
 
@@ -44,12 +60,9 @@ export interface BeatPorts {
 }
 
 export function createBeats({ database, secret, generate, log }: BeatPorts): Beats {
-  async function findRow(person: Person, id: string, signature: string | null) {
-    const row = await findHistoryRow(database, id);
-    if (row === undefined) return undefined;
-    if (row.user_id !== null) return row.user_id === person.id ? row : undefined;
-    const expected = await beatSignature(secret, id, person.id);
-    return equalDigests(signature ?? "", expected) ? row : undefined;
+  async function mayHear(person: Person, row: HistoryRow, signature: string | null) {
+    if (row.user_id !== null) return row.user_id === person.id;
+    return equalDigests(signature ?? "", await beatSignature(secret, row.id, person.id));
   }
 
   return {
@@ -63,27 +76,41 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
       const beat = toBeat(row, credits, signature);
       return beat ? { kind: "ready", beat, replayed } : { kind: "failed", at: "commit" };
     },
-    async list(person, { limit, cursor }) {
+    async view(person, { limit, cursor, beat, ledgerLimit = 0 }) {
       const after = cursor === undefined ? undefined : parseCursor(cursor);
       if (after === null) return undefined;
-      const rows = await listHistory(database, person.id, { limit: limit + 1, after });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const beats = shown.flatMap((row) => readable(row, person.credits, log));
-      return rows.length > limit && last
-        ? { beats, next_cursor: `${last.created_on}.${last.id}` }
-        : { beats };
+      const { rows, asked, ledger } = await readHistory(database, person.id, {
+        limit: limit + 1,
+        after,
+        ...(beat && { beatId: beat.id }),
+        ledgerLimit,
+      });
+      const heard = asked && (await mayHear(person, asked, beat?.signature ?? null));
+      const sig = asked?.user_id === null ? (beat?.signature ?? "") : undefined;
+      return {
+        page: pageOf(rows, limit, person, log),
+        asked: heard ? toBeat(asked, person.credits, sig) : undefined,
+        ledger,
+      };
     },
-    findRow,
-    async find(person, id, signature) {
-      const row = await findRow(person, id, signature);
-      if (row === undefined) return undefined;
-      return toBeat(row, person.credits, row.user_id === null ? (signature ?? "") : undefined);
+    async findRow(person, id, signature) {
+      const row = await findHistoryRow(database, id);
+      return row && (await mayHear(person, row, signature)) ? row : undefined;
     },
     async countDownload(id) {
       await countDownload(database, id);
     },
   };
+}
+
+/** @param rows one more than the page shows, if there are more */
+function pageOf(rows: readonly HistoryRow[], limit: number, person: Person, log: Log): BeatPage {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const beats = shown.flatMap((row) => readable(row, person.credits, log));
+  return rows.length > limit && last
+    ? { beats, next_cursor: `${last.created_on}.${last.id}` }
+    : { beats };
 }
 
 /** SPEC.md section 5: a history item whose formula cannot be read is logged and skipped. */
