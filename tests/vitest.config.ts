@@ -14,7 +14,7 @@ export default defineConfig({
         root,
         test: {
           name: "integration",
-          include: ["tests/{integration,security}/**/*.test.ts"],
+          include: ["tests/{integration,security,faults}/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -7,7 +7,8 @@ import { mkdir } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { dirname } from "node:path";
 import { openConnection } from "./connection.ts";
-import { parsePipeline } from "./requests.ts";
+import { type Intervene, type Reply, underFault } from "./faults.ts";
+import { type Pipeline, parsePipeline } from "./requests.ts";
 import { answer, type StreamResult } from "./stream.ts";
 import { createStreams, type Streams } from "./streams.ts";
 
@@ -17,8 +18,8 @@ export interface LocalDatabaseOptions {
   readonly port: number;
   /** How long an interactive stream may wait for its client, ms. @default 10 s */
   readonly idleMs?: number;
-  /** Told of every pipeline that came. */
-  readonly onPipeline?: () => void;
+  /** Sees every pipeline that comes, and may have a fault done to it: for tests. */
+  readonly intervene?: Intervene;
 }
 
 export interface LocalDatabase {
@@ -32,12 +33,12 @@ const DEFAULT_IDLE_MS = 10_000;
 
 /** Starts the server on loopback. @throws when the file cannot be opened or the port is taken */
 export async function startLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
-  const { file, port, idleMs = DEFAULT_IDLE_MS, onPipeline } = options;
+  const { file, port, idleMs = DEFAULT_IDLE_MS, intervene } = options;
   await mkdir(dirname(file), { recursive: true });
   openConnection(file).close();
   const streams = createStreams(file, idleMs);
   const server = createServer((request, response) => {
-    handle(request, streams, onPipeline).then(
+    handle(request, streams, intervene).then(
       (reply) => send(response, reply),
       (error: unknown) => {
         console.error("database:", error);
@@ -61,15 +62,10 @@ export async function startLocalDatabase(options: LocalDatabaseOptions): Promise
   };
 }
 
-interface Reply {
-  readonly status: number;
-  readonly body: object;
-}
-
 async function handle(
   request: IncomingMessage,
   streams: Streams,
-  onPipeline: (() => void) | undefined,
+  intervene: Intervene | undefined,
 ): Promise<Reply> {
   const { method, url = "/", headers } = request;
   // A web page that the developer has open must not reach the data.
@@ -85,8 +81,13 @@ async function handle(
   }
   const parsed = parsePipeline(text);
   if (!parsed.ok) return refusal(400, "MALFORMED_REQUEST", parsed.problem);
-  onPipeline?.();
-  const { baton, requests } = parsed.pipeline;
+  const { pipeline } = parsed;
+  const run = () => runPipeline(pipeline, streams);
+  const fault = intervene?.(pipeline);
+  return fault === undefined ? run() : underFault(fault, pipeline, run);
+}
+
+async function runPipeline({ baton, requests }: Pipeline, streams: Streams): Promise<Reply> {
   const stream = baton == null ? streams.open() : streams.take(baton);
   if (stream === undefined) {
     return refusal(400, "STREAM_EXPIRED", "The stream of this baton has ended.");
@@ -114,8 +115,14 @@ function refusal(status: number, code: string, message: string): Reply {
   return { status, body: { message, code } };
 }
 
-function send(response: ServerResponse, { status, body }: Reply): void {
+function send(response: ServerResponse, { status, body, lost }: Reply): void {
   if (response.destroyed) return;
+  if (lost === "whole") {
+    response.destroy();
+    return;
+  }
+  const text = JSON.stringify(body);
   response.writeHead(status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(body));
+  if (lost === undefined) response.end(text);
+  else response.write(text.slice(0, text.length / 2), () => response.destroy());
 }

@@ -27,17 +27,22 @@ export interface ModelHost {
   readonly requests: readonly ModelRequest[];
   /** Replaces the script and forgets earlier requests. */
   script(replies: readonly ScriptedReply[]): void;
+  /** Answers each request as a function says, in place of a script. */
+  respond(reply: (request: ModelRequest) => ScriptedReply): void;
   close(): Promise<void>;
 }
 
 export async function startModelHost(): Promise<ModelHost> {
   let replies: ScriptedReply[] = [];
+  let respond: ((request: ModelRequest) => ScriptedReply) | undefined;
   let requests: ModelRequest[] = [];
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { url: path = "", headers } = request;
-      requests.push({ path, headers, body: JSON.parse(body) as ModelRequest["body"] });
-      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      const asked = { path, headers, body: JSON.parse(body) as ModelRequest["body"] };
+      requests.push(asked);
+      const scripted = () => (replies.length > 1 ? replies.shift() : replies[0]);
+      const reply = respond ? respond(asked) : scripted();
       send(response, reply ?? { status: 500, body: "no script" });
     });
   });
@@ -52,6 +57,11 @@ export async function startModelHost(): Promise<ModelHost> {
     },
     script(next) {
       replies = [...next];
+      requests = [];
+      respond = undefined;
+    },
+    respond(next) {
+      respond = next;
       requests = [];
     },
     async close() {

@@ -1,7 +1,7 @@
 /** A browser without scripts: it sends `Origin`, keeps cookies and follows no redirect by itself. */
 export interface Client {
   readonly origin: string;
-  readonly cookies: ReadonlyMap<string, string>;
+  readonly cookies: Map<string, string>;
   request(path: string, init?: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   postForm(path: string, fields: Record<string, string>): Promise<Response>;

@@ -5,6 +5,8 @@ export interface Dump {
   rows(sql: string, args?: (string | number)[]): Promise<Row[]>;
   /** Every row of every table. */
   everything(): Promise<Readonly<Record<string, readonly object[]>>>;
+  /** Writes in one transaction. */
+  write(statements: readonly (readonly [string, (string | number)[]])[]): Promise<void>;
   count(sql: string, args?: (string | number)[]): Promise<number>;
 }
 
@@ -23,7 +25,19 @@ export function openDump(url: string): Dump {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  return { rows, everything, count: async (sql, args) => Number((await rows(sql, args))[0]?.[0]) };
+  async function write(statements: readonly (readonly [string, (string | number)[]])[]) {
+    await client.batch(
+      statements.map(([sql, args]) => ({ sql, args })),
+      "write",
+    );
+  }
+
+  return {
+    rows,
+    write,
+    everything,
+    count: async (sql, args) => Number((await rows(sql, args))[0]?.[0]),
+  };
 }
 
 /** The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat. */

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Intervene } from "#db/local/faults.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
@@ -10,15 +12,25 @@ import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
 import { freePort } from "./free-port.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
+import { workerdOn } from "./workerd.ts";
 
 /** The whole product on loopback, each part in reach of the test. */
 export interface Stack {
   readonly origin: string;
+  readonly databaseUrl: string;
   readonly model: ModelHost;
   readonly logs: string[];
   readonly dump: Dump;
   /** A browser without scripts: keeps cookies, follows nothing by itself. */
   client(): Client;
+  /** What happens to requests to the database from now on; nothing by default. */
+  intervene(next: Intervene | undefined): void;
+  /** Requests to the database since this was last asked. */
+  roundTrips(): number;
+  /** Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data. */
+  crash(): Promise<void>;
+  /** Somebody new with 25 credits, signed in without the way through mail and password. */
+  insertPerson(): Promise<Client>;
   /** Somebody new, signed up, confirmed and signed in. */
   person(email?: string): Promise<Client>;
   readonly inbox: Inbox;
@@ -41,7 +53,16 @@ export const PASSWORD = "correct horse battery";
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { scriptedModel = false, limitScale = 1000, variables = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
-  const database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  let intervene: Intervene | undefined;
+  let roundTrips = 0;
+  const database = await startLocalDatabase({
+    file: join(folder, "test.db"),
+    port: 0,
+    intervene: (pipeline) => {
+      roundTrips += 1;
+      return intervene?.(pipeline);
+    },
+  });
   await migrate({ url: database.url });
   const inbox = createInbox();
   const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, onMail: inbox.deliver });
@@ -49,20 +70,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const logs: string[] = [];
-  const edge = await startEdge({
-    port,
-    onLog: (line) => logs.push(line),
-    variables: {
-      APP_ORIGIN: origin,
-      APP_SECRET: "0123456789abcdef0123456789abcdef",
-      LIBSQL_URL: database.url,
-      SMTP_URL: catcher.smtpUrl,
-      MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
-      LIMIT_SCALE: String(limitScale),
-      ...variables,
-      ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
-    },
-  });
+  const start = () =>
+    startEdge({
+      port,
+      onLog: (line) => logs.push(line),
+      variables: {
+        APP_ORIGIN: origin,
+        APP_SECRET: "0123456789abcdef0123456789abcdef",
+        LIBSQL_URL: database.url,
+        SMTP_URL: catcher.smtpUrl,
+        MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
+        LIMIT_SCALE: String(limitScale),
+        ...variables,
+        ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
+      },
+    });
+  let edge = await start();
   const dump = openDump(database.url);
 
   async function mailedLink(to: string): Promise<string> {
@@ -75,12 +98,51 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   return {
     origin,
+    databaseUrl: database.url,
     model,
     logs,
     dump,
     client,
     inbox,
     mailedLink,
+    intervene(next) {
+      intervene = next;
+    },
+    roundTrips() {
+      const counted = roundTrips;
+      roundTrips = 0;
+      return counted;
+    },
+    async crash() {
+      const pid = await workerdOn(port);
+      process.kill(pid, "SIGKILL");
+      await edge.close();
+      edge = await start();
+    },
+    async insertPerson() {
+      const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
+      const hash = createHash("sha256").update(token).digest("hex");
+      const email = `${id}@example.com`;
+      await dump.write([
+        [
+          "insert into user (id, email, verified_at, created_at) values (?, ?, ?, ?)",
+          [id, email, now, now],
+        ],
+        ["insert into profiles (id, available_credits) values (?, 25)", [id]],
+        [
+          `insert into credit_ledger (user_id, delta, reason, reference, created_on)
+           values (?, 25, 'signup', ?, ?)`,
+          [id, id, now],
+        ],
+        [
+          "insert into session (id, user_id, created_at, expires_at) values (?, ?, ?, ?)",
+          [hash, id, now, now + 13 * 86_400_000],
+        ],
+      ]);
+      const jar = client();
+      jar.cookies.set("session", token);
+      return jar;
+    },
     async person(email = `${crypto.randomUUID()}@example.com`) {
       const jar = client();
       await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
@@ -90,6 +152,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return jar;
     },
     async close() {
+      intervene = undefined;
       await assertLedgerHolds(dump);
       await edge.close();
       await model.close();

@@ -1,0 +1,27 @@
+import { openDatabase } from "#db/client.ts";
+import type { Pipeline } from "#db/local/requests.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import { recover } from "#worker/generation/recovery.ts";
+import type { Books } from "./checker.ts";
+
+/** Whether a pipeline is the one transaction that books a beat. */
+export function isCommit(pipeline: Pipeline): boolean {
+  const text = JSON.stringify(pipeline.requests);
+  return text.includes("credit_ledger") && text.includes("user_history") && text.includes("done");
+}
+
+/** Whether a pipeline is the one that takes a generation's place. */
+export function isBegin(pipeline: Pipeline): boolean {
+  return JSON.stringify(pipeline.requests).includes("insert into generation");
+}
+
+export async function readBooks({ dump }: Stack): Promise<Books> {
+  return (await dump.everything()) as unknown as Books;
+}
+
+/** Time passes: every lease is over, and the recovery job has run. */
+export async function settle(stack: Stack): Promise<void> {
+  const database = openDatabase({ url: stack.databaseUrl });
+  await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
+  await recover(database, Date.now(), () => {});
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Books, faultsOf } from "./checker.ts";
+
+const good: Books = {
+  profiles: [{ id: "a", available_credits: 24 }],
+  credit_ledger: [
+    { user_id: "a", delta: 25, reason: "signup", reference: "a" },
+    { user_id: "a", delta: -1, reason: "generation", reference: "g" },
+  ],
+  generation: [{ id: "g", user_id: "a", key: "k", status: "done" }],
+  user_history: [{ id: "g", user_id: "a" }],
+};
+const seen = [{ userId: "a", key: "k", beatId: "g" }];
+const [grant, debit] = good.credit_ledger;
+if (!grant || !debit) throw new Error("The good books lack a row.");
+
+test("good books have no fault", () => {
+  expect(faultsOf(good, [...seen, ...seen], true)).toEqual([]);
+});
+
+test.each<[string, Partial<Books>]>([
+  ["a balance that was not booked", { profiles: [{ id: "a", available_credits: 23 }] }],
+  [
+    "a debit without a beat",
+    {
+      credit_ledger: [grant, debit, { ...debit, reference: "h" }],
+      profiles: [{ id: "a", available_credits: 23 }],
+    },
+  ],
+  [
+    "a beat without a debit",
+    { credit_ledger: [grant], profiles: [{ id: "a", available_credits: 25 }] },
+  ],
+  ["a generation whose beat is missing", { user_history: [] }],
+  [
+    "a debit that was booked twice",
+    { credit_ledger: [grant, debit, debit], profiles: [{ id: "a", available_credits: 23 }] },
+  ],
+  [
+    "a second grant",
+    {
+      credit_ledger: [grant, { ...grant, reference: "b" }, debit],
+      profiles: [{ id: "a", available_credits: 49 }],
+    },
+  ],
+  [
+    "a key with two generations",
+    { generation: [...good.generation, { id: "h", user_id: "a", key: "k", status: "failed" }] },
+  ],
+  [
+    "a generation left pending",
+    { generation: [...good.generation, { id: "h", user_id: "a", key: "l", status: "pending" }] },
+  ],
+  ["a beat that is somebody else's", { user_history: [{ id: "g", user_id: "b" }] }],
+  [
+    "a balance below 0",
+    {
+      profiles: [{ id: "a", available_credits: -1 }],
+      credit_ledger: [{ ...grant, delta: 0 }, debit],
+    },
+  ],
+])("%s is found", (_, change) => {
+  expect(faultsOf({ ...good, ...change }, seen, true)).not.toEqual([]);
+});
+
+test("two beats for one key are found", () => {
+  const books = { ...good, user_history: [...good.user_history, { id: "h", user_id: "a" }] };
+  const both = [...seen, { userId: "a", key: "k", beatId: "h" }];
+  expect(faultsOf(books, both, false)).toContain("a k: two beats, g and h");
+});

@@ -1,0 +1,321 @@
+import http from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Fault } from "#db/local/faults.ts";
+import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { isCommit, readBooks, settle } from "./books.ts";
+import { faultsOf, type Seen } from "./checker.ts";
+
+let stack: Stack;
+let jar: Client;
+let seen: Seen[];
+beforeAll(async () => {
+  stack = await startStack({ scriptedModel: true });
+});
+afterAll(() => stack.close());
+
+const ASSESSED = {
+  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
+};
+const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
+const COMPOSED = { json: { stages: [STAGE] } };
+const MOOD = { mood: "I feel tense" };
+
+beforeEach(async () => {
+  stack.intervene(undefined);
+  seen = [];
+  jar = await stack.insertPerson();
+  healthyModel();
+});
+afterEach(async () => {
+  stack.intervene(undefined);
+  await settle(stack);
+  expect(faultsOf(await readBooks(stack), seen, true)).toEqual([]);
+});
+
+/** Assessment and composition in turn, for any number of generations at once. */
+function healthyModel(): void {
+  stack.model.respond(({ body }) =>
+    body.messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED,
+  );
+}
+
+async function credits(): Promise<number> {
+  const { beats } = await pageOf(await jar.get("/api/beats?limit=100"));
+  const [row] = await stack.dump.rows(
+    "select available_credits as left from profiles where id = (select user_id from session where id = ?)",
+    [await sha256(jar.cookies.get("session") ?? "")],
+  );
+  const left = Number(row?.left);
+  expect(left).toBe(25 - beats.length);
+  return left;
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(digest).toString("hex");
+}
+
+/** Does a fault to the next transactions that book a beat. */
+function breakCommits(...faults: (Fault | undefined)[]): void {
+  stack.intervene((pipeline) => (isCommit(pipeline) ? faults.shift() : undefined));
+}
+
+test("1: a double click and a form that is sent again, 50 times at once", async () => {
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => jar.postBeat(MOOD, key)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
+  const ids = await Promise.all(
+    answers.filter(({ ok }) => ok).map(async (answer) => (await beatOf(answer)).id),
+  );
+  expect(new Set(ids).size).toBe(1);
+  const form = await Promise.all(
+    Array.from({ length: 5 }, () => jar.postForm("/assessment", { ...MOOD, key })),
+  );
+  expect(
+    form.every((answer) => answer.headers.get("Location") === `/assessment?beat=${ids[0]}`),
+  ).toBe(true);
+  expect(await credits()).toBe(24);
+});
+
+test("2: two tabs with one credit left", async () => {
+  for (let made = 0; made < 24; made += 1) expect((await jar.postBeat(MOOD)).status).toBe(201);
+  const tabs = await Promise.all([jar.postBeat(MOOD), jar.postBeat(MOOD)]);
+  const statuses = tabs.map(({ status }) => status).toSorted();
+  expect(statuses[0]).toBe(201);
+  expect([402, 409]).toContain(statuses[1]);
+  expect(await credits()).toBe(0);
+  const over = await jar.postBeat(MOOD);
+  expect([over.status, (await errorOf(over)).code]).toEqual([402, "no_credits"]);
+});
+
+test("3: a model that fails on all tries costs nothing, and the same key may try again", async () => {
+  stack.model.script([{ status: 500 }]);
+  const key = crypto.randomUUID();
+  const failed = await jar.postBeat(MOOD, key);
+  expect([failed.status, (await errorOf(failed)).code]).toEqual([502, "generation_failed"]);
+  expect(await credits()).toBe(25);
+  healthyModel();
+  expect((await jar.postBeat(MOOD, key)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("4: a model that is busy twice and then answers, whatever wait it asks for", async () => {
+  stack.model.script([
+    { status: 429, headers: { "Retry-After": "1" } },
+    { status: 500, headers: { "Retry-After": "3600" } },
+    ASSESSED,
+    COMPOSED,
+  ]);
+  expect((await jar.postBeat(MOOD)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("5: a model that stops in the middle of its answer is left behind by a new try", async () => {
+  stack.model.script([{ reset: true }, ASSESSED, COMPOSED]);
+  expect((await jar.postBeat(MOOD)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+describe("6: a model that answers nonsense", () => {
+  const bad = [
+    { content: "I would rather not." },
+    { content: '{"stages": [' },
+    { json: { stages: [] } },
+    { json: { stages: Array(500).fill(STAGE) } },
+    { json: { stages: [{ ...STAGE, base_freq: 1e9 }] } },
+    { json: { stages: [{ ...STAGE, extra: true }] } },
+  ];
+  test.each(bad.map((reply) => [JSON.stringify(reply).slice(0, 50), reply] as const))(
+    "%s",
+    async (_, reply) => {
+      stack.model.script([ASSESSED, reply]);
+      expect((await jar.postBeat(MOOD)).status).toBe(502);
+      expect(await credits()).toBe(25);
+    },
+  );
+
+  test("around a good one is forgiven", async () => {
+    const content = `Gladly! {"stages": [${JSON.stringify(STAGE)}]} Sleep well.`;
+    stack.model.script([ASSESSED, { content }]);
+    expect((await jar.postBeat(MOOD)).status).toBe(201);
+    expect(await credits()).toBe(24);
+  });
+});
+
+test("7: a text that is no feeling costs nothing and leaves no row", async () => {
+  stack.model.script([{ json: { ...ASSESSED.json, ContextClassification: "Not Applicable" } }]);
+  const answer = await jar.postBeat(MOOD);
+  expect(answer.status).toBe(422);
+  const error = await errorOf(answer);
+  expect(error.code).toBe("not_applicable");
+  expect(error.message).toContain("We coulnd't process your request");
+  expect(await credits()).toBe(25);
+});
+
+test.each<[string, Fault]>([
+  ["8: the booking is lost on its way there", "lost_before"],
+  ["9: the booking is done and its answer is lost", "lost_after"],
+  ["10: the booking is delivered twice", "twice"],
+  ["11: the database is busy", "busy"],
+  ["11: the database fails", "failed"],
+  ["11: the answer breaks off in the middle", "truncated"],
+])("%s: one beat, one debit", async (_, fault) => {
+  breakCommits(fault);
+  const key = crypto.randomUUID();
+  const answer = await jar.postBeat(MOOD, key);
+  expect(answer.status).toBe(201);
+  expect(await credits()).toBe(24);
+  stack.intervene(undefined);
+  const again = await jar.postBeat(MOOD, key);
+  expect([again.status, (await beatOf(again)).id]).toEqual([200, (await beatOf(answer)).id]);
+  expect(await credits()).toBe(24);
+});
+
+test("11: an answer that takes longer than anybody waits", async () => {
+  breakCommits({ delayMs: 11_000 });
+  expect((await jar.postBeat(MOOD)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("11: a database that fails for good: nothing, or a beat with its debit", async () => {
+  stack.intervene((pipeline) => (isCommit(pipeline) ? "failed" : undefined));
+  const key = crypto.randomUUID();
+  expect((await jar.postBeat(MOOD, key)).status).toBe(502);
+  stack.intervene(undefined);
+  expect(await credits()).toBe(25);
+  expect((await jar.postBeat(MOOD, key)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+describe("12: a line that drops", () => {
+  /** Posts and hangs up when a test says so. */
+  function hangUp(key: string): Promise<void> {
+    const request = http.request(`${stack.origin}/api/beats`, {
+      method: "POST",
+      agent: false,
+      headers: {
+        Origin: stack.origin,
+        Cookie: `session=${jar.cookies.get("session")}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+      },
+    });
+    request.on("error", () => undefined);
+    request.end(JSON.stringify(MOOD));
+    return new Promise((resolve) => {
+      const respond = stack.model;
+      respond.respond(({ body }) => {
+        request.destroy();
+        resolve();
+        return body.messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED;
+      });
+    });
+  }
+
+  test("while the model thinks: the beat is made all the same, once", async () => {
+    const key = crypto.randomUUID();
+    await hangUp(key);
+    healthyModel();
+    await expect
+      .poll(async () => (await pageOf(await jar.get("/api/beats"))).beats.length, {
+        timeout: 10_000,
+      })
+      .toBe(1);
+    const again = await jar.postBeat(MOOD, key);
+    expect(again.status).toBe(200);
+    expect(await credits()).toBe(24);
+  });
+
+  test("in the middle of the sound: it goes on where it ended, at no cost", async () => {
+    const beat = await beatOf(await jar.postBeat(MOOD));
+    const broken = await jar.get(beat.audio_url);
+    const reader = broken.body?.getReader();
+    const first = (await reader?.read())?.value ?? new Uint8Array();
+    await reader?.cancel();
+    const rest = await jar.get(beat.audio_url, { Range: `bytes=${first.length}-` });
+    const tail = new Uint8Array(await rest.arrayBuffer());
+    const whole = new Uint8Array(await (await jar.get(beat.audio_url)).arrayBuffer());
+    expect(Buffer.concat([first, tail]).equals(Buffer.from(whole))).toBe(true);
+    expect(await credits()).toBe(24);
+  });
+});
+
+test("13: a crash while the model thinks locks nobody out for longer than the lease", async () => {
+  const thinking = new Promise<void>((resolve) => {
+    stack.model.respond(() => {
+      resolve();
+      return { hang: "before_headers" };
+    });
+  });
+  const key = crypto.randomUUID();
+  const lost = jar.postBeat(MOOD, key).catch(() => undefined);
+  await thinking;
+  await stack.crash();
+  await lost;
+  healthyModel();
+  expect((await jar.postBeat(MOOD, key)).status).toBe(409);
+  await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
+  expect((await jar.postBeat(MOOD, key)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("14: a history row that cannot be written takes the debit with it", async () => {
+  await stack.dump.rows(
+    `create trigger no_history before insert on user_history
+     begin select raise(abort, 'CHECK constraint failed: history'); end`,
+  );
+  try {
+    expect((await jar.postBeat(MOOD)).status).toBe(502);
+    expect(await credits()).toBe(25);
+  } finally {
+    await stack.dump.rows("drop trigger no_history");
+  }
+});
+
+test("14: an incognito beat costs one credit, and no row leads from the debit to it", async () => {
+  const answer = await jar.postBeat({ ...MOOD, incognito: true });
+  const { id, credits_left } = await beatOf(answer);
+  expect(credits_left).toBe(24);
+  const [row] = await stack.dump.rows("select user_id from user_history where id = ?", [id]);
+  expect(row?.user_id).toBeNull();
+  const books = JSON.stringify([
+    (await readBooks(stack)).credit_ledger,
+    (await readBooks(stack)).generation,
+  ]);
+  expect(books).not.toContain(id);
+});
+
+test("15: link, code and a lost answer at once grant 25 credits once", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const asked = stack.client();
+  const fields = { intent: "sign_up", email, password: PASSWORD };
+  let lost = false;
+  stack.intervene((pipeline) => {
+    const grants = JSON.stringify(pipeline).includes('insert into \\"profiles\\"');
+    if (!grants || lost) return undefined;
+    lost = true;
+    return "lost_after";
+  });
+  await asked.postForm("/auth", fields);
+  stack.intervene(undefined);
+  await asked.postForm("/auth", fields);
+  const mail = await stack.inbox.next(email);
+  const link = new URL(mail.links[0] ?? "");
+  const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+  const answers = await Promise.all([
+    stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams)),
+    asked.postForm("/auth", { intent: "verify_otp", token: code }),
+    stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams)),
+  ]);
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(await stack.dump.count("select count(*) from user where email = ?", [email])).toBe(1);
+  const grant = await stack.dump.rows(
+    "select delta from credit_ledger where user_id = (select id from user where email = ?)",
+    [email],
+  );
+  expect(grant).toMatchObject([{ delta: 25 }]);
+});
