@@ -25,7 +25,7 @@ const MOOD = { mood: "I feel tense" };
 beforeEach(async () => {
   stack.intervene(undefined);
   seen = [];
-  jar = await stack.insertPerson();
+  ({ jar } = await stack.insertPerson());
   healthyModel();
 });
 afterEach(async () => {

@@ -30,7 +30,7 @@ export interface Stack {
   /** Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data. */
   crash(): Promise<void>;
   /** Somebody new with 25 credits, signed in without the way through mail and password. */
-  insertPerson(): Promise<Client>;
+  insertPerson(): Promise<{ readonly id: string; readonly jar: Client }>;
   /** Somebody new, signed up, confirmed and signed in. */
   person(email?: string): Promise<Client>;
   readonly inbox: Inbox;
@@ -141,7 +141,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ]);
       const jar = client();
       jar.cookies.set("session", token);
-      return jar;
+      return { id, jar };
     },
     async person(email = `${crypto.randomUUID()}@example.com`) {
       const jar = client();

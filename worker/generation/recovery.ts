@@ -6,6 +6,9 @@ import type { Log } from "#worker/log.ts";
 /** How long a client may repeat a failed key before it is forgotten, ms. */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
+/** What is logged for each balance that is not what its ledger says. */
+export const LEDGER_MISMATCH = "ledger.MISMATCH";
+
 export interface Recovery {
   readonly released: number;
   /** How many balances are not what their ledger says. Somebody must look. */
@@ -21,7 +24,7 @@ export async function recover(database: Database, now: number, log: Log): Promis
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   const mismatches = await findMismatches(database);
   for (const { userId, balance, booked } of mismatches) {
-    log("ledger.MISMATCH", { user: userId, balance, booked });
+    log(LEDGER_MISMATCH, { user: userId, balance, booked });
   }
   log("recovery.done", { released, mismatches: mismatches.length });
   return { released, mismatches: mismatches.length };

@@ -2,8 +2,7 @@
 import { openDatabase } from "#db/client.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
-import { recover } from "#worker/generation/recovery.ts";
-import { createLog } from "#worker/log.ts";
+import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
@@ -82,8 +81,9 @@ async function bringUp(url: string, authToken: string | undefined): Promise<void
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
   });
   await migrate({ url, authToken });
-  const { mismatches } = await recover({ client, db }, Date.now(), createLog("start"));
-  if (mismatches > 0) console.error(`stillwave: ${mismatches} balances differ from their ledger.`);
+  await recover({ client, db }, Date.now(), (event, fields) => {
+    if (event === LEDGER_MISMATCH) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
+  });
 }
 
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {

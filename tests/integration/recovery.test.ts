@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const HOUR = 3_600_000;
+
+async function run(now = Date.now()) {
+  const said: (readonly [string, object | undefined])[] = [];
+  const database = openDatabase({ url: stack.databaseUrl });
+  const recovery = await recover(database, now, (event, fields) => said.push([event, fields]));
+  return { ...recovery, said };
+}
+
+test("says loudly, for each, which balance is not what its ledger says, and mends nothing", async () => {
+  const { id } = await stack.insertPerson();
+  await stack.insertPerson();
+  expect((await run()).mismatches).toBe(0);
+  await stack.dump.rows("update profiles set available_credits = 99 where id = ?", [id]);
+  const { mismatches, said } = await run();
+  expect(mismatches).toBe(1);
+  expect(said).toContainEqual([LEDGER_MISMATCH, { user: id, balance: 99, booked: 25 }]);
+  const balance = "select available_credits from profiles where id = ?";
+  expect(await stack.dump.count(balance, [id])).toBe(99);
+  await stack.dump.rows("update profiles set available_credits = 25 where id = ?", [id]);
+});
+
+test("releases what a crash left, once its lease is over, and forgets failures after a day", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const now = Date.now();
+  await stack.dump.rows(
+    `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
+     values ('left', ?, 'k', 'f', 'pending', ?, ?)`,
+    [id, now + HOUR, now],
+  );
+  expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(409);
+  expect((await run(now)).released).toBe(0);
+  expect((await run(now + HOUR)).released).toBe(1);
+  expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(201);
+  const left = "select count(*) from generation where id = 'left'";
+  expect(await stack.dump.count(left)).toBe(1);
+  await run(now + 25 * HOUR);
+  expect(await stack.dump.count(left)).toBe(0);
+});
