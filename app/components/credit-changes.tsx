@@ -13,13 +13,13 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
         {entries.map((entry) => (
           <li
             key={entry.id}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b pb-2"
+            className="grid grid-cols-[1fr_auto_3rem] gap-x-4 border-line border-b pb-2"
           >
             <span>{CREDIT_REASONS[entry.reason]}</span>
             <span className="text-ink-soft">
               <DayTime time={entry.created_on} />
             </span>
-            <span className="w-16 text-right font-medium">{signed(entry.delta)}</span>
+            <span className="text-right font-medium">{signed(entry.delta)}</span>
           </li>
         ))}
       </ul>

@@ -10,5 +10,5 @@ export const LISTENING = {
     driving: "Never listen while driving, cycling or working machines.",
   },
   stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",
-  doubt: "If things feel too heavy to carry alone, these people listen, at any hour:",
+  doubt: "If things feel too heavy to carry alone, these people listen:",
 } as const;
