@@ -1,4 +1,4 @@
-import { inArray, lte, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { throttle } from "./schema.ts";
 
@@ -15,7 +15,10 @@ export interface CountedTries extends Tries {
   readonly resetsAt: number;
 }
 
-/** Counts one try of each, in one transaction; windows that have ended begin anew. */
+/**
+ * Counts one try of each, in one transaction; windows that have ended begin anew. A try that is over
+ * one limit is not counted against those after it: nobody uses up what others have left.
+ */
 export async function takeTries(
   { client, db }: Database,
   tries: readonly Tries[],
@@ -23,12 +26,19 @@ export async function takeTries(
 ): Promise<readonly CountedTries[]> {
   const [, ...results] = await writeBatch(client, [
     db.delete(throttle).where(lte(throttle.resets_at, now)),
-    ...tries.map((each) => countTry({ db }, each, now)),
+    ...tries.map((each, index) => countTry({ db }, each, now, withinAll(tries.slice(0, index)))),
   ]);
   return tries.map((each, index) => {
     const row = results[index]?.rows[0];
-    return { ...each, count: Number(row?.count ?? 1), resetsAt: Number(row?.resets_at ?? now) };
+    return { ...each, count: Number(row?.count ?? 0), resetsAt: Number(row?.resets_at ?? now) };
   });
+}
+
+function withinAll(tries: readonly Tries[]): SQL {
+  const conditions = tries.map(
+    ({ key, max }) => sql`coalesce((select count from throttle where key = ${key}), 0) <= ${max}`,
+  );
+  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /**
@@ -52,4 +62,12 @@ export function countTry({ db }: Pick<Database, "db">, tries: Tries, now: number
 
 export async function forgetTries({ db }: Database, keys: readonly string[]): Promise<void> {
   await db.delete(throttle).where(inArray(throttle.key, [...keys]));
+}
+
+/** Takes one try back. */
+export async function returnTry({ db }: Database, key: string): Promise<void> {
+  await db
+    .update(throttle)
+    .set({ count: sql`max(${throttle.count} - 1, 0)` })
+    .where(eq(throttle.key, key));
 }

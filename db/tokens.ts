@@ -60,12 +60,19 @@ export function proofFor({ db }: Pick<Database, "db">, row: ProofRow, who: SQL |
 export interface UsedProof {
   readonly userId: string;
   readonly purpose: ProofPurpose;
+  /** Somebody else signed up with the address since: the password was theirs and is gone. */
+  readonly lostPassword: boolean;
 }
 
 /** Uses a mailed link up. Of any number of parallel tries one succeeds. */
 export function consumeLink(
   database: Database,
-  link: { readonly hash: string; readonly purpose: ProofPurpose },
+  link: {
+    readonly hash: string;
+    readonly purpose: ProofPurpose;
+    /** Of the browser that opens the link, if it asked for a mail itself. */
+    readonly browserHash: string | null;
+  },
   now: number,
 ): Promise<UsedProof | undefined> {
   const live = and(
@@ -73,7 +80,7 @@ export function consumeLink(
     eq(token.purpose, link.purpose),
     gt(token.expires_at, now),
   );
-  return consume(database, live, now, []);
+  return consume(database, live, link.browserHash, now, []);
 }
 
 /** Uses a mailed code up, or counts a wrong one against it: the fifth ends it. */
@@ -90,7 +97,7 @@ export function consumeCode(
     gt(token.expires_at, now),
     gt(token.created_at, code.youngerThan),
   );
-  return consume(database, live, now, [
+  return consume(database, live, code.browserHash, now, [
     db
       .update(token)
       .set({ tries_left: sql`${token.tries_left} - 1` })
@@ -102,29 +109,50 @@ export function consumeCode(
 /**
  * One transaction: the account that the proof belongs to is confirmed, the proof is deleted. One who
  * proves the address in another way than by signing up does not inherit the password of whoever
- * signed up with it before.
+ * signed up with it before, nor does one whose own browser signed up with it and is not the last to.
  */
 async function consume(
   { client, db }: Database,
   live: SQL | undefined,
+  browserHash: string | null,
   now: number,
   afterwards: readonly { toSQL(): { sql: string; params: unknown[] } }[],
 ): Promise<UsedProof | undefined> {
   const proof = db.select({ user_id: token.user_id }).from(token).where(live);
-  const purpose = db.select({ purpose: token.purpose }).from(token).where(live);
+  const signedUpHere = db
+    .select({ hash: token.hash })
+    .from(token)
+    .where(
+      and(
+        live,
+        eq(token.purpose, "signup"),
+        browserHash === null ? undefined : eq(token.browser_hash, browserHash),
+      ),
+    );
   const [, used] = await writeBatch(client, [
     db
       .update(user)
       .set({
         verified_at: now,
-        password_hash: sql`case when (${purpose}) = 'signup' then ${user.password_hash} end`,
+        password_hash: sql`case when exists ${signedUpHere} then ${user.password_hash} end`,
       })
       .where(and(isNull(user.verified_at), eq(user.id, sql`(${proof})`))),
-    db.delete(token).where(live).returning({ user_id: token.user_id, purpose: token.purpose }),
+    db.delete(token).where(live).returning({
+      user_id: token.user_id,
+      purpose: token.purpose,
+      browser_hash: token.browser_hash,
+    }),
     ...afterwards,
   ]);
   const row = used?.rows[0];
-  return row && { userId: String(row.user_id), purpose: row.purpose as ProofPurpose };
+  if (row === undefined) return undefined;
+  const purpose = row.purpose as ProofPurpose;
+  const elsewhere = browserHash !== null && row.browser_hash !== browserHash;
+  return { userId: String(row.user_id), purpose, lostPassword: purpose === "signup" && elsewhere };
+}
+
+export async function deleteExpiredProofs({ db }: Database, now: number): Promise<void> {
+  await db.delete(token).where(lte(token.expires_at, now));
 }
 
 /** Sets a new password and ends every session and every mailed proof of the account. */

@@ -15,6 +15,7 @@ import { type Beats, createBeats } from "./generation/beats.ts";
 import type { GenerationPorts } from "./generation/generate.ts";
 import { type Recovery, recover } from "./generation/recovery.ts";
 import { type CookieJar, createCookieJar } from "./http/cookie-jar.ts";
+import { networkOf } from "./limits/network.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
@@ -83,7 +84,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       mailer,
       origin,
       // Set by the edge itself; what a client writes into other headers is not believed.
-      address: headers.get("CF-Connecting-IP") ?? "unknown",
+      address: networkOf(headers.get("CF-Connecting-IP") ?? "unknown"),
       now,
       newId,
       log,

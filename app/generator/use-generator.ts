@@ -14,6 +14,8 @@ export type GeneratorState =
       readonly crisis: boolean;
       /** A try failed, and it is known that it cost nothing. */
       readonly free: boolean;
+      /** The key belongs to another wish: the next try needs a new one. */
+      readonly keyReused?: boolean;
     };
 
 interface GeneratorInput {
@@ -36,6 +38,7 @@ export function useGenerator(firstKey: string) {
     setState({ status: "analyzing" });
     const end = await request(input, key.current, (status) => setState({ status }));
     setState(end);
+    if (end.status === "error" && end.keyReused) key.current = crypto.randomUUID();
     if (end.status !== "success") return undefined;
     key.current = crypto.randomUUID();
     return end.beat;
@@ -80,7 +83,14 @@ async function request(
 
 function failed({ error, charged }: ApiError): End {
   const { code, message } = error;
-  return { status: "error", message, crisis: code === "crisis", free: charged === false };
+  const keyReused = code === "key_reused";
+  return {
+    status: "error",
+    message,
+    crisis: code === "crisis",
+    free: charged === false,
+    keyReused,
+  };
 }
 
 function lost(): End {

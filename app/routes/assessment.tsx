@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const tooLong = !read.ok && read.problem === "too_long";
     const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
     const mood = tooLong ? "" : typed(form);
-    return data({ message, crisis: false, free: false, mood }, { status: 400 });
+    return data({ message, crisis: false, free: false, mood, key: null }, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
   const outcome = await beats.generate(
@@ -65,7 +65,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const error = generationError(outcome);
   const crisis = outcome.kind === "crisis";
   const { message } = error.error;
-  const reply = { message, crisis, free: error.charged === false, mood: crisis ? "" : read.mood };
+  const reply = {
+    message,
+    crisis,
+    free: error.charged === false,
+    // Pressing again with the same key never pays twice, should this try still end well.
+    key: outcome.kind === "key_reused" ? null : key,
+    mood: crisis ? "" : read.mood,
+  };
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
 
@@ -76,7 +83,7 @@ export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAN
 export default function Assessment() {
   const { key, made, recent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { state, generate } = useGenerator(key);
+  const { state, generate } = useGenerator(reply?.key ?? key);
   const revalidator = useRevalidator();
   const panel = useRef<HTMLDivElement>(null);
   const shown = shownState(state, made, reply);
@@ -90,7 +97,7 @@ export default function Assessment() {
   return (
     <div className="page grid gap-8 py-8 sm:py-12">
       <GeneratorForm
-        idempotencyKey={key}
+        idempotencyKey={reply?.key ?? key}
         status={state.status}
         initialMood={reply?.mood ?? ""}
         onGenerate={submit}

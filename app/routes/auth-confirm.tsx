@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await context.services.accounts.redeemLink(token, purpose);
   if (outcome.kind !== "proved") return data({ error: NOTICES.badLink }, { status: 400 });
-  return redirect(purpose === "recovery" ? "/auth?view=update_password" : "/assessment", 303);
+  return redirect(outcome.choosesPassword ? "/auth?view=update_password" : "/assessment", 303);
 }
 
 export const meta: MetaFunction = () => [{ title: `Confirm · ${BRAND.name}` }];

@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const outcome = await accounts.redeemCode(fields.token);
       if (outcome.kind === "throttled") return tooMany(view, email, outcome);
       if (outcome.kind === "refused") return reply({ view, email, error: NOTICES.badCode }, 401);
-      return redirect(outcome.purpose === "recovery" ? "/auth?view=update_password" : next, 303);
+      return redirect(outcome.choosesPassword ? "/auth?view=update_password" : next, 303);
     }
     case "update_password": {
       const person = await sessions.person();

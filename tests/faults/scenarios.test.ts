@@ -4,7 +4,7 @@ import type { Fault } from "#db/local/faults.ts";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { isCommit, readBooks, settle } from "./books.ts";
+import { isBegin, isCommit, readBooks, settle } from "./books.ts";
 import { faultsOf, type Seen } from "./checker.ts";
 
 let stack: Stack;
@@ -188,6 +188,38 @@ test("11: a database that fails for good: nothing, or a beat with its debit", as
   stack.intervene(undefined);
   expect(await credits()).toBe(25);
   expect((await jar.postBeat(MOOD, key)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("11: a place that was taken and whose answer was lost locks nobody out", async () => {
+  let lost = false;
+  stack.intervene((pipeline) => {
+    if (!isBegin(pipeline) || lost) return undefined;
+    lost = true;
+    return "lost_after";
+  });
+  const key = crypto.randomUUID();
+  expect((await jar.postBeat(MOOD, key)).status).toBe(502);
+  expect((await jar.postBeat(MOOD, key)).status).toBe(201);
+  expect(await credits()).toBe(24);
+});
+
+test("9: a form whose answer says nothing certain brings its beat when it is sent again", async () => {
+  const form = await (await jar.get("/assessment")).text();
+  const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  stack.intervene((pipeline) => {
+    const settles = JSON.stringify(pipeline.requests).includes('from \\"generation\\" inner');
+    return isCommit(pipeline) ? "lost_after" : settles ? "failed" : undefined;
+  });
+  const mood = "I feel tense\r\nand tired";
+  const failed = await jar.postForm("/assessment", { mood, key: keyIn(form) });
+  expect(failed.status).toBe(502);
+  const shown = await failed.text();
+  expect(shown).not.toContain("Nothing was charged.");
+  expect(keyIn(shown)).toBe(keyIn(form));
+  stack.intervene(undefined);
+  const again = await jar.postForm("/assessment", { mood, key: keyIn(shown) });
+  expect(again.status).toBe(303);
   expect(await credits()).toBe(24);
 });
 

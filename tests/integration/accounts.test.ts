@@ -45,7 +45,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   expect(replayed.headers.get("Location")).toBe("/auth?next=%2Fassessment");
 });
 
-test("stores no token, session or password that was sent", async () => {
+test("4: stores no token, session or password that was sent", async () => {
   const email = "meera@example.com";
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "sign_up", email, password: "a very secret phrase" });

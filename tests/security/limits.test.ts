@@ -32,6 +32,32 @@ test("9: the eleventh wrong password waits; a device of the account's own does n
   expect((await stranger.postForm("/auth", fields)).status).toBe(303);
 });
 
+test("9: signing in to one's own account does not wipe out tries at others'", async () => {
+  await stack.person("own@example.com");
+  const signIn = (email: string, password: string) =>
+    stack.client().postForm("/auth", { intent: "sign_in", email, password });
+  for (let round = 0; round < 5; round += 1) {
+    expect((await signIn(`victim-${round}-a@example.com`, "guess")).status).toBe(401);
+    expect((await signIn("own@example.com", PASSWORD)).status).toBe(303);
+    expect((await signIn(`victim-${round}-b@example.com`, "guess")).status).toBe(401);
+  }
+  expect((await signIn("victim-last@example.com", "guess")).status).toBe(429);
+});
+
+test("25: an address past its own limit uses up nobody else's", async () => {
+  const email = "spared@example.com";
+  await stack.person(email);
+  const ask = (whose: string) =>
+    stack.client().postForm("/auth", { intent: "magic_link", email: whose });
+  for (let count = 1; count < 20; count += 1) await ask(`other-${count}@example.com`);
+  for (let count = 0; count < 12; count += 1) expect((await ask(email)).status).toBe(429);
+  expect(
+    await stack.dump.count("select count(*) from throttle where count > 10 and count < 20"),
+  ).toBe(0);
+  await stack.dump.rows("delete from throttle where count > 20");
+  expect((await ask(email)).status).toBe(200);
+});
+
 test("25: a fourth mail to one address within a quarter of an hour is not sent", async () => {
   const email = "mails@example.com";
   await stack.person(email);

@@ -206,6 +206,23 @@ describe("11: a mailed link", () => {
   });
 });
 
+test("whoever signs up with somebody's address after them does not get in by their click", async () => {
+  const email = "twice@example.com";
+  const own = stack.client();
+  await post(own, "sign_up", { email, password: PASSWORD });
+  await stack.mailedLink(email);
+  const stranger = stack.client();
+  await post(stranger, "sign_up", { email, password: "a stranger's quiet lake" });
+  const link = new URL(await stack.mailedLink(email));
+  const confirmed = await own.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
+  expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
+  const tried = await post(stranger, "sign_in", { email, password: "a stranger's quiet lake" });
+  expect(tried.status).toBe(401);
+  const chosen = "my own quiet lake";
+  expect((await post(own, "update_password", { password: chosen })).status).toBe(200);
+  expect((await post(own, "sign_in", { email, password: chosen })).status).toBe(303);
+});
+
 test("an empty address, and digits that are none, are said beside their fields", async () => {
   for (const intent of ["magic_link", "forgotten_password"]) {
     const response = await post(stack.client(), intent, { email: " " });

@@ -1,7 +1,7 @@
 import { BRAND } from "#app/content/brand.ts";
 import { findCredentials, googleAccount, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
-import { type ProofPurpose, replacePassword, replaceProof } from "#db/tokens.ts";
+import { type ProofPurpose, replacePassword, replaceProof, type UsedProof } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
 import type { Subject, Throttle } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
@@ -26,7 +26,12 @@ export type SignInOutcome =
   | Throttled;
 
 export type ProofOutcome =
-  | { readonly kind: "proved"; readonly purpose: ProofPurpose }
+  | {
+      readonly kind: "proved";
+      readonly purpose: ProofPurpose;
+      /** The person goes on to choose a password. */
+      readonly choosesPassword: boolean;
+    }
   | { readonly kind: "refused" }
   | Throttled;
 
@@ -105,13 +110,11 @@ export function createAccounts(ports: AccountPorts): Accounts {
     return { kind: "sent" };
   }
 
-  async function signInTries(email: string): Promise<readonly Subject[]> {
+  /** Whose tries a sign-in uses up: a known device has its own, a stranger shares two. */
+  async function signInTries(email: string): Promise<{ own: Subject; shared?: Subject }> {
     const device = await knownDevice.idFor(email);
-    if (device !== undefined) return [["sign_in_device", device]];
-    return [
-      ["sign_in_address", address],
-      ["sign_in_account", email],
-    ];
+    if (device !== undefined) return { own: ["sign_in_device", device] };
+    return { own: ["sign_in_account", email], shared: ["sign_in_address", address] };
   }
 
   return {
@@ -137,9 +140,9 @@ export function createAccounts(ports: AccountPorts): Accounts {
       return { kind: "sent" };
     },
     async signIn(email, password) {
-      const tries = await signInTries(email);
+      const { own, shared } = await signInTries(email);
       // Before the hashing, which is what a flood of tries would be after.
-      const allowed = await throttle.take(...tries);
+      const allowed = await throttle.take(...(shared ? [shared] : []), own);
       if (!allowed.ok) return throttled("sign_in", allowed.retryAfterSeconds);
       const account = await findCredentials(database, email);
       const matches = await verifyPassword(password, account?.password_hash ?? null);
@@ -147,12 +150,18 @@ export function createAccounts(ports: AccountPorts): Accounts {
         log("auth.sign_in_failed");
         return { kind: "wrong_credentials" };
       }
-      await throttle.forgive(...tries);
+      await throttle.forgive(own);
+      if (shared !== undefined) await throttle.giveBack(shared);
       if (account.verified_at === null) {
         const mailed = await mailProof(email, "signup");
         return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
       }
       await sessions.start(account.id);
+      if ((await findCredentials(database, email))?.password_hash !== account.password_hash) {
+        // A new password came in between: this sign-in was by the old one.
+        await sessions.takeBack();
+        return { kind: "wrong_credentials" };
+      }
       if ((await knownDevice.idFor(email)) === undefined) log("auth.new_device");
       await knownDevice.remember(email);
       log("auth.signed_in", { by: "password" });
@@ -165,7 +174,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
       if (used === undefined) return { kind: "refused" };
       await sessions.start(used.userId);
       log("auth.signed_in", { by: `${purpose}_link` });
-      return { kind: "proved", purpose };
+      return { kind: "proved", purpose, choosesPassword: choosesPassword(used) };
     },
     async redeemCode(code) {
       const allowed = await throttle.take(["code_address", address]);
@@ -177,7 +186,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
       }
       await sessions.start(used.userId);
       log("auth.signed_in", { by: `${used.purpose}_code` });
-      return { kind: "proved", purpose: used.purpose };
+      return { kind: "proved", purpose: used.purpose, choosesPassword: choosesPassword(used) };
     },
     async updatePassword(person, password) {
       await replacePassword(database, person.id, await hashPassword(password));
@@ -197,4 +206,8 @@ export function createAccounts(ports: AccountPorts): Accounts {
       log("auth.signed_out");
     },
   };
+}
+
+function choosesPassword({ purpose, lostPassword }: UsedProof): boolean {
+  return purpose === "recovery" || lostPassword;
 }

@@ -70,7 +70,9 @@ export function createProofs({ database, cookies, secret, origin, now }: ProofOp
       };
     },
     async redeemLink(token, purpose) {
-      return consumeLink(database, { hash: await sha256Hex(token), purpose }, now());
+      const browser = cookies.get(COOKIE);
+      const browserHash = browser === undefined ? null : await sha256Hex(browser);
+      return consumeLink(database, { hash: await sha256Hex(token), purpose, browserHash }, now());
     },
     async redeemCode(code) {
       const browserHash = await sha256Hex(cookies.get(COOKIE) ?? "");

@@ -38,6 +38,8 @@ export interface Sessions {
   person(): Promise<Person | null>;
   /** Signs somebody in with a new session; one that the request brought is ended. */
   start(userId: string): Promise<void>;
+  /** Ends the session that this request started. */
+  takeBack(): Promise<void>;
   /** Ends the session on the server and clears the cookie. */
   end(): Promise<void>;
   /** Clears the cookie of a session that has ended already. */
@@ -66,6 +68,7 @@ export function createSessions(options: SessionOptions): Sessions {
   const lucia = createLucia(database, secure, now);
   const presented = lucia.readSessionCookie(cookieHeader ?? "");
   let lookup: Promise<Person | null> | undefined;
+  let started: string | undefined;
 
   async function find(): Promise<Person | null> {
     if (presented === null) return null;
@@ -92,7 +95,12 @@ export function createSessions(options: SessionOptions): Sessions {
     async start(userId) {
       if (presented !== null) await lucia.invalidateSession(presented);
       const session = await lucia.createSession(userId, { created_at: now(), device });
+      started = session.id;
       cookies.add(lucia.createSessionCookie(session.id).serialize());
+    },
+    async takeBack() {
+      if (started !== undefined) await lucia.invalidateSession(started);
+      forget();
     },
     async end() {
       if (presented !== null) await lucia.invalidateSession(presented);

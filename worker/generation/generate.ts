@@ -59,7 +59,7 @@ export async function generateBeat(
   request: GenerationRequest,
   report: (phase: "analyzing" | "generating") => void,
 ): Promise<GenerationOutcome> {
-  const { database, model, secret, throttle, now, newId, log } = ports;
+  const { database, secret, throttle, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
   if (crisisLevel(mood) === "clear") return { kind: "crisis" };
 
@@ -79,10 +79,29 @@ export async function generateBeat(
     });
   } catch (error) {
     log("generation.begin_failed", errorFields(error));
+    // The answer may be what was lost: then the place is taken, and nobody is in it.
+    await release(ports, id);
     return { kind: "failed", at: "profile" };
   }
   if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
 
+  try {
+    return await composeAndCommit(ports, request, id, report);
+  } catch (error) {
+    log("generation.failed", errorFields(error));
+    await release(ports, id);
+    return { kind: "failed", at: "commit" };
+  }
+}
+
+/** What a generation does in its place. */
+async function composeAndCommit(
+  ports: GenerationPorts,
+  { userId, mood, incognito, key }: GenerationRequest,
+  id: string,
+  report: (phase: "analyzing" | "generating") => void,
+): Promise<GenerationOutcome> {
+  const { database, model, secret, now, log } = ports;
   report("analyzing");
   const outcome = await composeFor(model, mood, () => report("generating"), log);
   if (outcome.kind !== "composed") {

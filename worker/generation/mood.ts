@@ -8,7 +8,9 @@ export type MoodResult =
 /** Reads what a person typed: white space trimmed, lone surrogates and NULs replaced. */
 export function readMood(value: unknown): MoodResult {
   if (typeof value !== "string") return { ok: false, problem: "not_text" };
-  const mood = value.toWellFormed().replaceAll("\0", "\uFFFD").trim();
+  const text = value.toWellFormed().replaceAll("\0", "\uFFFD");
+  // A form sends each line's end as two characters, a script as one: the text is the same.
+  const mood = text.replaceAll("\r\n", "\n").trim();
   if (mood === "") return { ok: false, problem: "empty" };
   if (mood.length > MOOD_MAX_LENGTH) return { ok: false, problem: "too_long" };
   return { ok: true, mood };

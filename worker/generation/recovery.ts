@@ -1,6 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
 import { findMismatches } from "#db/ledger.ts";
+import { deleteExpiredSessions } from "#db/sessions.ts";
+import { deleteExpiredProofs } from "#db/tokens.ts";
 import type { Log } from "#worker/log.ts";
 
 /** How long a client may repeat a failed key before it is forgotten, ms. */
@@ -16,12 +18,14 @@ export interface Recovery {
 }
 
 /**
- * Releases what crashes left, forgets old failures, and holds every balance against its ledger. A
+ * Releases what crashes left, forgets old failures, ended sessions and proofs, and holds every balance against its ledger. A
  * difference is said loudly, once each, and never mended in silence.
  */
 export async function recover(database: Database, now: number, log: Log): Promise<Recovery> {
   const released = await releaseStaleGenerations(database, now);
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
+  await deleteExpiredSessions(database, now);
+  await deleteExpiredProofs(database, now);
   const mismatches = await findMismatches(database);
   for (const { userId, balance, booked } of mismatches) {
     log(LEDGER_MISMATCH, { user: userId, balance, booked });

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { forgetTries, type Tries, takeTries } from "#db/throttles.ts";
+import { forgetTries, returnTry, type Tries, takeTries } from "#db/throttles.ts";
 import { hmacHex } from "#worker/crypto/digest.ts";
 import { LIMITS, type LimitName } from "./limits.ts";
 
@@ -14,6 +14,8 @@ export type Allowance =
 export interface Throttle {
   /** Counts one try of each subject; all of them must have tries left. */
   take(...subjects: readonly Subject[]): Promise<Allowance>;
+  /** Takes the last try of a subject back: it turned out well, which says nothing of those before. */
+  giveBack(subject: Subject): Promise<void>;
   /** Forgets the tries of subjects that turned out well. */
   forgive(...subjects: readonly Subject[]): Promise<void>;
   /** A subject's window, for a transaction that counts by itself. */
@@ -44,6 +46,9 @@ export function createThrottle({ database, secret, scale, now }: ThrottleOptions
       if (over.length === 0) return { ok: true };
       const end = Math.max(...over.map(({ resetsAt }) => resetsAt));
       return { ok: false, retryAfterSeconds: secondsUntil(end, now()) };
+    },
+    async giveBack(subject) {
+      await returnTry(database, (await window(subject)).key);
     },
     async forgive(...subjects) {
       const tries = await Promise.all(subjects.map(window));
