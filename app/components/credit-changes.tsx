@@ -13,10 +13,10 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
         {entries.map((entry) => (
           <li
             key={entry.id}
-            className="grid grid-cols-[1fr_auto_3rem] gap-x-4 border-line border-b pb-2"
+            className="grid grid-cols-[1fr_auto_3rem] gap-x-2 border-line border-b pb-2"
           >
             <span>{CREDIT_REASONS[entry.reason]}</span>
-            <span className="text-ink-soft">
+            <span className="whitespace-nowrap text-ink-soft">
               <DayTime time={entry.created_on} />
             </span>
             <span className="text-right font-medium">{signed(entry.delta)}</span>
