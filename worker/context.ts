@@ -19,7 +19,8 @@ import { networkOf } from "./limits/network.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
-import { createLanguageModel, type LanguageModel } from "./model/language-model.ts";
+import type { LanguageModel } from "./model/contract.ts";
+import { createLanguageModel } from "./model/language-model.ts";
 
 /** The services of one request. Screens and API see these, never the environment. */
 export interface Services {

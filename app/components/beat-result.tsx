@@ -1,5 +1,6 @@
 import { CREDITS } from "#app/content/credits.ts";
 import { minutesText } from "#app/content/duration.ts";
+import { GENERATOR } from "#app/content/generator.ts";
 import { bandOf } from "#worker/beat/bands.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 import { BeatSound } from "./beat-sound.tsx";
@@ -19,9 +20,12 @@ export function BeatResult({ beat, start }: BeatResultProps) {
         <h2 id="result" className="font-semibold text-xl">
           {beat.name}
         </h2>
+        <p className="mt-1">
+          We understood: <strong dir="auto">{beat.focus}</strong>
+        </p>
         <p className="mt-1 text-ink-soft">
-          We understood: <span dir="auto">{beat.focus}</span> ({beat.context_class}, clarity{" "}
-          {beat.quality_score}).
+          {GENERATOR.understood[beat.context_class]}{" "}
+          {GENERATOR.understood.clarity(beat.quality_score)}
         </p>
         <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>

@@ -8,12 +8,13 @@ interface GeneratorFormProps {
   readonly idempotencyKey: string;
   readonly status: GeneratorState["status"];
   readonly initialMood: string;
+  readonly composer: keyof typeof GENERATOR.composers;
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
 }
 
 /** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { idempotencyKey, status, initialMood, onGenerate } = props;
+  const { idempotencyKey, status, initialMood, composer, onGenerate } = props;
   const [mood, setMood] = useState(initialMood);
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
@@ -50,6 +51,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         <p id="mood-hint" className="text-ink-soft text-sm">
           {GENERATOR.hint}
         </p>
+        <p className="text-ink-soft text-sm">{GENERATOR.composers[composer]}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <label className="flex min-h-11 max-w-md cursor-pointer items-center gap-3">

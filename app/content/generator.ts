@@ -13,6 +13,16 @@ export const GENERATOR = {
   working: "Hang tight, we're generating your personalized beat...",
   ready: "Your beat is ready to play and it's downloaded!",
   readyToDownload: "Your beat is ready to play.",
+  composers: {
+    "built-in":
+      "The built-in composer reads your words, on our own server. No language model is asked.",
+    hosted: "A language model reads your words and composes from them.",
+  },
+  understood: {
+    Medical: "We took it as a matter of body or mind (Medical).",
+    Spiritual: "We took it as a matter of the spirit (Spiritual).",
+    clarity: (score: string) => `How clearly we could read it: ${score}.`,
+  },
   recent: "Your Recent Beats",
   noRecent: "The beats you make will wait for you here.",
   connectionLost:

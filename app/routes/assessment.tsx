@@ -18,7 +18,7 @@ const RECENT_PER_PAGE = 3;
 const RECENT_LIMIT = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats } = context.services;
+  const { beats, composer } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const first = (shown - 1) * RECENT_PER_PAGE;
   return {
     key: crypto.randomUUID(),
+    composer: composer.kind,
     made,
     recent: { beats: recent.slice(first, first + RECENT_PER_PAGE), page: shown, pages },
   };
@@ -81,7 +82,7 @@ export { headers } from "#app/action-headers.ts";
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {
-  const { key, made, recent } = useLoaderData<typeof loader>();
+  const { key, composer, made, recent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { state, generate } = useGenerator(reply?.key ?? key);
   const revalidator = useRevalidator();
@@ -100,6 +101,7 @@ export default function Assessment() {
         idempotencyKey={reply?.key ?? key}
         status={state.status}
         initialMood={reply?.mood ?? ""}
+        composer={composer}
         onGenerate={submit}
       />
       <div ref={panel}>

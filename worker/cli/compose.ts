@@ -22,13 +22,14 @@ export async function composeMood(
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const assessed = await model.assess(text, { signal });
   if (!assessed.ok) throw new Error(assessed.failure.message);
-  const { context_class, quality_score, focus, crisis } = assessed.assessment;
+  const { context_class, quality_score, focus, goal, crisis } = assessed.assessment;
   if (crisis) return { outcome: "crisis", ...REFUSED };
   const known = { context_class, quality_score, focus };
   if (context_class === "Not Applicable") {
     return { outcome: "not_applicable", ...known, stages: [] };
   }
-  const composed = await model.compose({ text, focus, contextClass: context_class }, { signal });
+  const request = { text, focus, contextClass: context_class, goal };
+  const composed = await model.compose(request, { signal });
   if (!composed.ok) throw new Error(composed.failure.message);
   return { outcome: "beat", ...known, stages: composed.formula };
 }

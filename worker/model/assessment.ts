@@ -1,6 +1,7 @@
+import { GOALS } from "#worker/beat/goals.ts";
 import type { Chat } from "./client.ts";
+import type { Assessment, AssessmentResult, CallOptions, ContextClass } from "./contract.ts";
 import type { ModelFailure } from "./failure.ts";
-import type { Assessment, AssessmentResult, CallOptions, ContextClass } from "./language-model.ts";
 import { ASSESS_PROMPT, assessInput } from "./prompts/assess.ts";
 import { parseReply } from "./reply.ts";
 
@@ -34,19 +35,31 @@ function failed(failure: ModelFailure): AssessmentResult {
 
 function readAssessment(value: unknown): Assessment | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { QualityScore, ContextClassification, ExtractedFocus, Crisis } = value as Readonly<
+  const { QualityScore, ContextClassification, ExtractedFocus, Goal, Crisis } = value as Readonly<
     Record<string, unknown>
   >;
   const score = readScore(QualityScore);
-  const context_class = CLASSES.find((known) => known === ContextClassification);
+  const context_class = CLASSES.find((known) => isSame(known, ContextClassification));
   if (score === undefined || context_class === undefined) return undefined;
   if (typeof ExtractedFocus !== "string" || ExtractedFocus.trim() === "") return undefined;
-  const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH);
-  return { quality_score: `${score}%`, context_class, focus, crisis: Crisis === true };
+  const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
+  const goal = GOALS.find((known) => isSame(known, Goal));
+  return { quality_score: `${score}%`, context_class, focus, goal, crisis: isYes(Crisis) };
+}
+
+/** Small models are careless of capitals. */
+function isSame(known: string, value: unknown): boolean {
+  return typeof value === "string" && value.trim().toLowerCase() === known.toLowerCase();
+}
+
+/** A vote that only adds caution is heard in every form that it may come in. */
+function isYes(value: unknown): boolean {
+  return value === true || isSame("true", value) || isSame("yes", value);
 }
 
 /** A percentage as a whole number: "85%", and 85 from a model that forgot the sign. */
 function readScore(value: unknown): number | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
   const [, digits] = /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(String(value)) ?? [];
   const score = Math.round(Number(digits));
   return score >= 0 && score <= 100 ? score : undefined;

@@ -1,44 +1,48 @@
-import { parseFormula } from "#worker/beat/stage.ts";
+import { brokenEndRule, brokenGoalRule } from "#worker/beat/goals.ts";
+import { type Formula, parseFormula } from "#worker/beat/stage.ts";
+import { goalSaid } from "./built-in/goal-said.ts";
 import type { Chat } from "./client.ts";
-import type { ModelFailure } from "./failure.ts";
-import type { CallOptions, CompositionRequest, CompositionResult } from "./language-model.ts";
+import type { CallOptions, CompositionRequest, CompositionResult } from "./contract.ts";
+import { askAndMend, type Read } from "./mending.ts";
 import { COMPOSE_PROMPT, compositionInput } from "./prompts/compose.ts";
-import { parseReply } from "./reply.ts";
 
 /** Some freedom: two people who say much the same need not hear the same. */
 const TEMPERATURE = 0.6;
-/** How often a reply that breaks a rule goes back with the rule. */
-const MENDS = 2;
 
-/** Asks the model for a composition, and again with what was wrong when it breaks a rule. */
+/**
+ * Asks the model for a composition that meets the rules of a formula and those of its goal. Where
+ * the assessment named no goal but the text plainly does, the composition must at least end there.
+ */
 export async function composeBeat(
   chat: Chat,
-  { text, focus, contextClass }: CompositionRequest,
+  { text, focus, contextClass: context, goal: named }: CompositionRequest,
   { signal }: CallOptions,
 ): Promise<CompositionResult> {
-  const input = { text, focus, context: contextClass };
-  let failure: ModelFailure | undefined;
-  for (let attempt = 0; attempt <= MENDS; attempt += 1) {
-    const user = compositionInput({
-      ...input,
-      ...(failure !== undefined && { previous_error: failure.message }),
-    });
-    const answer = await chat({ system: COMPOSE_PROMPT, user, temperature: TEMPERATURE, signal });
-    if (!answer.ok) return answer;
-    const result = readComposition(answer.content);
-    if (result.ok) return result;
-    failure = result.failure;
-  }
-  return { ok: false, failure: failure ?? { kind: "broken_rule", message: "No composition" } };
+  const said = named === undefined ? goalSaid(text) : undefined;
+  const goal = named ?? said;
+  const mended = await askAndMend(chat, {
+    system: COMPOSE_PROMPT,
+    user: (previous_error) => compositionInput({ text, focus, context, goal, previous_error }),
+    temperature: TEMPERATURE,
+    signal,
+    read: (value) =>
+      readComposition(value, (formula) => {
+        if (named !== undefined) return brokenGoalRule(named, formula);
+        return said && brokenEndRule(said, formula);
+      }),
+  });
+  return mended.ok ? { ok: true, formula: mended.value } : mended;
 }
 
 /** A list of stages, or an object that holds one under `stages` and nothing else. */
-function readComposition(content: string): CompositionResult {
-  const reply = parseReply(content);
-  if (!reply.ok) return reply;
-  const result = parseFormula(stagesOf(reply.value));
-  if (result.ok) return result;
-  return { ok: false, failure: { kind: "broken_rule", message: result.rule } };
+function readComposition(
+  value: unknown,
+  brokenRule: (formula: Formula) => string | undefined,
+): Read<Formula> {
+  const result = parseFormula(stagesOf(value));
+  if (!result.ok) return result;
+  const rule = brokenRule(result.formula);
+  return rule === undefined ? { ok: true, value: result.formula } : { ok: false, rule };
 }
 
 function stagesOf(value: unknown): unknown {

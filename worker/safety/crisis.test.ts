@@ -20,6 +20,24 @@ describe("a clear statement", () => {
     "मैं मरना चाहता हूँ",
     "मुझे जीना नहीं है",
     "आत्महत्या करने का मन है",
+    "I hid my pills under the mattress until there are enough",
+    "left a letter for mum to read once I am gone",
+    "I do not plan on living past thirty",
+    "hope I don't wake up tomorrow",
+    "they would all be happier if I was dead",
+    "my daughter is the only thing keeping me alive",
+    "I want to join my late husband in heaven",
+    "relapsed and cut my thighs again",
+    "how to sleep and never wake up, please",
+    "ctb tonight",
+    "dnt wnt 2 lv anymr",
+    "suicide ke siwa koi raasta nahi",
+    "bhagwan mujhe utha le",
+    "mere bina sab khush rahenge",
+    "khudko khtm krna h",
+    "सो जाऊँ और फिर कभी न उठूँ",
+    "भगवान मुझे मौत दे दो",
+    "अपने आप को ख़त्म कर दूँगी",
   ])("%s", (text) => {
     expect(crisisLevel(text)).toBe("clear");
   });
@@ -39,6 +57,13 @@ describe("an ordinary text", () => {
     "भूख से मर रहा हूँ",
     "I want to disappear into the mountains for a week",
     "killing time before my interview, so nervous",
+    "best way to kill weeds between the tiles",
+    "I have no thoughts of suicide, only exam stress",
+    "suicide jaisi koi baat nahi, bas thakan hai",
+    "आत्महत्या जैसा कुछ नहीं, बस थकान है",
+    "saving up for a tablet to draw on",
+    "I won't be here on Monday, I'm on leave",
+    "my rent is overdue and the pain will not subside",
     "",
   ])("%s", (text) => {
     expect(crisisLevel(text)).toBe("none");
@@ -46,10 +71,16 @@ describe("an ordinary text", () => {
 });
 
 describe("a text in doubt", () => {
-  test.each(["my friend committed suicide last year", "I can't go on like this, no hope left"])(
-    "%s",
-    (text) => {
-      expect(crisisLevel(text)).not.toBe("none");
-    },
-  );
+  test.each([
+    "my friend committed suicide last year",
+    "my brother says he wants to end his life",
+    "I found cuts on my daughter's arm",
+    "mere dost ne khudkushi kar li",
+    "I can't go on like this, no hope left",
+    "nobody would notice if I vanished",
+    "ab aur nahi saha jata",
+    "ज़िंदगी से हार गया हूँ",
+  ])("%s", (text) => {
+    expect(crisisLevel(text)).toBe("doubt");
+  });
 });

@@ -1,32 +1,38 @@
+import { createHindiSpeller } from "#worker/language/hindi.ts";
+import { createMender } from "#worker/language/misspelling.ts";
+import { compilePatterns, neededWords } from "#worker/language/pattern.ts";
+import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
 import rules from "./crisis-rules.json" with { type: "json" };
-import { createMender } from "./misspelling.ts";
-import { compilePatterns } from "./pattern.ts";
-import { clauseLine, plainClauses } from "./plain-words.ts";
-import { foldRomanised } from "./romanised.ts";
 
 /** `clear`: help only. `doubt`: help, and a beat is still offered. Source: SAFETY.md section 1. */
 export type CrisisLevel = "none" | "doubt" | "clear";
 
+type Lists = Readonly<Record<string, readonly string[]>>;
+type Written = Readonly<Record<keyof CrisisRules, readonly string[]>>;
+
+interface Rule {
+  readonly pattern: RegExp;
+  /** The pattern is searched for only in a text with a word of each of these lists. */
+  readonly needed: readonly (readonly string[])[];
+}
+
 interface CrisisRules {
-  readonly harmless: readonly RegExp[];
-  readonly reported: readonly RegExp[];
-  readonly clear: readonly RegExp[];
-  readonly doubt: readonly RegExp[];
+  readonly harmless: readonly Rule[];
+  readonly reported: readonly Rule[];
+  readonly clear: readonly Rule[];
+  readonly doubt: readonly Rule[];
 }
 
 const mend = createMender(rules.spelling);
-const asWritten = {
-  harmless: compile(rules.harmless),
-  reported: compile(rules.reported),
-  clear: compile(rules.clear),
-  doubt: compile(rules.doubt),
-};
-const asRomanised = {
-  harmless: compile(rules.roman.harmless.map(foldWords)),
-  reported: [],
-  clear: compile(rules.roman.clear.map(foldWords)),
-  doubt: compile(rules.roman.doubt.map(foldWords)),
-};
+const hindiWord = createHindiSpeller(rules.roman.spelling);
+const english = compile(rules, rules.lists, (pattern) => pattern);
+const hindi = compile(
+  rules.roman,
+  Object.fromEntries(
+    Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(foldPattern)]),
+  ),
+  foldPattern,
+);
 
 /**
  * How far a text speaks of suicide or self-harm, in English, Hindi and romanised Hindi. Pure, and
@@ -35,25 +41,65 @@ const asRomanised = {
 export function crisisLevel(text: string): CrisisLevel {
   const clauses = plainClauses(text);
   const levels = [
-    judge(clauseLine(clauses, mend), asWritten),
-    judge(clauseLine(clauses, foldRomanised), asRomanised),
+    judge(clauseLine(clauses, once(mend)), english),
+    judge(clauseLine(clauses, once(hindiWord)), hindi),
   ];
   if (levels.includes("clear")) return "clear";
   return levels.includes("doubt") ? "doubt" : "none";
 }
 
-function judge(words: string, { harmless, reported, clear, doubt }: CrisisRules): CrisisLevel {
-  const serious = harmless.reduce((rest, pattern) => rest.replace(pattern, " ,"), words);
-  const own = reported.reduce((rest, pattern) => rest.replace(pattern, " ,"), serious);
-  if (clear.some((pattern) => own.search(pattern) !== -1)) return "clear";
-  const unsure = own !== serious || doubt.some((pattern) => own.search(pattern) !== -1);
-  return unsure ? "doubt" : "none";
+/** Spells each word of one text a single time. */
+function once(spell: (word: string) => string): (word: string) => string {
+  const spelt = new Map<string, string>();
+  return (word) => {
+    const right = spelt.get(word) ?? spell(word);
+    spelt.set(word, right);
+    return right;
+  };
 }
 
-function foldWords(pattern: string): string {
-  return pattern.replace(/[a-z]+/g, foldRomanised);
+function judge(line: string, { harmless, reported, clear, doubt }: CrisisRules): CrisisLevel {
+  const words = new Set(line.split(" "));
+  const serious = takeOut(harmless, line, words);
+  const own = takeOut(reported, serious, words);
+  if (holds(clear, own, words)) return "clear";
+  return own !== serious || holds(doubt, own, words) ? "doubt" : "none";
 }
 
-function compile(patterns: readonly string[]): readonly RegExp[] {
-  return compilePatterns(patterns, rules.lists);
+function takeOut(from: readonly Rule[], line: string, words: ReadonlySet<string>): string {
+  return from.reduce(
+    (rest, rule) => (isPossible(rule, words) ? rest.replace(rule.pattern, " ,") : rest),
+    line,
+  );
+}
+
+function holds(any: readonly Rule[], line: string, words: ReadonlySet<string>): boolean {
+  return any.some((rule) => isPossible(rule, words) && line.search(rule.pattern) !== -1);
+}
+
+function isPossible({ needed }: Rule, words: ReadonlySet<string>): boolean {
+  return needed.every((list) => list.some((word) => words.has(word)));
+}
+
+function compile(written: Written, lists: Lists, spell: (pattern: string) => string): CrisisRules {
+  const ruled = (patterns: readonly string[]) =>
+    patterns.map(spell).flatMap((pattern) =>
+      compilePatterns([pattern], lists).map((compiled) => ({
+        pattern: compiled,
+        needed: neededWords(pattern, lists),
+      })),
+    );
+  return {
+    harmless: ruled(written.harmless),
+    reported: ruled(written.reported),
+    clear: ruled(written.clear),
+    doubt: ruled(written.doubt),
+  };
+}
+
+/** A Hindi pattern in the form in which {@link hindiWord} gives the words of a text. */
+function foldPattern(pattern: string): string {
+  return pattern.replace(/#\w+|[a-z\u0900-\u097f]+/g, (word) =>
+    word.startsWith("#") ? word : hindiWord(word).replaceAll(" ", "_"),
+  );
 }

@@ -1,7 +1,7 @@
+import { compilePatterns } from "#worker/language/pattern.ts";
+import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
+import { foldRomanised } from "#worker/language/romanised.ts";
 import rules from "./listening-rules.json" with { type: "json" };
-import { compilePatterns } from "./pattern.ts";
-import { clauseLine, plainClauses } from "./plain-words.ts";
-import { foldRomanised } from "./romanised.ts";
 
 /** What a person should read before they listen. Source: SAFETY.md section 4. */
 export type ListeningNotice =

@@ -1,26 +1,31 @@
+import type { Goal } from "#worker/beat/goals.ts";
 import { FORMULA_LIMITS, type RhythmType, type Stage } from "#worker/beat/stage.ts";
-import { feelingsIn, type Goal, isStrong } from "./feelings.ts";
-import journeys from "./journeys.json" with { type: "json" };
-import { readText } from "./vocabulary.ts";
+import { weigh } from "./evidence.ts";
+import journeys from "./knowledge/journeys.json" with { type: "json" };
+import { readText } from "./reading.ts";
 
 /**
  * A composition for a text: the way of its goal, longer for a strong feeling, with small steps of
  * frequency that come from the text itself, so that other words make another beat.
  */
-export function compose(text: string): readonly Stage[] {
+export function compose(text: string, goal: Goal): readonly Stage[] {
   const reading = readText(text);
-  const goal: Goal = feelingsIn(reading)[0]?.goal ?? "calm";
   const { offsets, seconds, carriers, rhythms, skipped_when_mild } = journeys[goal];
-  const skipped = isStrong(reading) ? 0 : skipped_when_mild;
+  const skipped = weigh(reading).strong ? 0 : skipped_when_mild;
   const [firstCarrier = 110, lastCarrier = 110] = carriers;
-  const steps = stepsOf(reading.stems.join(" "));
+  const steps = stepsOf(
+    reading.clauses
+      .flat()
+      .map(({ stem }) => stem)
+      .join(" "),
+  );
   return offsets.slice(skipped).map((offset, index, way) => {
     const progress = way.length === 1 ? 0 : index / (way.length - 1);
     const carrier = firstCarrier + (lastCarrier - firstCarrier) * progress;
     const at = skipped + index;
     return {
       base_freq: within("base_freq", round(carrier + steps() * 6)),
-      // At most a twentieth, so that no stage leaves its band's part of the way.
+      // At most a twentieth, so that no stage leaves its band.
       beat_offset: within("beat_offset", round(offset * (1 + steps() * 0.05))),
       duration: within("duration", (seconds[at] ?? 60) + Math.round(steps() * 3) * 5),
       rhythm_type: (rhythms[at] ?? "balanced") as RhythmType,

@@ -1,12 +1,25 @@
+import { GOALS, type Goal } from "#worker/beat/goals.ts";
+import type { HealthAnswers } from "#worker/model/contract.ts";
 import { ASSESS_TASK } from "#worker/model/prompts/assess.ts";
 import { COMPOSE_TASK } from "#worker/model/prompts/compose.ts";
+import { RISK_TASK } from "#worker/model/prompts/risk.ts";
 import { assess } from "./assess.ts";
+import { assessRisk } from "./assess-risk.ts";
 import { compose } from "./compose.ts";
 
 interface ChatBody {
-  readonly model?: string;
   readonly messages?: readonly { readonly role: string; readonly content: string }[];
 }
+
+interface TaskInput {
+  readonly text?: string;
+  readonly goal?: string;
+  readonly form?: HealthAnswers;
+}
+
+/** Names the answerer in each of its answers. */
+const MODEL = "stillwave-built-in";
+const DEFAULT_GOAL: Goal = "calm";
 
 /**
  * A model host in this process, for those who run the product without a key: it answers the same
@@ -16,11 +29,11 @@ interface ChatBody {
 export function createBuiltInHost(): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const { model, messages = [] } = (await request.json()) as ChatBody;
+    const { messages = [] } = (await request.json()) as ChatBody;
     const system = messages.find(({ role }) => role === "system")?.content ?? "";
     const user = messages.findLast(({ role }) => role === "user")?.content ?? "";
     const [, task] = /^Task: (\S+)/.exec(system) ?? [];
-    const answer = answerTask(task, user);
+    const answer = answerTask(task, JSON.parse(user) as TaskInput);
     if (answer === undefined) {
       const message = "The built-in provider knows the product's own tasks only.";
       return Response.json({ error: { message } }, { status: 400 });
@@ -28,15 +41,18 @@ export function createBuiltInHost(): typeof fetch {
     const message = { role: "assistant", content: JSON.stringify(answer) };
     return Response.json({
       object: "chat.completion",
-      model,
+      model: MODEL,
       choices: [{ index: 0, message, finish_reason: "stop" }],
     });
   };
 }
 
-function answerTask(task: string | undefined, user: string): object | undefined {
-  const { text } = JSON.parse(user) as { text: string };
+function answerTask(
+  task: string | undefined,
+  { text = "", goal, form = {} }: TaskInput,
+): object | undefined {
   if (task === ASSESS_TASK) return assess(text);
-  if (task === COMPOSE_TASK) return { stages: compose(text) };
-  return undefined;
+  if (task === RISK_TASK) return assessRisk(form);
+  if (task !== COMPOSE_TASK) return undefined;
+  return { stages: compose(text, GOALS.find((known) => known === goal) ?? DEFAULT_GOAL) };
 }

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
+import { beatOf, pageOf } from "#tests/rig/answers.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { readBooks, settle } from "./books.ts";
+import { faultsOf } from "./checker.ts";
+
+/** `npm run test:faults` sends all the thousands through the whole product. */
+const RUNS = Number(process.env.FAULT_REPLIES ?? "300");
+const CREDITS = 25;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ scriptedModel: true, limitScale: 1000 });
+});
+afterAll(() => stack.close());
+
+const assessed = {
+  QualityScore: "80%",
+  ContextClassification: "Medical",
+  ExtractedFocus: "stress",
+  Goal: "calm",
+};
+const stage = (beat_offset: number) => ({
+  base_freq: 100,
+  beat_offset,
+  duration: 30,
+  rhythm_type: "balanced",
+});
+
+test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs nothing`, async () => {
+  const texts = fc.sample(
+    fc.record({
+      assessment: hostileReplies([assessed]),
+      composition: hostileReplies([{ stages: [stage(10), stage(7)] }]),
+    }),
+    RUNS,
+  );
+  let person = await stack.insertPerson();
+  let left = CREDITS;
+  const seen = { ready: 0, refused: 0 };
+  for (const { assessment, composition } of texts) {
+    stack.model.respond(({ body }) => ({
+      content: body.messages[0]?.content.startsWith("Task: assess-input") ? assessment : composition,
+    }));
+    const answer = await person.jar.postBeat({ mood: "I feel tense" });
+    if (answer.status === 201) {
+      seen.ready += 1;
+      left -= 1;
+      expect((await beatOf(answer)).credits_left).toBe(left);
+    } else {
+      seen.refused += 1;
+      expect([422, 502]).toContain(answer.status);
+      await answer.body?.cancel();
+    }
+    if (left > 0) continue;
+    expect((await pageOf(await person.jar.get("/api/beats?limit=100"))).beats).toHaveLength(CREDITS);
+    person = await stack.insertPerson();
+    left = CREDITS;
+  }
+  const { beats } = await pageOf(await person.jar.get("/api/beats?limit=100"));
+  expect(beats).toHaveLength(CREDITS - left);
+  await settle(stack);
+  expect(faultsOf(await readBooks(stack), [], true)).toEqual([]);
+  expect(Math.min(seen.ready, seen.refused)).toBeGreaterThan(0);
+}, 3_600_000);

@@ -1,0 +1,139 @@
+import {
+  HINDI_IN_LATIN,
+  REQUESTS,
+  type Sign,
+  SPEECH,
+  TOPIC_WORDS,
+  type Topic,
+} from "./knowledge.ts";
+import type { Match, PhraseBook } from "./phrases.ts";
+import type { Reading } from "./reading.ts";
+import { isEnglish } from "./spelling.ts";
+import type { Word } from "./words.ts";
+
+/** A word that may speak of a topic counts half of one that does. */
+const FAINT = 0.5;
+
+/** What a text says of its writer, and what it asks for. */
+export interface Evidence {
+  /** The topics spoken of, with their weight, the heaviest first. */
+  readonly topics: readonly { readonly topic: Topic; readonly weight: number }[];
+  /** Weight of the words that say a topic. */
+  readonly certain: number;
+  /** Weight of the words that may. */
+  readonly faint: number;
+  /** It speaks of the writer. */
+  readonly personal: boolean;
+  /** It says how the writer feels, in so many words: "I feel", "why can't I". */
+  readonly framed: boolean;
+  /** Weight of the things that a task, a trade or a fact is about. */
+  readonly things: number;
+  /** Weight of the things that anybody may mention. */
+  readonly neutral: number;
+  /** A clause begins with an order, other than one to change the writer's own state. */
+  readonly ordered: "task" | "perhaps" | "no";
+  /** A clause begins as a question of knowledge does. */
+  readonly questioned: "knowledge" | "perhaps" | "no";
+  /** It speaks to the program of its own rules. */
+  readonly instructed: boolean;
+  readonly surgeryAsked: boolean;
+  readonly strong: boolean;
+  /** How many words say when, where, why or what for. */
+  readonly detail: number;
+}
+
+export function weigh(reading: Reading): Evidence {
+  const { clauses } = reading;
+  const signs = clauses.flatMap((words) => signsIn(words, reading.hindiInLatin));
+  const weights = new Map<Topic, number>();
+  for (const { meaning, length } of signs) {
+    const weight = length * (meaning.certain ? 1 : FAINT);
+    weights.set(meaning.topic, (weights.get(meaning.topic) ?? 0) + weight);
+  }
+  const has = (book: PhraseBook<true>) => clauses.some((words) => book.find(words).length > 0);
+  return {
+    topics: Array.from(weights, ([topic, weight]) => ({ topic, weight })).toSorted(
+      (a, b) => b.weight - a.weight,
+    ),
+    certain: sum(signs.filter(({ meaning }) => meaning.certain)),
+    faint: sum(signs.filter(({ meaning }) => !meaning.certain)) * FAINT,
+    personal: has(SPEECH.speaker) || (reading.hindiInLatin && has(SPEECH.romanisedSpeaker)),
+    framed: has(SPEECH.frames),
+    things: sum(clauses.flatMap((words) => thingsIn(words, reading.hindiInLatin))),
+    neutral: sum(clauses.flatMap((words) => REQUESTS.neutral.find(words))),
+    ordered: orderOf(clauses.map(afterPoliteness)),
+    questioned: questionOf(clauses.map(afterPoliteness)),
+    instructed: has(REQUESTS.instructions),
+    surgeryAsked:
+      (has(REQUESTS.surgery) && has(REQUESTS.asksForSurgery)) ||
+      has(REQUESTS.romanisedAsksForSurgery),
+    strong: has(SPEECH.strong),
+    detail: sum(clauses.flatMap((words) => SPEECH.detail.find(words))),
+  };
+}
+
+/** What the words of a clause say, in whichever language. */
+function signsIn(words: readonly Word[], hindi: boolean): readonly Match<Sign>[] {
+  const written = TOPIC_WORDS.written.find(words);
+  const romanised = TOPIC_WORDS.romanised
+    .find(words)
+    .filter(({ at, length }) => {
+      // An English word is no Hindi one, unless the text is Hindi.
+      const own = words.slice(at, at + length);
+      return hindi || own.some(({ plain }) => !isEnglish(plain));
+    })
+    // What English words said already is not said twice.
+    .filter(({ at, length }) => !written.some((match) => overlaps(match, { at, length })));
+  return [...written, ...romanised].flatMap(({ meaning, ...place }) =>
+    meaning === undefined ? [] : [{ ...place, meaning }],
+  );
+}
+
+function overlaps(a: { at: number; length: number }, b: { at: number; length: number }): boolean {
+  return a.at < b.at + b.length && b.at < a.at + a.length;
+}
+
+function thingsIn(words: readonly Word[], hindi: boolean): readonly Match<true>[] {
+  const romanised = hindi || words.some(({ plain }) => HINDI_IN_LATIN.has(plain));
+  return [
+    ...REQUESTS.things.find(words),
+    ...(romanised ? REQUESTS.romanisedThings.find(words) : []),
+  ];
+}
+
+function orderOf(clauses: readonly (readonly Word[])[]): Evidence["ordered"] {
+  const orders = clauses.map(orderIn);
+  if (orders.includes("task")) return "task";
+  return orders.includes("perhaps") ? "perhaps" : "no";
+}
+
+/** "Make me feel calm" orders nothing that the product does not do; "make me a logo" does. */
+function orderIn(words: readonly Word[]): Evidence["ordered"] {
+  const task = beginsWith(REQUESTS.orders, words);
+  if (!task && !beginsWith(REQUESTS.softOrders, words)) return "no";
+  // "Run down since Monday" begins a feeling, not an order.
+  const [first] = TOPIC_WORDS.written.find(words);
+  if (first?.at === 0 && first.length > 1) return "no";
+  if (REQUESTS.things.find(words).length > 0) return "task";
+  const own = REQUESTS.ownState.find(words).length > 0 || REQUESTS.sound.find(words).length > 0;
+  if (own) return "no";
+  return task ? "task" : "perhaps";
+}
+
+function questionOf(clauses: readonly (readonly Word[])[]): Evidence["questioned"] {
+  if (clauses.some((words) => beginsWith(REQUESTS.questions, words))) return "knowledge";
+  return clauses.some((words) => beginsWith(REQUESTS.mildQuestions, words)) ? "perhaps" : "no";
+}
+
+function afterPoliteness(words: readonly Word[]): readonly Word[] {
+  const polite = REQUESTS.polite.find(words).find(({ at }) => at === 0);
+  return polite === undefined ? words : afterPoliteness(words.slice(polite.length));
+}
+
+function beginsWith(book: PhraseBook<true>, words: readonly Word[]): boolean {
+  return book.find(words)[0]?.at === 0;
+}
+
+function sum(matches: readonly { readonly length: number }[]): number {
+  return matches.reduce((total, { length }) => total + length, 0);
+}
