@@ -42,7 +42,9 @@ test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs 
   const seen = { ready: 0, refused: 0 };
   for (const { assessment, composition } of texts) {
     stack.model.respond(({ body }) => ({
-      content: body.messages[0]?.content.startsWith("Task: assess-input") ? assessment : composition,
+      content: body.messages[0]?.content.startsWith("Task: assess-input")
+        ? assessment
+        : composition,
     }));
     const answer = await person.jar.postBeat({ mood: "I feel tense" });
     if (answer.status === 201) {
@@ -55,7 +57,9 @@ test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs 
       await answer.body?.cancel();
     }
     if (left > 0) continue;
-    expect((await pageOf(await person.jar.get("/api/beats?limit=100"))).beats).toHaveLength(CREDITS);
+    expect((await pageOf(await person.jar.get("/api/beats?limit=100"))).beats).toHaveLength(
+      CREDITS,
+    );
     person = await stack.insertPerson();
     left = CREDITS;
   }

@@ -46,20 +46,31 @@ export function hostileReplies(valid: readonly object[]): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
     {
       weight: 1,
-      arbitrary: fc.integer({ min: 1, max: 20_000 }).chain((depth) =>
-        fc.constantFrom(
-          "[".repeat(depth) + "]".repeat(depth),
-          '{"a":'.repeat(depth) + "1" + "}".repeat(depth),
-          "{".repeat(depth),
+      arbitrary: fc
+        .integer({ min: 1, max: 20_000 })
+        .chain((depth) =>
+          fc.constantFrom(
+            "[".repeat(depth) + "]".repeat(depth),
+            `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`,
+            "{".repeat(depth),
+          ),
         ),
-      ),
     },
   );
 }
 
 function prose(): fc.Arbitrary<string> {
   return fc.oneof(
-    fc.constantFrom("", "Sure! Here it is: ", "```json\n", "\n```", " {not json} ", "}", "{", "\u0000"),
+    fc.constantFrom(
+      "",
+      "Sure! Here it is: ",
+      "```json\n",
+      "\n```",
+      " {not json} ",
+      "}",
+      "{",
+      "\u0000",
+    ),
     fc.string({ unit: "grapheme", maxLength: 40 }),
   );
 }

@@ -1,105 +1,25 @@
-import { createHindiSpeller } from "#worker/language/hindi.ts";
-import { createMender } from "#worker/language/misspelling.ts";
-import { compilePatterns, neededWords } from "#worker/language/pattern.ts";
-import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
-import rules from "./crisis-rules.json" with { type: "json" };
+import { createLinearModel } from "#worker/language/linear-model.ts";
+import { readByRules } from "./crisis-by-rules.ts";
+import { crisisFeatures } from "./crisis-features.ts";
+import type { CrisisLevel } from "./crisis-level.ts";
+import weights from "./crisis-weights.json" with { type: "json" };
 
-/** `clear`: help only. `doubt`: help, and a beat is still offered. Source: SAFETY.md section 1. */
-export type CrisisLevel = "none" | "doubt" | "clear";
+export type { CrisisLevel };
 
-type Lists = Readonly<Record<string, readonly string[]>>;
-type Written = Readonly<Record<keyof CrisisRules, readonly string[]>>;
-
-interface Rule {
-  readonly pattern: RegExp;
-  /** The pattern is searched for only in a text with a word of each of these lists. */
-  readonly needed: readonly (readonly string[])[];
-}
-
-interface CrisisRules {
-  readonly harmless: readonly Rule[];
-  readonly reported: readonly Rule[];
-  readonly clear: readonly Rule[];
-  readonly doubt: readonly Rule[];
-}
-
-const mend = createMender(rules.spelling);
-const hindiWord = createHindiSpeller(rules.roman.spelling);
-const english = compile(rules, rules.lists, (pattern) => pattern);
-const hindi = compile(
-  rules.roman,
-  Object.fromEntries(
-    Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(foldPattern)]),
-  ),
-  foldPattern,
-);
+const chancesOf = createLinearModel<"crisis" | "ordinary">(weights);
+/** From these chances on a text is in doubt, and clear. */
+const DOUBT = 0.3;
+const CLEAR = 0.5;
 
 /**
- * How far a text speaks of suicide or self-harm, in English, Hindi and romanised Hindi. Pure, and
- * independent of any model. Source: SAFETY.md section 1.
+ * How far a text speaks of suicide or self-harm, in English, Hindi and romanised Hindi. What the
+ * rules find is weighed together with all other words: words alone can raise an alarm, and an idiom
+ * that a rule took for a statement is only a doubt. What a rule found is never nothing. Pure, and
+ * independent of any model host. Source: SAFETY.md section 1.
  */
 export function crisisLevel(text: string): CrisisLevel {
-  const clauses = plainClauses(text);
-  const levels = [
-    judge(clauseLine(clauses, once(mend)), english),
-    judge(clauseLine(clauses, once(hindiWord)), hindi),
-  ];
-  if (levels.includes("clear")) return "clear";
-  return levels.includes("doubt") ? "doubt" : "none";
-}
-
-/** Spells each word of one text a single time. */
-function once(spell: (word: string) => string): (word: string) => string {
-  const spelt = new Map<string, string>();
-  return (word) => {
-    const right = spelt.get(word) ?? spell(word);
-    spelt.set(word, right);
-    return right;
-  };
-}
-
-function judge(line: string, { harmless, reported, clear, doubt }: CrisisRules): CrisisLevel {
-  const words = new Set(line.split(" "));
-  const serious = takeOut(harmless, line, words);
-  const own = takeOut(reported, serious, words);
-  if (holds(clear, own, words)) return "clear";
-  return own !== serious || holds(doubt, own, words) ? "doubt" : "none";
-}
-
-function takeOut(from: readonly Rule[], line: string, words: ReadonlySet<string>): string {
-  return from.reduce(
-    (rest, rule) => (isPossible(rule, words) ? rest.replace(rule.pattern, " ,") : rest),
-    line,
-  );
-}
-
-function holds(any: readonly Rule[], line: string, words: ReadonlySet<string>): boolean {
-  return any.some((rule) => isPossible(rule, words) && line.search(rule.pattern) !== -1);
-}
-
-function isPossible({ needed }: Rule, words: ReadonlySet<string>): boolean {
-  return needed.every((list) => list.some((word) => words.has(word)));
-}
-
-function compile(written: Written, lists: Lists, spell: (pattern: string) => string): CrisisRules {
-  const ruled = (patterns: readonly string[]) =>
-    patterns.map(spell).flatMap((pattern) =>
-      compilePatterns([pattern], lists).map((compiled) => ({
-        pattern: compiled,
-        needed: neededWords(pattern, lists),
-      })),
-    );
-  return {
-    harmless: ruled(written.harmless),
-    reported: ruled(written.reported),
-    clear: ruled(written.clear),
-    doubt: ruled(written.doubt),
-  };
-}
-
-/** A Hindi pattern in the form in which {@link hindiWord} gives the words of a text. */
-function foldPattern(pattern: string): string {
-  return pattern.replace(/#\w+|[a-z\u0900-\u097f]+/g, (word) =>
-    word.startsWith("#") ? word : hindiWord(word).replaceAll(" ", "_"),
-  );
+  const finding = readByRules(text);
+  const chance = chancesOf(crisisFeatures(finding)).get("crisis") ?? 0;
+  if (chance >= CLEAR) return "clear";
+  return chance >= DOUBT || finding.level !== "none" ? "doubt" : "none";
 }

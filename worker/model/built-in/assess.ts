@@ -1,101 +1,75 @@
 import type { Goal } from "#worker/beat/goals.ts";
+import { createLinearModel, likeliest } from "#worker/language/linear-model.ts";
+import type { ContextClass } from "#worker/model/contract.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 import { type Evidence, weigh } from "./evidence.ts";
+import { classFeatures } from "./features.ts";
+import { goalOf } from "./goal.ts";
+import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import type { Topic } from "./knowledge.ts";
 import { type Reading, readText } from "./reading.ts";
 
 /** An assessment in the form that every model replies (SPEC.md section 3). */
 export interface AssessmentReply {
   readonly QualityScore: string;
-  readonly ContextClassification: "Medical" | "Spiritual" | "Not Applicable";
+  readonly ContextClassification: ContextClass;
   readonly ExtractedFocus: string;
   readonly Goal: Goal | null;
   readonly Crisis: boolean;
 }
 
-/** Where a beat leads whose writer said how they feel in words that the knowledge files lack. */
-const GOAL_UNKNOWN: Goal = "calm";
-/** A text that speaks of its writer, and of nothing that is known. */
-const CLARITY_UNKNOWN = 20;
+const chancesOf = createLinearModel<ContextClass>(classWeights);
+const FOCUS_WORDS = 8;
 
 /** What a text is about, how clearly it says so, and whether it asks for what we do not do. */
 export function assess(text: string): AssessmentReply {
   const reading = readText(text);
   const evidence = weigh(reading);
   const Crisis = crisisLevel(text) === "clear";
-  if (!isApplicable(evidence, reading)) {
-    return {
-      QualityScore: evidence.certain > 0 ? "20%" : "10%",
-      ContextClassification: "Not Applicable",
-      ExtractedFocus: "Nothing that a beat could be made for",
-      Goal: null,
-      Crisis,
-    };
+  const [ContextClassification, chance] = judge(reading, evidence);
+  if (ContextClassification === "Not Applicable") {
+    const ExtractedFocus = "Nothing that a beat could be made for";
+    return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
   }
-  const spiritual = weightOf(evidence, (topic) => topic.class === "Spiritual");
-  const medical = weightOf(evidence, (topic) => topic.class === "Medical");
-  const kind = spiritual > 0 && spiritual >= medical ? "Spiritual" : "Medical";
   const topics = evidence.topics.map(({ topic }) => topic);
-  const own = topics.filter((topic) => topic.class === kind);
+  const own = topics.filter((topic) => topic.class === ContextClassification);
   return {
-    QualityScore: `${clarity(evidence, reading)}%`,
-    ContextClassification: kind,
+    QualityScore: `${clarity(evidence, reading, chance)}%`,
+    ContextClassification,
     ExtractedFocus: focusOf(own, text),
-    Goal: kind === "Spiritual" ? "meditation" : goalOf(evidence),
+    Goal: ContextClassification === "Spiritual" ? "meditation" : goalOf(reading, evidence),
     Crisis,
   };
 }
 
-/** Whether a beat can be made for it (SPEC.md section 5). */
-function isApplicable(evidence: Evidence, { wordCount, machineText }: Reading): boolean {
-  const { certain, faint, personal, framed, things, neutral, ordered, questioned } = evidence;
-  if (machineText || evidence.instructed || ordered === "task") return false;
-  if (evidence.surgeryAsked && !isAfraid(evidence)) return false;
-  const own = personal || framed;
-  // Who tells much of themselves may mention anything beside it.
-  if (own && certain >= 3 && certain > things) return true;
-  if (ordered === "perhaps" && !(own && certain > 0)) return false;
-  if (questioned === "knowledge" && !(own && certain > 0 && things === 0)) return false;
-  if (questioned === "perhaps" && certain === 0 && !framed) return false;
-  if (things > 0) return own ? certain >= things : certain > things;
-  if (certain > 0) return true;
-  return own && wordCount >= 3 && neutral <= faint * 2;
+/** The class, and how sure it is. What speaks to the program is no feeling, whatever else it says. */
+function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
+  if (reading.machineText || evidence.instructed) return ["Not Applicable", 1];
+  return likeliest(chancesOf(classFeatures(reading, evidence)));
 }
 
-function isAfraid({ topics }: Evidence): boolean {
-  return topics.some(
-    ({ topic, weight }) => weight >= 1 && topic.goal === "calm" && topic.name !== "feelings",
-  );
-}
-
-function weightOf({ topics }: Evidence, wanted: (topic: Topic) => boolean): number {
-  return topics.reduce((sum, { topic, weight }) => sum + (wanted(topic) ? weight : 0), 0);
-}
-
-/** The goal that most of the text speaks for. */
-function goalOf({ topics }: Evidence): Goal {
-  const weights = new Map<Goal, number>();
-  for (const { topic, weight } of topics) {
-    if (topic.class === "Medical") weights.set(topic.goal, (weights.get(topic.goal) ?? 0) + weight);
-  }
-  const [heaviest] = Array.from(weights).toSorted(([, a], [, b]) => b - a);
-  return heaviest?.[0] ?? GOAL_UNKNOWN;
-}
-
-/** What is felt, how much, and since when or why: each makes the text clearer. */
-function clarity({ topics, certain, detail, strong }: Evidence, { wordCount }: Reading): number {
-  if (certain === 0) return CLARITY_UNKNOWN;
-  const named = Math.min(topics.length, 3) * 10;
+/** What is felt, how much, and since when or why: each makes the text clearer, doubt less clear. */
+function clarity(
+  { topics, certain, detail, strong }: Evidence,
+  { wordCount }: Reading,
+  chance: number,
+): number {
+  const named = certain === 0 ? 0 : Math.min(topics.length, 3) * 10;
   const detailed = Math.min(detail, 3) * 8;
   const told = Math.min(wordCount, 12);
-  return Math.min(95, 25 + named + detailed + told + (strong ? 4 : 0));
+  const said = 25 + named + detailed + told + (strong ? 4 : 0);
+  return Math.round(Math.min(95, said) * chance);
 }
 
 /** The topics in words, or what was written where none is known. */
 function focusOf(topics: readonly Topic[], text: string): string {
   const names = topics.slice(0, 3).map(({ name }) => name);
   const last = names.pop();
-  if (last === undefined) return `How you put it: ${text.split(/\s+/).slice(0, 8).join(" ")}`;
+  if (last === undefined) {
+    const words = text.trim().split(/\s+/);
+    const cut = words.length > FOCUS_WORDS ? "..." : "";
+    return `What you wrote: ${words.slice(0, FOCUS_WORDS).join(" ")}${cut}`;
+  }
   const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
   return list.charAt(0).toUpperCase() + list.slice(1);
 }

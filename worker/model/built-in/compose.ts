@@ -4,21 +4,28 @@ import { weigh } from "./evidence.ts";
 import journeys from "./knowledge/journeys.json" with { type: "json" };
 import { readText } from "./reading.ts";
 
+/** No step to either side: the way itself. */
+const STRAIGHT = () => 0;
+
 /**
  * A composition for a text: the way of its goal, longer for a strong feeling, with small steps of
  * frequency that come from the text itself, so that other words make another beat.
  */
 export function compose(text: string, goal: Goal): readonly Stage[] {
   const reading = readText(text);
+  const stems = reading.clauses.flat().map(({ stem }) => stem);
+  return stagesOf(goal, weigh(reading).strong, stepsOf(stems.join(" ")));
+}
+
+/** The way of a goal as its file has it. */
+export function composeWay(goal: Goal): readonly Stage[] {
+  return stagesOf(goal, true, STRAIGHT);
+}
+
+function stagesOf(goal: Goal, strong: boolean, steps: () => number): readonly Stage[] {
   const { offsets, seconds, carriers, rhythms, skipped_when_mild } = journeys[goal];
-  const skipped = weigh(reading).strong ? 0 : skipped_when_mild;
+  const skipped = strong ? 0 : skipped_when_mild;
   const [firstCarrier = 110, lastCarrier = 110] = carriers;
-  const steps = stepsOf(
-    reading.clauses
-      .flat()
-      .map(({ stem }) => stem)
-      .join(" "),
-  );
   return offsets.slice(skipped).map((offset, index, way) => {
     const progress = way.length === 1 ? 0 : index / (way.length - 1);
     const carrier = firstCarrier + (lastCarrier - firstCarrier) * progress;

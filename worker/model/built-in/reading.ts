@@ -10,6 +10,8 @@ export interface Reading {
   readonly wordCount: number;
   /** Whether it holds markup, program text or an address. */
   readonly machineText: boolean;
+  readonly hasQuestionMark: boolean;
+  readonly hasDigits: boolean;
 }
 
 const MACHINE_TEXT = /[{}]|<\/?[a-z][^>]*>|\w\([^)]*\)\s*[;{]|https?:|www\.|\[\/?inst\]/iu;
@@ -25,5 +27,7 @@ export function readText(text: string): Reading {
     hindiInLatin,
     wordCount: clauses.flat().length,
     machineText: MACHINE_TEXT.test(text),
+    hasQuestionMark: text.includes("?"),
+    hasDigits: /\d/.test(text),
   };
 }

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Goal } from "#worker/beat/goals.ts";
+import type { ContextClass } from "#worker/model/contract.ts";
+import type { CrisisLevel } from "#worker/safety/crisis.ts";
+
+/** A text with what a sensible person would say of it. */
+export interface LabelledText {
+  readonly text: string;
+  readonly class?: ContextClass;
+  /** Every goal that would be fine. */
+  readonly goals?: readonly Goal[];
+  readonly crisis: CrisisLevel;
+  /** How it is written: plain, misspelt, mixed, near-miss and so on. */
+  readonly kind?: string;
+  readonly file: string;
+}
+
+/** The texts of one half: `learning` is learned from, `unseen` only ever reported on. */
+export function readTexts(half: "learning" | "unseen"): readonly LabelledText[] {
+  const folder = new URL(`texts/${half}/`, import.meta.url);
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const texts = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as LabelledText[];
+      return texts.map((text) => ({ ...text, crisis: text.crisis ?? "none", file }));
+    });
+}

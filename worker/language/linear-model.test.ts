@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createLinearModel, likeliest } from "./linear-model.ts";
+
+const chancesOf = createLinearModel<"warm" | "cold">({
+  classes: ["warm", "cold"],
+  bias: "0 10",
+  weights: { sun: "30 -10", "#long": "5 0" },
+});
+
+test("the chances are those of the weights, in tenths, by the logistic rule", () => {
+  const chances = chancesOf(
+    new Map([
+      ["sun", 1],
+      ["#long", 0.5],
+      ["unheard", 1],
+    ]),
+  );
+  // Scores: warm 3 + 0.25, cold 1 - 1.
+  expect(chances.get("warm")).toBeCloseTo(Math.exp(3.25) / (Math.exp(3.25) + 1), 10);
+  expect(likeliest(chances)[0]).toBe("warm");
+});
+
+test("with nothing known the bias decides", () => {
+  expect(likeliest(chancesOf(new Map()))[0]).toBe("cold");
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { meantBy } from "./spelling.ts";
+
+const english = (word: string) => meantBy(word, false).join(" ");
+
+describe("a word that was meant", () => {
+  test.each([
+    ["slp", "sleep"],
+    ["anxios", "anxious"],
+    ["hedache", "headache"],
+    ["nightmairs", "nightmare"],
+    ["oprashun", "operation"],
+    ["consentrate", "concentrate"],
+    ["meditaton", "meditation"],
+    ["cantfocusatall", "can not focus at all"],
+    ["tmrw", "tomorrow"],
+  ])("%s is %s", (typed, meant) => {
+    expect(english(typed).replace(/s$/, "")).toBe(meant.replace(/s$/, ""));
+  });
+});
+
+describe("a word that means something itself stays", () => {
+  test.each(["dead", "bread", "great", "breath", "table", "heard", "pray", "play", "wait", "site"])(
+    "%s",
+    (word) => {
+      expect(english(word)).toBe(word);
+    },
+  );
+});
+
+test("in a Hindi text the words of Hindi stay", () => {
+  for (const word of ["nahi", "dard", "neend", "raha", "kal"]) {
+    expect(meantBy(word, true)).toEqual([word]);
+  }
+});
+
+test("letters that are no word stay as they are", () => {
+  expect(english("qzxv")).toBe("qzxv");
+});

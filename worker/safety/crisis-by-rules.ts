@@ -1,0 +1,109 @@
+import { createHindiSpeller } from "#worker/language/hindi.ts";
+import { createMender } from "#worker/language/misspelling.ts";
+import { compilePatterns, neededWords } from "#worker/language/pattern.ts";
+import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
+import type { CrisisLevel } from "./crisis-level.ts";
+import rules from "./crisis-rules.json" with { type: "json" };
+
+type Lists = Readonly<Record<string, readonly string[]>>;
+type Written = Readonly<Record<keyof CrisisRules, readonly string[]>>;
+
+interface Rule {
+  readonly pattern: RegExp;
+  /** The pattern is searched for only in a text with a word of each of these lists. */
+  readonly needed: readonly (readonly string[])[];
+}
+
+interface CrisisRules {
+  readonly harmless: readonly Rule[];
+  readonly reported: readonly Rule[];
+  readonly clear: readonly Rule[];
+  readonly doubt: readonly Rule[];
+}
+
+const mend = createMender(rules.spelling);
+const hindiWord = createHindiSpeller(rules.roman.spelling);
+const english = compile(rules, rules.lists, (pattern) => pattern);
+const hindi = compile(
+  rules.roman,
+  Object.fromEntries(
+    Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(foldPattern)]),
+  ),
+  foldPattern,
+);
+
+/** What the rules find, and the text's lines without what they know to be harmless or another's. */
+export interface RuleFinding {
+  readonly level: CrisisLevel;
+  /** Words after a space, clause ends as " ,"; mended as English and folded as Hindi. */
+  readonly lines: { readonly english: string; readonly hindi: string };
+}
+
+/** Reads a text by the rules of `crisis-rules.json`, in English and in Hindi of both scripts. */
+export function readByRules(text: string): RuleFinding {
+  const clauses = plainClauses(text);
+  const written = judge(clauseLine(clauses, once(mend)), english);
+  const folded = judge(clauseLine(clauses, once(hindiWord)), hindi);
+  const levels = [written.level, folded.level];
+  const level = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
+  return { level, lines: { english: written.own, hindi: folded.own } };
+}
+
+/** Spells each word of one text a single time. */
+function once(spell: (word: string) => string): (word: string) => string {
+  const spelt = new Map<string, string>();
+  return (word) => {
+    const right = spelt.get(word) ?? spell(word);
+    spelt.set(word, right);
+    return right;
+  };
+}
+
+function judge(line: string, { harmless, reported, clear, doubt }: CrisisRules) {
+  const words = new Set(line.split(" "));
+  const serious = takeOut(harmless, line, words);
+  const own = takeOut(reported, serious, words);
+  const level = (): CrisisLevel => {
+    if (holds(clear, own, words)) return "clear";
+    return own !== serious || holds(doubt, own, words) ? "doubt" : "none";
+  };
+  return { level: level(), own };
+}
+
+function takeOut(from: readonly Rule[], line: string, words: ReadonlySet<string>): string {
+  return from.reduce(
+    (rest, rule) => (isPossible(rule, words) ? rest.replace(rule.pattern, " ,") : rest),
+    line,
+  );
+}
+
+function holds(any: readonly Rule[], line: string, words: ReadonlySet<string>): boolean {
+  return any.some((rule) => isPossible(rule, words) && line.search(rule.pattern) !== -1);
+}
+
+function isPossible({ needed }: Rule, words: ReadonlySet<string>): boolean {
+  return needed.every((list) => list.some((word) => words.has(word)));
+}
+
+function compile(written: Written, lists: Lists, spell: (pattern: string) => string): CrisisRules {
+  const ruled = (patterns: readonly string[]) =>
+    patterns.map(spell).flatMap((pattern) =>
+      compilePatterns([pattern], lists).map((compiled) => ({
+        pattern: compiled,
+        needed: neededWords(pattern, lists),
+      })),
+    );
+  return {
+    harmless: ruled(written.harmless),
+    reported: ruled(written.reported),
+    clear: ruled(written.clear),
+    doubt: ruled(written.doubt),
+  };
+}
+
+/** A Hindi pattern in the form in which {@link hindiWord} gives the words of a text. */
+function foldPattern(pattern: string): string {
+  return pattern.replace(/#\w+|[a-z\u0900-\u097f]+/g, (word) =>
+    word.startsWith("#") ? word : hindiWord(word).replaceAll(" ", "_"),
+  );
+}
