@@ -8,7 +8,11 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: "unit", include: ["{app,worker,db}/**/*.test.ts"], testTimeout: 20_000 },
+        test: {
+          name: "unit",
+          include: ["{app,worker,db,tests/eval}/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
       },
       {
         root,

@@ -58,7 +58,16 @@ test("with scripts: sign up, generate, hear, seek and download by itself", async
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
   const mood = page.getByPlaceholder("Tell me how you really feel...");
+  await page.getByText("The built-in composer reads your words").waitFor();
   await mood.fill("I feel anxious and overwhelmed");
+  const shownAtFirstSound = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const told = () =>
+          resolve(document.querySelector("[aria-labelledby=result]")?.textContent ?? "");
+        document.addEventListener("playing", told, { capture: true, once: true });
+      }),
+  );
   const saved = await savedBytes(context, () => button.click());
   await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
   expect(saved.name).toBe("stillwave-I feel anxious and overwhelmed.wav");
@@ -72,6 +81,10 @@ test("with scripts: sign up, generate, hear, seek and download by itself", async
   const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
   await audio.evaluate((player: HTMLAudioElement) => player.play());
   await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
+  const understood = await shownAtFirstSound;
+  expect(understood).toContain("We understood: Anxiety and stress");
+  expect(understood).toContain("We took it as a matter of body or mind (Medical).");
+  expect(understood).toMatch(/How clearly we could read it: [1-9]\d?%\./);
   const duration = await audio.evaluate((player: HTMLAudioElement) => player.duration);
   expect(duration).toBeCloseTo(beat?.duration_seconds ?? 0, 1);
   await audio.evaluate((player: HTMLAudioElement) => {

@@ -37,6 +37,10 @@ export type Chat = (request: ChatRequest) => Promise<ChatResult>;
 
 /**
  * A model host's chat completion as a function. Source: SPEC.md sections 7, 8 and 9.
+ *
+ * `max_tokens` stays unset, as the specification has it: a reply that is cut off is no JSON. What a
+ * call may cost is bounded elsewhere: a mood has at most 2,000 characters and a prompt some 700 tokens,
+ * well inside the 8,192 of the smallest model; JSON mode ends with its object; the deadline ends the rest.
  * @returns a chat that never throws: what goes wrong is in its result
  */
 export function createChat(config: ChatConfig): Chat {

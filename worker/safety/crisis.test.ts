@@ -70,17 +70,25 @@ describe("an ordinary text", () => {
   });
 });
 
-describe("a text in doubt", () => {
+describe("a text of despair, or of somebody else's", () => {
   test.each([
     "my friend committed suicide last year",
     "my brother says he wants to end his life",
-    "I found cuts on my daughter's arm",
     "mere dost ne khudkushi kar li",
+    "I found cuts on my daughter's arm",
     "I can't go on like this, no hope left",
     "nobody would notice if I vanished",
     "ab aur nahi saha jata",
     "ज़िंदगी से हार गया हूँ",
-  ])("%s", (text) => {
+  ])("%s: help is shown", (text) => {
+    expect(crisisLevel(text)).not.toBe("none");
+  });
+
+  test.each([
+    "my friend committed suicide last year",
+    "my brother says he wants to end his life",
+    "mere dost ne khudkushi kar li",
+  ])("%s: and a beat is still offered", (text) => {
     expect(crisisLevel(text)).toBe("doubt");
   });
 });

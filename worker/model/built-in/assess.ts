@@ -6,7 +6,6 @@ import { type Evidence, weigh } from "./evidence.ts";
 import { classFeatures } from "./features.ts";
 import { goalOf } from "./goal.ts";
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
-import type { Topic } from "./knowledge.ts";
 import { type Reading, readText } from "./reading.ts";
 
 /** An assessment in the form that every model replies (SPEC.md section 3). */
@@ -19,6 +18,8 @@ export interface AssessmentReply {
 }
 
 const chancesOf = createLinearModel<ContextClass>(classWeights);
+/** Named only where nothing more special is. */
+const GENERAL_TOPIC = "how you feel";
 const FOCUS_WORDS = 8;
 
 /** What a text is about, how clearly it says so, and whether it asks for what we do not do. */
@@ -31,8 +32,7 @@ export function assess(text: string): AssessmentReply {
     const ExtractedFocus = "Nothing that a beat could be made for";
     return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
   }
-  const topics = evidence.topics.map(({ topic }) => topic);
-  const own = topics.filter((topic) => topic.class === ContextClassification);
+  const own = evidence.topics.filter(({ topic }) => topic.class === ContextClassification);
   return {
     QualityScore: `${clarity(evidence, reading, chance)}%`,
     ContextClassification,
@@ -44,7 +44,7 @@ export function assess(text: string): AssessmentReply {
 
 /** The class, and how sure it is. What speaks to the program is no feeling, whatever else it says. */
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
-  if (reading.machineText || evidence.instructed) return ["Not Applicable", 1];
+  if (evidence.instructed) return ["Not Applicable", 1];
   return likeliest(chancesOf(classFeatures(reading, evidence)));
 }
 
@@ -62,8 +62,10 @@ function clarity(
 }
 
 /** The topics in words, or what was written where none is known. */
-function focusOf(topics: readonly Topic[], text: string): string {
-  const names = topics.slice(0, 3).map(({ name }) => name);
+function focusOf(topics: Evidence["topics"], text: string): string {
+  const said = topics.filter(({ weight }) => weight >= 1);
+  const special = said.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
+  const names = (special.length > 0 ? special : said).slice(0, 3).map(({ topic }) => topic.name);
   const last = names.pop();
   if (last === undefined) {
     const words = text.trim().split(/\s+/);

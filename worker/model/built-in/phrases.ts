@@ -67,7 +67,9 @@ export class PhraseBook<Meaning> {
   readonly #byStart = new Map<string, Phrase<Meaning>[]>();
 
   constructor(phrases: readonly Phrase<Meaning>[]) {
+    const seen = new Map<Meaning, Set<string>>();
     for (const phrase of phrases) {
+      if (isKnown(seen, phrase)) continue;
       const start = startOf(phrase.parts[0]?.value ?? "");
       const same = this.#byStart.get(start);
       if (same === undefined) this.#byStart.set(start, [phrase]);
@@ -105,6 +107,19 @@ export class PhraseBook<Meaning> {
     }
     return { matches: found, end };
   }
+}
+
+/** Whether a phrase stands there already: several endings of a word are one phrase. */
+function isKnown<Meaning>(
+  seen: Map<Meaning, Set<string>>,
+  { parts, meaning }: Phrase<Meaning>,
+): boolean {
+  const own = seen.get(meaning) ?? new Set();
+  seen.set(meaning, own);
+  const key = parts.map(({ value, compare, open }) => `${compare} ${value} ${open}`).join("|");
+  const known = own.has(key);
+  own.add(key);
+  return known;
 }
 
 function startOf(value: string): string {

@@ -8,16 +8,18 @@ export interface Reading {
   /** Whether it is Hindi in Latin letters, in part at least. */
   readonly hindiInLatin: boolean;
   readonly wordCount: number;
-  /** Whether it holds markup, program text or an address. */
+  /** Whether it holds program text or an address. */
   readonly machineText: boolean;
   readonly hasQuestionMark: boolean;
   readonly hasDigits: boolean;
 }
 
-const MACHINE_TEXT = /[{}]|<\/?[a-z][^>]*>|\w\([^)]*\)\s*[;{]|https?:|www\.|\[\/?inst\]/iu;
+const MACHINE_TEXT = /[{}]|\w\([^)]*\)\s*[;{]|https?:|www\.|\[\/?inst\]/iu;
+/** Markup says nothing of a feeling, and takes nothing from one. */
+const MARKUP = /<\/?[a-z][^>]*>/giu;
 
 export function readText(text: string): Reading {
-  const typed = plainClauses(text);
+  const typed = plainClauses(text.replace(MARKUP, " "));
   const hindiInLatin = typed.flat().some(isHindiInLatin);
   const clauses = typed.map((words) =>
     words.flatMap((word) => meantBy(word, hindiInLatin)).map(toWord),

@@ -1,0 +1,31 @@
+import { brokenGoalRule } from "#worker/beat/goals.ts";
+import { parseFormula } from "#worker/beat/stage.ts";
+import type { LanguageModel } from "#worker/model/contract.ts";
+import { crisisLevel } from "#worker/safety/crisis.ts";
+import type { LabelledText } from "./corpus.ts";
+import type { Judged } from "./report.ts";
+
+const DEADLINE_MS = 120_000;
+
+/** What the product would do with one text, in the order in which it does it. */
+export async function judge(model: LanguageModel, labelled: LabelledText): Promise<Judged> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const { text } = labelled;
+  const start = performance.now();
+  const level = crisisLevel(text);
+  const safetyMs = performance.now() - start;
+  const { assessment, ok } = await model.assess(text, { signal });
+  const assessMs = performance.now() - start - safetyMs;
+  const crisis = assessment.crisis ? "clear" : level;
+  const { context_class, focus, goal } = assessment;
+  const common = { labelled, crisis, class: ok ? context_class : undefined, safetyMs, assessMs };
+  if (crisis === "clear" || context_class === "Not Applicable") return common;
+  const request = { text, focus, contextClass: context_class, goal };
+  const result = await model.compose(request, { signal });
+  const composeMs = performance.now() - start - safetyMs - assessMs;
+  if (!result.ok) return { ...common, composeMs, composition: "failed" };
+  const { formula } = result;
+  const valid = parseFormula(formula).ok;
+  const fits = labelled.goals?.some((wanted) => brokenGoalRule(wanted, formula) === undefined);
+  return { ...common, composeMs, composition: valid ? "valid" : "broken", fits: fits === true };
+}
