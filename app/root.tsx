@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -37,6 +38,7 @@ export const meta: MetaFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const main = useFocusOnNavigation<HTMLElement>();
+  const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
   const person = useRouteLoaderData<typeof loader>("root")?.person ?? null;
   return (
     <html lang="en">
@@ -56,11 +58,24 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {scripted && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/**
+ * A page of text and links says so in its handle, always or for visitors: then it is sent without a
+ * byte of JavaScript.
+ */
+function isPlainPage(handle: unknown, signedIn: boolean): boolean {
+  const plain = typeof handle === "object" && handle !== null && "plain" in handle && handle.plain;
+  return plain === true || (plain === "for visitors" && !signedIn);
 }
 
 export default function App() {

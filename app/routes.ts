@@ -10,6 +10,11 @@ export default [
   route("assessment", "routes/assessment.tsx"),
   route("profile", "routes/profile.tsx"),
   route("history", "routes/history.tsx"),
+  route("history/mark", "routes/history-mark.ts"),
+  route("pricing", "routes/pricing.tsx"),
   route("support", "routes/support.tsx"),
+  route("about", "routes/about.tsx"),
+  route("privacy-policy", "routes/privacy-policy.tsx"),
+  route("terms", "routes/terms.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

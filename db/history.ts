@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import { type Database, readBatch } from "./client.ts";
+import { and, desc, eq, like, lt, or, sql } from "drizzle-orm";
+import { type Database, readBatch, writeBatch } from "./client.ts";
 import { type LedgerEntry, ledgerOf } from "./ledger.ts";
-import { userHistory } from "./schema.ts";
+import { marksSince, type SessionMark } from "./marks.ts";
+import { sessionMark, userHistory } from "./schema.ts";
 
 export type HistoryRow = typeof userHistory.$inferSelect;
 
@@ -14,6 +15,9 @@ export interface HistoryCursor {
 interface HistoryPageOptions {
   readonly limit: number;
   readonly after?: HistoryCursor | undefined;
+  /** Words that the mood must hold. */
+  readonly search?: string | undefined;
+  readonly favourites?: boolean | undefined;
 }
 
 /** What a page about a person's beats shows, read in one round trip. */
@@ -23,27 +27,35 @@ export interface HistoryView {
   readonly asked: HistoryRow | undefined;
   /** The last changes of credits, newest first. */
   readonly ledger: readonly LedgerEntry[];
+  readonly marks: readonly SessionMark[];
 }
 
 /** Reads a page of a person's beats, and beside it one beat and the last changes of credits. */
 export async function readHistory(
   { client, db }: Database,
   userId: string,
-  page: HistoryPageOptions & { readonly beatId?: string; readonly ledgerLimit?: number },
+  page: HistoryPageOptions & {
+    readonly beatId?: string;
+    readonly ledgerLimit?: number;
+    /** First day of the marks to read. @default none */
+    readonly marksFrom?: number | undefined;
+  },
 ): Promise<HistoryView> {
-  const [rows, asked, ledger] = await readBatch(client, [
+  const [rows, asked, ledger, marks] = await readBatch(client, [
     historyOf({ db }, userId, page),
     db
       .select()
       .from(userHistory)
       .where(eq(userHistory.id, page.beatId ?? "")),
     ledgerOf({ db }, userId, page.ledgerLimit ?? 0),
+    marksSince({ db }, userId, page.marksFrom ?? Number.MAX_SAFE_INTEGER),
   ]);
   // The columns are plain texts and numbers: the client's rows are already what Drizzle would give.
   return {
     rows: (rows?.rows ?? []) as unknown as HistoryRow[],
     asked: asked?.rows[0] as unknown as HistoryRow | undefined,
     ledger: (ledger?.rows ?? []) as unknown as LedgerEntry[],
+    marks: (marks?.rows ?? []) as unknown as SessionMark[],
   };
 }
 
@@ -51,18 +63,49 @@ export async function readHistory(
 function historyOf(
   { db }: Pick<Database, "db">,
   userId: string,
-  { limit, after }: HistoryPageOptions,
+  { limit, after, search, favourites }: HistoryPageOptions,
 ) {
-  const { created_on, id } = userHistory;
+  const { created_on, id, mood_input, favourite } = userHistory;
+  const found = search ? like(mood_input, sql`${containing(search)} escape '\\'`) : undefined;
+  const chosen = favourites ? eq(favourite, true) : undefined;
   const older =
     after &&
     or(lt(created_on, after.createdOn), and(eq(created_on, after.createdOn), lt(id, after.id)));
   return db
     .select()
     .from(userHistory)
-    .where(and(eq(userHistory.user_id, userId), older))
+    .where(and(eq(userHistory.user_id, userId), older, found, chosen))
     .orderBy(desc(created_on), desc(id))
     .limit(limit);
+}
+
+/** A pattern for LIKE that finds a text as it is written, with its own % and _. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Marks one's own beat, or takes the mark away. @returns whether there is such a beat */
+export async function setFavourite(
+  { db }: Database,
+  userId: string,
+  id: string,
+  favourite: boolean,
+): Promise<boolean> {
+  const { rowsAffected } = await db
+    .update(userHistory)
+    .set({ favourite })
+    .where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId)));
+  return rowsAffected === 1;
+}
+
+/** Deletes one's own beat and what was marked of it. Its credit stays spent, its key stays used. */
+export async function deleteBeat({ client, db }: Database, userId: string, id: string) {
+  await writeBatch(client, [
+    db
+      .delete(sessionMark)
+      .where(and(eq(sessionMark.history_id, id), eq(sessionMark.user_id, userId))),
+    db.delete(userHistory).where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId))),
+  ]);
 }
 
 export async function findHistoryRow(

@@ -7,6 +7,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   real,
   sqliteTable,
   text,
@@ -143,9 +144,32 @@ export const userHistory = sqliteTable(
     focus: text().notNull(),
     quality_score: text().notNull(),
     downloaded_count: integer().notNull().default(1),
+    favourite: integer({ mode: "boolean" }).notNull().default(false),
     created_on: integer().notNull(),
   },
   (table) => [index("user_history_newest").on(table.user_id, table.created_on, table.id)],
+);
+
+/** How somebody felt before and after listening to a beat on one day, from 1 (low) to 5 (good). */
+export const sessionMark = sqliteTable(
+  "session_mark",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    history_id: text()
+      .notNull()
+      .references(() => userHistory.id, { onDelete: "restrict" }),
+    /** Days since 1970, UTC. */
+    day: integer().notNull(),
+    before: integer(),
+    after: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.history_id, table.day] }),
+    check("session_mark_before", sql`${table.before} between 1 and 5`),
+    check("session_mark_after", sql`${table.after} between 1 and 5`),
+  ],
 );
 
 export const userProfile = sqliteTable("user_profile", {

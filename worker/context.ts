@@ -21,6 +21,8 @@ import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
+import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 
 /** The services of one request. Screens and API see these, never the environment. */
 export interface Services {
@@ -34,7 +36,9 @@ export interface Services {
   /** Whether this browser asked for a mailed link or code lately. */
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
+  readonly wellbeing: Wellbeing;
   readonly composer: LanguageModel["composer"];
+  quote(): Promise<Quote>;
   renderer(): Renderer;
   pingDatabase(): Promise<void>;
 }
@@ -92,7 +96,12 @@ export function createServices(env: Env, scope: RequestScope): Services {
       waitUntil: scope.waitUntil,
     }),
     beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), log }),
+    wellbeing: createWellbeing({ database, now }),
     composer: model.composer,
+    async quote() {
+      const cache = await caches.open("quote");
+      return quoteOfTheDay({ url: env.QUOTE_URL, fetch: fetch.bind(globalThis), cache, now, log });
+    },
     renderer: () => createRenderer(kernelModule),
     async pingDatabase() {
       await database.client.execute("select 1");

@@ -44,6 +44,8 @@ const variables = z.object({
   LLM_MODEL: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  /** A daily quote service. */
+  QUOTE_URL: modelUrl.optional(),
   /** A server that takes Google's place, for tests on one machine. */
   GOOGLE_STAND_IN: modelUrl.optional(),
   /** Multiplies every limit on tries, for tests on one machine. */

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { minutesText } from "#app/content/duration.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 import { DayTime } from "./day-time.tsx";
 
 /** One kept beat: its mood, its day, a player and its file. */
-export function BeatCard({ beat }: { beat: Beat }) {
+export function BeatCard({ beat, children }: { beat: Beat; children?: ReactNode }) {
   return (
     <article className="card flex h-full flex-col gap-3 p-4 sm:p-4">
       <p dir="auto" className="line-clamp-2 font-medium" title={beat.mood}>
@@ -23,6 +24,7 @@ export function BeatCard({ beat }: { beat: Beat }) {
       <a href={beat.download_url} className="link self-start" download>
         Download<span className="sr-only"> {beat.name}</span>
       </a>
+      {children}
     </article>
   );
 }

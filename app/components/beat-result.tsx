@@ -1,19 +1,22 @@
 import { CREDITS } from "#app/content/credits.ts";
-import { minutesText } from "#app/content/duration.ts";
 import { GENERATOR } from "#app/content/generator.ts";
-import { bandOf } from "#worker/beat/bands.ts";
+import { MoodScale } from "#app/history/mood-scale.tsx";
+import { Player } from "#app/player/player.tsx";
+import type { SessionLength } from "#app/player/session-options.tsx";
 import type { Beat } from "#worker/generation/beat.ts";
-import { BeatSound } from "./beat-sound.tsx";
 import { ListeningNotices } from "./listening-notices.tsx";
 
 interface BeatResultProps {
   readonly beat: Beat;
   /** Play and download at once: the beat was made a moment ago on this page. */
   readonly start: boolean;
+  readonly firstLength?: SessionLength;
 }
 
 /** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
-export function BeatResult({ beat, start }: BeatResultProps) {
+export function BeatResult({ beat, start, firstLength = "composition" }: BeatResultProps) {
+  // An incognito beat has a signed address and leaves no marks.
+  const kept = !beat.audio_url.includes("sig=");
   return (
     <section aria-labelledby="result" className="card grid gap-5">
       <div>
@@ -30,26 +33,14 @@ export function BeatResult({ beat, start }: BeatResultProps) {
         <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>
       <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
-      <BeatSound beat={beat} start={start} heedFirst={beat.doubt || beat.notices.length > 0} />
-      <details>
-        <summary className="link cursor-pointer">
-          {beat.stages.length} stages, {minutesText(beat.duration_seconds)}
-        </summary>
-        <ol className="mt-3 grid list-decimal gap-1 pl-6 text-sm">
-          {beat.stages.map((stage, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: stages never move within their beat
-            <li key={index}>
-              {bandOf(stage.beat_offset)}: {stage.base_freq} Hz left,{" "}
-              {round(stage.base_freq + stage.beat_offset)} Hz right, beat {stage.beat_offset} Hz,{" "}
-              {stage.duration} s, {stage.rhythm_type}
-            </li>
-          ))}
-        </ol>
-      </details>
+      {kept && <MoodScale beatId={beat.id} moment="before" />}
+      <Player
+        beat={beat}
+        start={start}
+        heedFirst={beat.doubt || beat.notices.length > 0}
+        firstLength={firstLength}
+      />
+      {kept && <MoodScale beatId={beat.id} moment="after" />}
     </section>
   );
-}
-
-function round(frequency: number): number {
-  return Math.round(frequency * 1000) / 1000;
 }

@@ -1,15 +1,39 @@
 import { Link } from "@remix-run/react";
 import { BRAND } from "#app/content/brand.ts";
+import { NAVIGATION } from "#app/content/navigation.ts";
 
 export function Footer() {
   return (
     <footer className="mt-16 border-line border-t py-8 text-ink-soft text-sm">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="page grid gap-4">
+        <p>
+          <Link to="/support" className="link font-medium text-base">
+            {NAVIGATION.crisis}
+          </Link>
+        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {NAVIGATION.footer.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${BRAND.supportEmail}`} className={LINK}>
+              {NAVIGATION.contact}
+            </a>
+          </li>
+          <li>
+            <a href={BRAND.network} rel="noopener noreferrer" className={LINK}>
+              {NAVIGATION.network}
+            </a>
+          </li>
+        </ul>
         <p>{BRAND.name}: sound that may help you relax. It does not replace a doctor.</p>
-        <Link to="/support" className="link font-medium">
-          In a crisis? Talk to someone now
-        </Link>
       </div>
     </footer>
   );
 }
+
+const LINK = "inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline";

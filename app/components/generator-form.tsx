@@ -1,21 +1,22 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { GENERATOR } from "#app/content/generator.ts";
+import { Incognito } from "#app/generator/incognito.tsx";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
 import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";
 
 interface GeneratorFormProps {
   readonly idempotencyKey: string;
   readonly status: GeneratorState["status"];
-  readonly initialMood: string;
+  readonly mood: string;
+  readonly onMood: (mood: string) => void;
   readonly composer: keyof typeof GENERATOR.composers;
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
 }
 
 /** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { idempotencyKey, status, initialMood, composer, onGenerate } = props;
-  const [mood, setMood] = useState(initialMood);
+  const { idempotencyKey, status, mood, onMood, composer, onGenerate } = props;
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const working = status === "analyzing" || status === "generating";
@@ -46,7 +47,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
           aria-describedby="mood-hint"
           placeholder={GENERATOR.placeholder}
           value={mood}
-          onChange={(event) => setMood(event.target.value)}
+          onChange={(event) => onMood(event.target.value)}
         />
         <p id="mood-hint" className="text-ink-soft text-sm">
           {GENERATOR.hint}
@@ -54,13 +55,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         <p className="text-ink-soft text-sm">{GENERATOR.composers[composer]}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <label className="flex min-h-11 max-w-md cursor-pointer items-center gap-3">
-          <input type="checkbox" name="incognito" className="size-5 shrink-0 accent-accent" />
-          <span>
-            <span className="font-medium">{GENERATOR.incognito}</span>
-            <span className="block text-ink-soft text-sm">{GENERATOR.incognitoHint}</span>
-          </span>
-        </label>
+        <Incognito />
         <button
           type="submit"
           className="button w-full sm:w-auto"

@@ -1,5 +1,7 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { BRAND } from "#app/content/brand.ts";
+import { NAVIGATION } from "#app/content/navigation.ts";
+import { AccountMenu, MobileMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 
 export interface NavPerson {
@@ -7,7 +9,7 @@ export interface NavPerson {
   readonly credits: number;
 }
 
-/** Fixed at the top of every page. The account menu is a <details>, so that it opens without scripts. */
+/** Fixed at the top of every page. Its menus are <details>, so that they open without scripts. */
 export function NavBar({ person }: { person: NavPerson | null }) {
   const { pathname } = useLocation();
   return (
@@ -20,12 +22,16 @@ export function NavBar({ person }: { person: NavPerson | null }) {
           <Mark />
           {BRAND.name}
         </Link>
+        {person === null && pathname === "/" && <SectionLinks />}
         {person ? (
-          <AccountMenu key={pathname} person={person} />
+          <>
+            <AccountMenu key={`account ${pathname}`} person={person} />
+            <MobileMenu key={`mobile ${pathname}`} person={person} />
+          </>
         ) : (
           pathname !== "/auth" && (
             <Link to="/auth" className="button">
-              Sign In
+              {NAVIGATION.signIn}
             </Link>
           )
         )}
@@ -34,45 +40,20 @@ export function NavBar({ person }: { person: NavPerson | null }) {
   );
 }
 
-function AccountMenu({ person }: { person: NavPerson }) {
+/** The sections of the landing page, for visitors. */
+function SectionLinks() {
   return (
-    <details className="group relative min-w-0">
-      <summary className="button-quiet max-w-full list-none sm:max-w-80">
-        <span className="truncate">{person.email}</span>
-        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-          ▾
-        </span>
-      </summary>
-      <ul className="absolute right-0 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-lg">
-        <li className="px-3 py-2 text-ink-soft text-sm">{creditsText(person.credits)}</li>
-        <MenuLink to="/assessment">Help me feel better</MenuLink>
-        <MenuLink to="/profile">Profile</MenuLink>
-        <MenuLink to="/history">History</MenuLink>
-        <li>
-          <Form method="post" action="/auth/sign-out" reloadDocument>
-            <button type="submit" className={MENU_ENTRY}>
-              Sign Out
-            </button>
-          </Form>
+    <ul className="hidden gap-6 md:flex">
+      {NAVIGATION.sections.map(({ label, to }) => (
+        <li key={to}>
+          <a
+            href={to}
+            className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+          >
+            {label}
+          </a>
         </li>
-      </ul>
-    </details>
+      ))}
+    </ul>
   );
-}
-
-const MENU_ENTRY =
-  "block min-h-11 w-full cursor-pointer rounded-lg px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
-
-function MenuLink({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className={MENU_ENTRY}>
-        {children}
-      </Link>
-    </li>
-  );
-}
-
-function creditsText(credits: number): string {
-  return credits === 1 ? "1 credit left" : `${credits} credits left`;
 }

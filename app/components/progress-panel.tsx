@@ -1,6 +1,7 @@
 import { NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
+import { Waveform, type WaveformMood } from "#app/generator/waveform.tsx";
 import { SupportLines } from "./support-lines.tsx";
 
 interface ProgressPanelProps {
@@ -13,10 +14,13 @@ interface ProgressPanelProps {
 export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   const error = state.status === "error" ? state : undefined;
   return (
-    <>
-      <p role="status" className={state.status === "idle" || error ? "" : "card font-medium"}>
-        {statusText(state, viaPage)}
-      </p>
+    <div className="grid gap-4">
+      <div className="card grid justify-items-center gap-3 text-center">
+        <Waveform mood={waveformMood(state)} />
+        <p role="status" className="font-medium empty:hidden">
+          {statusText(state, viaPage)}
+        </p>
+      </div>
       <div role="alert">
         {error && (
           <div
@@ -28,8 +32,22 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
+}
+
+/** Help in a crisis is no failure: nothing there is red. */
+function waveformMood(state: GeneratorState): WaveformMood {
+  switch (state.status) {
+    case "idle":
+      return "waiting";
+    case "success":
+      return "success";
+    case "error":
+      return state.crisis ? "waiting" : "error";
+    default:
+      return "working";
+  }
 }
 
 function statusText(state: GeneratorState, viaPage: boolean): string {

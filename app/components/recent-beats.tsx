@@ -12,7 +12,7 @@ interface RecentBeatsProps {
 /** Recent beats, three a page. The buttons are links and wrap around, so they work without scripts. */
 export function RecentBeats({ beats, page, pages }: RecentBeatsProps) {
   return (
-    <section aria-labelledby="recent">
+    <section aria-labelledby="recent" className="order-last lg:order-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="recent" className="font-semibold text-xl">
           {GENERATOR.recent}

@@ -3,4 +3,7 @@ export const BRAND = {
   name: "Stillwave",
   filePrefix: "stillwave-",
   tagline: "Sound made for how you feel right now",
+  supportEmail: "support@stillwave.example",
+  network: "https://www.linkedin.com/company/stillwave",
+  listing: "https://www.producthunt.com/products/stillwave",
 } as const;

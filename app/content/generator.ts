@@ -5,6 +5,38 @@ export const GENERATOR = {
   hint: "The more specific you are, the more personal your beat will be.",
   incognito: "Incognito",
   incognitoHint: "Not kept in your history. Costs one credit, and only this page can play it.",
+  beside: "Samples, help and a quote",
+  samplesTitle: "Not sure what to write?",
+  samples: [
+    "I feel anxious and overwhelmed",
+    "I am unable to sleep",
+    "Concussion due to long working hours",
+  ],
+  howTitle: "How it works",
+  how: [
+    "Write how you feel, in your own words: English, Hindi, or both.",
+    "We read it and compose stages of sound that lead where you want to go.",
+    "Put on headphones, start quietly, and close your eyes for a while.",
+  ],
+  sidebar: {
+    title: "Shortcuts",
+    home: "Home page",
+    feelBetter: "Feel better",
+    like: "Like Us",
+    profile: "User Profile",
+  },
+  waveform: {
+    waiting: "Waveform, grey: no beat yet",
+    working: "Waveform, grey: a beat is being made",
+    success: "Waveform, green: your beat is ready",
+    error: "Waveform, red: no beat was made",
+  },
+  noCredits: {
+    title: "Insufficient Credits",
+    text: "A beat costs one credit, and yours are used up. Everything you made stays yours to hear.",
+    pay: "Go to Payment Page",
+    cancel: "Cancel",
+  },
   buttons: {
     idle: "Generate the Beat",
     analyzing: "Analyzing...",
@@ -27,7 +59,7 @@ export const GENERATOR = {
   noRecent: "The beats you make will wait for you here.",
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",
-  startLow: "Start low: quieter than a conversation. Headphones in both ears.",
+  autoDownload: "Download new beats by themselves",
   saveData: "Save data",
   saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
   deviceComputing: "Your device is making the sound...",

@@ -21,3 +21,9 @@ export const SUPPORT = {
   elsewhere:
     "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
 } as const;
+
+/** What a search shows of the page that lists them. */
+export const SUPPORT_PAGE = {
+  description:
+    "Free helplines in India with links that dial: Tele-MANAS 14416 day and night, emergency 112, Childline 1098.",
+} as const;

@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from "react";
-
-const REMEMBERED = "save-data";
-/** Told to the other places of the same page; other tabs hear the browser's own `storage`. */
-const CHANGED = "save-data-changed";
+import { useCallback } from "react";
+import { useDeviceSetting } from "./use-device-setting.ts";
 
 /**
  * Whether sound is computed on the device instead of streamed: as the person chose here, or else as
@@ -10,27 +7,12 @@ const CHANGED = "save-data-changed";
  * so that nothing is streamed before.
  */
 export function useSaveData(): readonly [boolean | undefined, (on: boolean) => void] {
-  const on = useSyncExternalStore<boolean | undefined>(subscribe, wanted, () => undefined);
-  return [on, choose];
+  const [value, choose] = useDeviceSetting("save-data", asTheBrowserSays);
+  const set = useCallback((on: boolean) => choose(String(on)), [choose]);
+  return [value === undefined ? undefined : value === "true", set];
 }
 
-function choose(on: boolean): void {
-  localStorage.setItem(REMEMBERED, String(on));
-  dispatchEvent(new Event(CHANGED));
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener(CHANGED, changed);
-  addEventListener("storage", changed);
-  return () => {
-    removeEventListener(CHANGED, changed);
-    removeEventListener("storage", changed);
-  };
-}
-
-function wanted(): boolean {
-  const remembered = localStorage.getItem(REMEMBERED);
-  if (remembered !== null) return remembered === "true";
+function asTheBrowserSays(): string {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  return String(connection?.saveData === true);
 }

@@ -14,6 +14,8 @@ export type GeneratorState =
       readonly crisis: boolean;
       /** A try failed, and it is known that it cost nothing. */
       readonly free: boolean;
+      /** There is no credit left. */
+      readonly noCredits?: boolean;
       /** The key belongs to another wish: the next try needs a new one. */
       readonly keyReused?: boolean;
     };
@@ -89,6 +91,7 @@ function failed({ error, charged }: ApiError): End {
     message,
     crisis: code === "crisis",
     free: charged === false,
+    noCredits: code === "no_credits",
     keyReused,
   };
 }

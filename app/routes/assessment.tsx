@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { BeatResult } from "#app/components/beat-result.tsx";
 import { GeneratorForm } from "#app/components/generator-form.tsx";
 import { ProgressPanel } from "#app/components/progress-panel.tsx";
 import { RecentBeats } from "#app/components/recent-beats.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import { GENERATOR } from "#app/content/generator.ts";
+import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
+import { SidePanel } from "#app/generator/side-panel.tsx";
+import { Sidebar } from "#app/generator/sidebar.tsx";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
@@ -18,14 +22,17 @@ const RECENT_PER_PAGE = 3;
 const RECENT_LIMIT = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer } = context.services;
+  const { beats, composer, quote } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
-  const view = await beats.view(person, {
-    limit: RECENT_LIMIT,
-    ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
-  });
+  const [view, today] = await Promise.all([
+    beats.view(person, {
+      limit: RECENT_LIMIT,
+      ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
+    }),
+    quote(),
+  ]);
   const recent = view?.page.beats ?? [];
   const made = view?.asked;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
@@ -36,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     key: crypto.randomUUID(),
     composer: composer.kind,
+    quote: today,
+    sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
     recent: { beats: recent.slice(first, first + RECENT_PER_PAGE), page: shown, pages },
   };
@@ -51,7 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const tooLong = !read.ok && read.problem === "too_long";
     const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
     const mood = tooLong ? "" : typed(form);
-    return data({ message, crisis: false, free: false, mood, key: null }, { status: 400 });
+    const reply = { message, crisis: false, free: false, noCredits: false, mood, key: null };
+    return data(reply, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
   const outcome = await beats.generate(
@@ -70,6 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     message,
     crisis,
     free: error.charged === false,
+    noCredits: outcome.kind === "no_credits",
     // Pressing again with the same key never pays twice, should this try still end well.
     key: outcome.kind === "key_reused" ? null : key,
     mood: crisis ? "" : read.mood,
@@ -82,35 +93,42 @@ export { headers } from "#app/action-headers.ts";
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {
-  const { key, composer, made, recent } = useLoaderData<typeof loader>();
+  const { key, composer, quote, sample, made, recent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { state, generate } = useGenerator(reply?.key ?? key);
+  const [mood, setMood] = useState(reply?.mood || sample);
   const revalidator = useRevalidator();
   const panel = useRef<HTMLDivElement>(null);
   const shown = shownState(state, made, reply);
 
-  async function submit(mood: string, incognito: boolean) {
+  async function submit(text: string, incognito: boolean) {
     panel.current?.scrollIntoView({ block: "nearest" });
-    const beat = await generate({ mood, incognito });
+    const beat = await generate({ mood: text, incognito });
     if (beat && !incognito) revalidator.revalidate();
   }
 
   return (
-    <div className="page grid gap-8 py-8 sm:py-12">
-      <GeneratorForm
-        idempotencyKey={reply?.key ?? key}
-        status={state.status}
-        initialMood={reply?.mood ?? ""}
-        composer={composer}
-        onGenerate={submit}
-      />
-      <div ref={panel}>
-        <ProgressPanel state={shown} viaPage={state.status === "idle"} />
+    <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-6xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
+      <Sidebar />
+      <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
+        <GeneratorForm
+          idempotencyKey={reply?.key ?? key}
+          status={state.status}
+          mood={mood}
+          onMood={setMood}
+          composer={composer}
+          onGenerate={submit}
+        />
+        <div ref={panel}>
+          <ProgressPanel state={shown} viaPage={state.status === "idle"} />
+        </div>
+        {shown.status === "success" && (
+          <BeatResult key={shown.beat.id} beat={shown.beat} start={state.status === "success"} />
+        )}
+        <RecentBeats {...recent} />
       </div>
-      {shown.status === "success" && (
-        <BeatResult key={shown.beat.id} beat={shown.beat} start={state.status === "success"} />
-      )}
-      <RecentBeats {...recent} />
+      <SidePanel quote={quote} onSample={setMood} />
+      <NoCreditsDialog open={shown.status === "error" && shown.noCredits === true} />
     </div>
   );
 }
@@ -119,12 +137,12 @@ export default function Assessment() {
 function shownState(
   state: GeneratorState,
   made: Extract<GeneratorState, { status: "success" }>["beat"] | undefined,
-  reply: { message: string; crisis: boolean; free: boolean } | undefined,
+  reply: { message: string; crisis: boolean; free: boolean; noCredits: boolean } | undefined,
 ): GeneratorState {
   if (state.status !== "idle") return state;
   if (reply) {
-    const { message, crisis, free } = reply;
-    return { status: "error", message, crisis, free };
+    const { message, crisis, free, noCredits } = reply;
+    return { status: "error", message, crisis, free, noCredits };
   }
   return made ? { status: "success", beat: made } : state;
 }

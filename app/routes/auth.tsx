@@ -95,7 +95,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/action-headers.ts";
 
-export const meta: MetaFunction = () => [{ title: `Sign in · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [
+  { title: `Sign in · ${BRAND.name}` },
+  { name: "description", content: AUTH_WORDS.description },
+];
 
 export default function Auth() {
   const { view: asked, next, plan, google, error } = useLoaderData<typeof loader>();

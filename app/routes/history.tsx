@@ -1,57 +1,159 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { BeatCard } from "#app/components/beat-card.tsx";
 import { CreditChanges } from "#app/components/credit-changes.tsx";
+import { DayTime } from "#app/components/day-time.tsx";
 import { BRAND } from "#app/content/brand.ts";
+import { HISTORY } from "#app/content/history.ts";
+import { BeatActions } from "#app/history/beat-actions.tsx";
+import { byDay } from "#app/history/day-groups.ts";
+import { ProgressChart } from "#app/history/progress-chart.tsx";
+import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 
 const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;
+const SEARCH_MAX_LENGTH = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const view = await context.services.beats.view(person, {
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get("cursor");
+  const search = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH);
+  const favourites = searchParams.get("show") === "favourites";
+  const view = await beats.view(person, {
     limit: PER_PAGE,
     ...(cursor !== null && { cursor }),
+    ...(search !== "" && { search }),
+    favourites,
     ledgerLimit: LEDGER_LIMIT,
+    marksFrom: wellbeing.firstDay(),
   });
   if (view === undefined) throw new Response(null, { status: 404 });
-  const { page, ledger } = view;
-  return { beats: page.beats, next: page.next_cursor, first: cursor === null, ledger };
+  const { page, ledger, marks } = view;
+  const weeks = wellbeing.weeks(marks);
+  const { beats: shown, next_cursor: next } = page;
+  return { beats: shown, next, first: cursor === null, search, favourites, ledger, weeks };
 }
 
-export const meta: MetaFunction = () => [{ title: `History Page · ${BRAND.name}` }];
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { beats } = context.services;
+  const person = await requirePerson(request, context);
+  const form = await readForm(request);
+  const beat = String(form.get("beat") ?? "");
+  switch (form.get("intent")) {
+    case "favourite":
+    case "unfavourite":
+      if (!(await beats.setFavourite(person, beat, form.get("intent") === "favourite"))) {
+        throw new Response(null, { status: 404 });
+      }
+      break;
+    case "delete":
+      await beats.remove(person, beat);
+      break;
+    default:
+      throw new Response(null, { status: 400 });
+  }
+  return redirect(`/history${new URL(request.url).search}`, 303);
+}
+
+export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
 
 export default function History() {
-  const { beats, next, first, ledger } = useLoaderData<typeof loader>();
+  const { beats, next, first, search, favourites, ledger, weeks } = useLoaderData<typeof loader>();
   return (
     <section className="page py-8 sm:py-12">
-      <h1 className="title">History Page</h1>
+      <h1 className="title">{HISTORY.title}</h1>
+      <Filter search={search} favourites={favourites} />
       {beats.length === 0 ? (
-        <p className="mt-4 text-ink-soft">History content will go here.</p>
+        <p className="mt-6 text-ink-soft">{emptyText(search, favourites)}</p>
       ) : (
-        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {beats.map((beat) => (
-            <li key={beat.id}>
-              <BeatCard beat={beat} />
-            </li>
-          ))}
-        </ul>
+        byDay(beats).map(({ day, beats: own }) => (
+          <section key={day} className="mt-8">
+            <h2 className="font-semibold text-lg">
+              <DayTime time={`${day}T00:00:00.000Z`} />
+            </h2>
+            <ul className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {own.map((beat) => (
+                <li key={beat.id}>
+                  <BeatCard beat={beat}>
+                    <BeatActions beat={beat} />
+                  </BeatCard>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
-      <nav aria-label="Pages" className="mt-8 flex gap-3">
+      <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
         {!first && (
-          <Link to="/history" className="button-quiet">
-            Newest
+          <Link to={pageLink(search, favourites)} className="button-quiet">
+            {HISTORY.newest}
           </Link>
         )}
         {next && (
-          <Link to={`/history?cursor=${encodeURIComponent(next)}`} className="button-quiet">
-            Older beats
+          <Link to={pageLink(search, favourites, next)} className="button-quiet">
+            {HISTORY.older}
           </Link>
         )}
       </nav>
+      <ProgressChart weeks={weeks} />
       <CreditChanges entries={ledger} />
     </section>
   );
+}
+
+function Filter({ search, favourites }: { search: string; favourites: boolean }) {
+  return (
+    <div className="mt-5 flex flex-wrap items-end gap-4">
+      <Form
+        method="get"
+        action="/history"
+        role="search"
+        className="flex grow flex-wrap gap-2 sm:grow-0"
+      >
+        {favourites && <input type="hidden" name="show" value="favourites" />}
+        <input
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={SEARCH_MAX_LENGTH}
+          aria-label={HISTORY.searchLabel}
+          placeholder={HISTORY.searchLabel}
+          className="field grow sm:w-72"
+        />
+        <button type="submit" className="button-quiet">
+          {HISTORY.search}
+        </button>
+      </Form>
+      <nav aria-label={HISTORY.title} className="flex gap-2">
+        <Link to="/history" className="button-quiet" aria-current={favourites ? undefined : "page"}>
+          {HISTORY.all}
+        </Link>
+        <Link
+          to="/history?show=favourites"
+          className="button-quiet"
+          aria-current={favourites ? "page" : undefined}
+        >
+          {HISTORY.favouritesOnly}
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function emptyText(search: string, favourites: boolean): string {
+  if (search !== "") return HISTORY.nothingFound;
+  return favourites ? HISTORY.noFavourites : HISTORY.empty;
+}
+
+function pageLink(search: string, favourites: boolean, cursor?: string): string {
+  const query = new URLSearchParams({
+    ...(search !== "" && { q: search }),
+    ...(favourites && { show: "favourites" }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  return query.size === 0 ? "/history" : `/history?${query}`;
 }

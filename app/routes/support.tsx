@@ -1,8 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { SupportLines } from "#app/components/support-lines.tsx";
 import { BRAND } from "#app/content/brand.ts";
+import { SUPPORT_PAGE } from "#app/content/support.ts";
 
-export const meta: MetaFunction = () => [{ title: `Talk to someone now · ${BRAND.name}` }];
+export const meta: MetaFunction = () => [
+  { title: `Talk to someone now · ${BRAND.name}` },
+  { name: "description", content: SUPPORT_PAGE.description },
+];
 
 export default function SupportPage() {
   return (

@@ -66,8 +66,9 @@ describe.each([
     await page.keyboard.type(await codeFor(email));
     await page.keyboard.press("Enter");
     await atGenerator(page);
-    await tabTo(page, email);
+    await tabTo(page, "Menu");
     await page.keyboard.press("Enter");
+    await page.getByText(email).filter({ visible: true }).waitFor();
     await tabTo(page, "Sign Out");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();

@@ -111,8 +111,8 @@ test("with scripts: says why there is no beat, keeps the words, and charges noth
   await button.click();
   await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
   await page.reload();
-  await page.locator("header summary").click();
-  await page.getByText("25 credits left").waitFor();
+  await page.locator("header summary", { hasText: "Menu" }).click();
+  await page.getByText("25 credits left").filter({ visible: true }).waitFor();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
   await context.close();

@@ -14,9 +14,13 @@ const ARGUMENTS = [
   "--mute-audio",
 ];
 
-/** A real Chromium: `$CHROME_PATH`, the system's, or the one that an npm package ships. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: ARGUMENTS, headless: true });
+/**
+ * A real Chromium: `$CHROME_PATH`, the system's, or the one that an npm package ships.
+ * @param more arguments beside the usual ones
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const args = [...ARGUMENTS, ...more];
+  return chromium.launch({ executablePath: await chromiumPath(), args, headless: true });
 }
 
 async function chromiumPath(): Promise<string> {

@@ -27,6 +27,7 @@ export interface Beat {
   readonly file_name: string;
   /** What to read before listening, for what the mood speaks of. */
   readonly notices: readonly ListeningNotice[];
+  readonly favourite: boolean;
   /** The mood may speak of a crisis: help stands beside the beat (SAFETY, section 1). */
   readonly doubt: boolean;
   readonly credits_left: number;
@@ -57,6 +58,8 @@ export function toBeat(row: HistoryRow, credits: number, signature?: string): Be
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
     file_name: wavName(row),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
+    // A list's rows come as the database has them: 0 or 1.
+    favourite: Boolean(row.favourite),
     notices: listeningNotices(row.mood_input),
     doubt: crisisLevel(row.mood_input) !== "none",
     credits_left: credits,

@@ -1,6 +1,14 @@
 import type { Database } from "#db/client.ts";
-import { countDownload, findHistoryRow, type HistoryRow, readHistory } from "#db/history.ts";
+import {
+  countDownload,
+  deleteBeat,
+  findHistoryRow,
+  type HistoryRow,
+  readHistory,
+  setFavourite,
+} from "#db/history.ts";
 import type { LedgerEntry } from "#db/ledger.ts";
+import type { SessionMark } from "#db/marks.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { equalDigests } from "#worker/crypto/digest.ts";
 import type { Log } from "#worker/log.ts";
@@ -25,14 +33,20 @@ export interface BeatView {
   /** The beat that was asked for, if this person may hear it. */
   readonly asked: Beat | undefined;
   readonly ledger: readonly LedgerEntry[];
+  readonly marks: readonly SessionMark[];
 }
 
 export interface BeatViewOptions {
   readonly limit: number;
   readonly cursor?: string;
+  /** Words that the mood must hold. */
+  readonly search?: string;
+  readonly favourites?: boolean;
   /** A beat to show besides, with the signature of its link if it is incognito. */
   readonly beat?: { readonly id: string; readonly signature: string | null };
   readonly ledgerLimit?: number;
+  /** First day of the marks to read besides. */
+  readonly marksFrom?: number;
 }
 
 /** The beats of people: made, listed and found. */
@@ -46,6 +60,9 @@ export interface Beats {
   /** The row of a beat that this person may hear: their own, or an incognito one with its signature. */
   findRow(person: Person, id: string, signature: string | null): Promise<HistoryRow | undefined>;
   countDownload(id: string): Promise<void>;
+  /** @returns whether the person has such a beat */
+  setFavourite(person: Person, id: string, on: boolean): Promise<boolean>;
+  remove(person: Person, id: string): Promise<void>;
 }
 
 export interface BeatPorts {
@@ -76,14 +93,18 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
       const beat = toBeat(row, credits, signature);
       return beat ? { kind: "ready", beat, replayed } : { kind: "failed", at: "commit" };
     },
-    async view(person, { limit, cursor, beat, ledgerLimit = 0 }) {
+    async view(person, options) {
+      const { limit, cursor, search, favourites, beat, ledgerLimit = 0, marksFrom } = options;
       const after = cursor === undefined ? undefined : parseCursor(cursor);
       if (after === null) return undefined;
-      const { rows, asked, ledger } = await readHistory(database, person.id, {
+      const { rows, asked, ledger, marks } = await readHistory(database, person.id, {
         limit: limit + 1,
         after,
+        search,
+        favourites,
         ...(beat && { beatId: beat.id }),
         ledgerLimit,
+        marksFrom,
       });
       const heard = asked && (await mayHear(person, asked, beat?.signature ?? null));
       const sig = asked?.user_id === null ? (beat?.signature ?? "") : undefined;
@@ -91,6 +112,7 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
         page: pageOf(rows, limit, person, log),
         asked: heard ? toBeat(asked, person.credits, sig) : undefined,
         ledger,
+        marks,
       };
     },
     async findRow(person, id, signature) {
@@ -100,6 +122,8 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
     async countDownload(id) {
       await countDownload(database, id);
     },
+    setFavourite: (person, id, on) => setFavourite(database, person.id, id, on),
+    remove: (person, id) => deleteBeat(database, person.id, id),
   };
 }
 

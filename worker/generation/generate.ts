@@ -119,6 +119,7 @@ async function composeAndCommit(
     focus: assessment.focus,
     quality_score: assessment.quality_score,
     downloaded_count: 1,
+    favourite: false,
     created_on: identity.createdOn,
   };
   const { ledgerReference } = identity;

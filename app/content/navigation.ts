@@ -1,0 +1,30 @@
+/** The words of navigation, menus and footer, as SPEC.md section 2 has them. */
+export const NAVIGATION = {
+  signIn: "Sign In",
+  signOut: "Sign Out",
+  menu: "Menu",
+  sections: [
+    { label: "How It Works", to: "#how-it-works" },
+    { label: "Pricing", to: "#pricing" },
+    { label: "FAQ", to: "#FAQ" },
+  ],
+  account: [
+    { label: "Help me feel better", to: "/assessment" },
+    { label: "Profile", to: "/profile" },
+    { label: "Pricing", to: "/pricing" },
+  ],
+  mobile: [
+    { label: "Help me feel better", to: "/assessment" },
+    { label: "Profile", to: "/profile" },
+    { label: "History", to: "/history" },
+    { label: "Pricing", to: "/pricing" },
+  ],
+  footer: [
+    { label: "About Us", to: "/about" },
+    { label: "Privacy & Refund Policy", to: "/privacy-policy" },
+    { label: "Terms & Conditions", to: "/terms" },
+  ],
+  contact: "Contact us",
+  network: "LinkedIn",
+  crisis: "In a crisis? Talk to someone now",
+} as const;

@@ -1,0 +1,39 @@
+import { Info } from "lucide-react";
+import { useId, useRef } from "react";
+import { GENERATOR } from "#app/content/generator.ts";
+
+/** The incognito toggle. What it means is told on hover, on focus and on tap, until Escape. */
+export function Incognito() {
+  const id = useId();
+  const tip = useRef<HTMLSpanElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only minds the tip; the control is inside
+    <span
+      className="group relative flex items-center gap-1"
+      onPointerEnter={() => tip.current?.removeAttribute("data-dismissed")}
+      onFocus={() => tip.current?.removeAttribute("data-dismissed")}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") tip.current?.setAttribute("data-dismissed", "");
+      }}
+    >
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="incognito"
+          className="size-5 shrink-0 accent-accent"
+          aria-describedby={id}
+        />
+        {GENERATOR.incognito}
+      </label>
+      <Info aria-hidden="true" className="size-5 text-ink-soft" />
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        className="invisible absolute top-full left-0 z-10 w-64 rounded-xl border border-line bg-card p-3 text-sm shadow-lg group-focus-within:visible group-hover:visible data-dismissed:invisible!"
+      >
+        {GENERATOR.incognitoHint}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { GENERATOR } from "#app/content/generator.ts";
+
+/** Says that the credits are used up, over everything else, until it is answered. */
+export function NoCreditsDialog({ open }: { open: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
+  const { noCredits } = GENERATOR;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="no-credits"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-6 text-ink backdrop:bg-black/60"
+    >
+      <h2 id="no-credits" className="font-semibold text-xl">
+        {noCredits.title}
+      </h2>
+      <p className="mt-3 text-ink-soft">{noCredits.text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/pricing" className="button">
+          {noCredits.pay}
+        </Link>
+        <form method="dialog">
+          <button type="submit" className="button-quiet">
+            {noCredits.cancel}
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

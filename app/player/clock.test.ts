@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { clockText } from "./clock.ts";
+
+test.each([
+  [0, "0:00"],
+  [59.6, "1:00"],
+  [245, "4:05"],
+  [3723, "1:02:03"],
+  [-3, "0:00"],
+])("%d s is %s", (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
+});

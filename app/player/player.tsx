@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from "react";
+import { GENERATOR } from "#app/content/generator.ts";
+import { PLAYER } from "#app/content/player.ts";
+import { type DeviceSound, useDeviceSound } from "#app/device/use-device-sound.ts";
+import { useSaveData } from "#app/device/use-save-data.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import { DownloadOptions } from "./download-options.tsx";
+import { HeadphoneCheck } from "./headphone-check.tsx";
+import { type SessionLength, SessionOptions } from "./session-options.tsx";
+import { sourceOf } from "./sound-source.ts";
+import { StageNumbers } from "./stage-numbers.tsx";
+import { StageTimeline } from "./stage-timeline.tsx";
+import { Transport } from "./transport.tsx";
+import { useMediaSession } from "./use-media-session.ts";
+import { type Playback, usePlayback } from "./use-playback.ts";
+import { useSleepTimer } from "./use-sleep-timer.ts";
+import { useVolume } from "./use-volume.ts";
+
+interface PlayerProps {
+  readonly beat: Beat;
+  /** Play and download at once: the beat was made a moment ago on this page. */
+  readonly start: boolean;
+  /** There is something to read first: it does not play by itself. */
+  readonly heedFirst: boolean;
+  readonly firstLength: SessionLength;
+}
+
+/** A beat to listen to for as long as one likes. Without scripts it is the browser's own player. */
+export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [saveData, setSaveData] = useSaveData();
+  const scripted = saveData !== undefined;
+  const sound = useDeviceSound(beat.stages, saveData === true);
+  const [length, setLength] = useState(firstLength);
+  const [loop, setLoop] = useState(false);
+  const source = sourceOf(beat, length, saveData === true, sound);
+  const begins = start && scripted && source !== undefined;
+  const { playback, play } = usePlayback(audio);
+  const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
+  const { volume, setVolume } = useVolume(audio, fadeLeft);
+  useMediaSession(audio, beat.name, playback.playing);
+  usePlayOnce(begins && !heedFirst, play);
+  const resumeAt = useResume(audio, source?.audio, play);
+
+  return (
+    <div className="grid gap-5">
+      {/* biome-ignore lint/a11y/useMediaCaption: tones have no words; the stages describe them */}
+      <audio
+        ref={audio}
+        controls={!scripted}
+        preload="metadata"
+        loop={loop || (saveData === true && length !== "composition")}
+        src={source?.audio}
+        className="w-full"
+        aria-label={`Play ${beat.name}`}
+      />
+      {scripted && (
+        <Transport
+          audio={audio}
+          name={beat.name}
+          playback={playback}
+          onPlay={() => void play()}
+          volume={volume}
+          onVolume={setVolume}
+        />
+      )}
+      <p role="status" className="empty:hidden">
+        {statusText(playback, saveData === true, sound)}
+      </p>
+      <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
+      {scripted && (
+        <SessionOptions
+          length={length}
+          onLength={(next) => {
+            resumeAt(playback);
+            setLength(next);
+            if (saveData && next !== "composition") startTimer(Number(next));
+          }}
+          timer={timer}
+          onTimer={startTimer}
+          loop={loop}
+          onLoop={setLoop}
+        />
+      )}
+      <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>
+      {source && <DownloadOptions beat={beat} source={source} begins={begins} />}
+      {scripted && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={saveData}
+            onChange={({ target }) => setSaveData(target.checked)}
+          />
+          <span>
+            <span className="font-medium">{GENERATOR.saveData}</span>
+            <span className="block text-ink-soft text-sm">{GENERATOR.saveDataHint}</span>
+          </span>
+        </label>
+      )}
+      <StageNumbers stages={beat.stages} />
+      <HeadphoneCheck />
+    </div>
+  );
+}
+
+function statusText(playback: Playback, saveData: boolean, { status }: DeviceSound): string {
+  if (playback.needsTap) return GENERATOR.pressPlay;
+  if (playback.failed) return PLAYER.failed;
+  if (playback.stalled) return PLAYER.waitsForNetwork;
+  if (!saveData || status === "ready") return "";
+  return status === "failed" ? GENERATOR.deviceFailed : GENERATOR.deviceComputing;
+}
+
+/** Plays by itself once, when there is something to play. */
+function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
+  const played = useRef(false);
+  const latest = useRef(play);
+  latest.current = play;
+  useEffect(() => {
+    if (!ready || played.current) return;
+    played.current = true;
+    void latest.current();
+  }, [ready]);
+}
+
+/** Goes on where the sound was when its address changes, as with another session length. */
+function useResume(
+  audio: React.RefObject<HTMLAudioElement>,
+  address: string | undefined,
+  play: () => Promise<void>,
+): (at: Playback) => void {
+  const kept = useRef<Playback>();
+  const latest = useRef(play);
+  latest.current = play;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what it waits for
+  useEffect(() => {
+    const element = audio.current;
+    const at = kept.current;
+    kept.current = undefined;
+    if (!element || !at || at.time === 0) return;
+    element.currentTime = at.time;
+    if (at.playing) void latest.current();
+  }, [audio, address]);
+  return (at) => {
+    kept.current = at;
+  };
+}

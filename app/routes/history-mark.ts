@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { readForm } from "#app/read-form.ts";
+import { requirePerson } from "#app/require-person.ts";
+import { safePath } from "#worker/http/safe-path.ts";
+
+/** Keeps how somebody felt before or after a beat. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePerson(request, context);
+  const form = await readForm(request);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const mark = { beatId: text("beat"), moment: text("moment"), value: text("value") };
+  const kept = await context.services.wellbeing.mark(person, mark);
+  // A form without scripts wants a page; the page's own scripts want the answer.
+  if (isFetch(request)) return data({ kept }, { status: kept ? 200 : 400 });
+  return kept ? redirect(safePath(text("next"), "/history"), 303) : data({ kept }, { status: 400 });
+}
+
+function isFetch(request: Request): boolean {
+  return request.headers.get("Sec-Fetch-Mode") !== "navigate";
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PricingCards } from "#app/components/pricing-cards.tsx";
+import { BRAND } from "#app/content/brand.ts";
+import { PRICING } from "#app/content/pricing.ts";
+import { requirePerson } from "#app/require-person.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { credits } = await requirePerson(request, context);
+  return { credits };
+}
+
+export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
+
+export default function Pricing() {
+  const { credits } = useLoaderData<typeof loader>();
+  return (
+    <section className="page py-8 sm:py-12">
+      <h1 className="title">{PRICING.title}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{PRICING.lead}</p>
+      <p className="mt-3 max-w-prose font-medium">{PRICING.balance(credits)}</p>
+      {credits === 0 && (
+        <p className="mt-3 max-w-prose">
+          {PRICING.empty}{" "}
+          <a href={`mailto:${BRAND.supportEmail}`} className="link">
+            {BRAND.supportEmail}
+          </a>
+        </p>
+      )}
+      <h2 className="sr-only">Plans</h2>
+      <div className="mt-8">
+        <PricingCards signedIn />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import { sessionMark, userHistory } from "./schema.ts";
+
+export interface SessionMark {
+  /** Days since 1970, UTC. */
+  readonly day: number;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export type Moment = "before" | "after";
+
+/**
+ * Keeps how somebody feels before or after one of their own beats; the last word of a day holds.
+ * @param value 1 (low) to 5 (good)
+ * @returns whether the beat is theirs
+ */
+export async function saveMark(
+  { db }: Database,
+  mark: {
+    readonly userId: string;
+    readonly beatId: string;
+    readonly day: number;
+    readonly moment: Moment;
+    readonly value: number;
+  },
+): Promise<boolean> {
+  const { userId, beatId, day, moment, value } = mark;
+  const own = and(eq(userHistory.id, beatId), eq(userHistory.user_id, userId));
+  const [beat] = await db.select({ id: userHistory.id }).from(userHistory).where(own);
+  if (beat === undefined) return false;
+  await db
+    .insert(sessionMark)
+    .values({ user_id: userId, history_id: beatId, day, [moment]: value })
+    .onConflictDoUpdate({
+      target: [sessionMark.user_id, sessionMark.history_id, sessionMark.day],
+      set: { [moment]: value },
+    });
+  return true;
+}
+
+/** A statement for a person's marks since a day. */
+export function marksSince({ db }: Pick<Database, "db">, userId: string, day: number) {
+  const { before, after } = sessionMark;
+  return db
+    .select({ day: sessionMark.day, before, after })
+    .from(sessionMark)
+    .where(and(eq(sessionMark.user_id, userId), gte(sessionMark.day, day)));
+}

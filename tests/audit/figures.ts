@@ -1,0 +1,49 @@
+import lighthouse from "lighthouse";
+import type { Weight } from "./weigh.ts";
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** One line of the table. */
+export interface Figures extends Weight {
+  readonly page: string;
+  /** Out of 100, rounded as Lighthouse rounds its own. */
+  readonly marks: Readonly<Record<Category, number>>;
+  /** The audits that cost each category its full marks. */
+  readonly lost: Readonly<Record<Category, readonly string[]>>;
+  readonly lcpSeconds: number;
+  readonly cls: number;
+}
+
+/** Lighthouse as it comes: mobile, simulated throttling. */
+export async function runLighthouse(
+  url: string,
+  port: number,
+): Promise<Omit<Figures, "page" | keyof Weight>> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result) throw new Error(`Lighthouse gave no report on ${url}.`);
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
+
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const byCategory = <T>(what: (category: Category) => T) =>
+    Object.fromEntries(CATEGORIES.map((category) => [category, what(category)])) as Record<
+      Category,
+      T
+    >;
+  return {
+    marks: byCategory((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    lost: byCategory((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+    lcpSeconds: number("largest-contentful-paint") / 1000,
+    cls: number("cumulative-layout-shift"),
+  };
+}

@@ -1,0 +1,29 @@
+import { CATEGORIES, type Category, type Figures } from "./figures.ts";
+import { mayHoldScripts, performanceFloor, STYLESHEET_LIMIT, scriptLimit } from "./pages.ts";
+
+const LCP_LIMIT = 1.5;
+const CLS_LIMIT = 0.02;
+
+/** A line for every figure that is beyond its limit. A figure that is missing is beyond it too. */
+export function beyondLimits(figures: Figures): string[] {
+  const { page, marks, lost, lcpSeconds, cls, scripts, inline, styles } = figures;
+  const floor = (category: Category) => (category === "performance" ? performanceFloor(page) : 100);
+  const complaints = CATEGORIES.filter((category) => !(marks[category] >= floor(category))).map(
+    (category) =>
+      `${category} ${marks[category]}, at least ${floor(category)} wanted (${lost[category].join(", ")})`,
+  );
+  if (!(lcpSeconds <= LCP_LIMIT)) {
+    complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
+  }
+  if (!(cls <= CLS_LIMIT)) complaints.push(`CLS ${cls.toFixed(4)}, at most ${CLS_LIMIT} wanted`);
+  if (scripts > scriptLimit(page)) {
+    complaints.push(`JavaScript ${scripts} bytes, at most ${scriptLimit(page)} wanted`);
+  }
+  if (inline > 0 && !mayHoldScripts(page)) {
+    complaints.push(`JavaScript ${inline} bytes within the HTML, none wanted`);
+  }
+  if (styles > STYLESHEET_LIMIT) {
+    complaints.push(`stylesheets ${styles} bytes, at most ${STYLESHEET_LIMIT} wanted`);
+  }
+  return complaints.map((complaint) => `${page}: ${complaint}`);
+}

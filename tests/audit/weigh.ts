@@ -1,0 +1,71 @@
+import { gzipSync } from "node:zlib";
+import type { Client } from "#tests/rig/client.ts";
+
+/** Gzipped bytes; the servers between us and a person may do better, never worse. */
+export interface Weight {
+  /** What the page loads as scripts. */
+  readonly scripts: number;
+  /** Scripts written into the HTML itself, which a page of text must not have either. */
+  readonly inline: number;
+  readonly styles: number;
+}
+
+const EXECUTED_TYPES = ["", "module", "text/javascript"];
+
+/** Loads a page and everything that its HTML makes a browser load as script or stylesheet. */
+export async function weigh(client: Client, page: string): Promise<Weight> {
+  const html = await fetchText(client, page);
+  const inline: string[] = [];
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(
+    /<script\b([^>]*)>(.*?)<\/script>/gs,
+  )) {
+    if (!EXECUTED_TYPES.includes(attribute(attributes, "type"))) continue;
+    const source = attribute(attributes, "src");
+    if (source) scripts.add(source);
+    else inline.push(body);
+    for (const url of importedBy(body)) scripts.add(url);
+  }
+  for (const [, attributes = ""] of html.matchAll(/<link\b([^>]*)>/g)) {
+    const relation = attribute(attributes, "rel").split(/\s+/);
+    const url = attribute(attributes, "href");
+    if (relation.includes("modulepreload")) scripts.add(url);
+    if (relation.includes("preload") && attribute(attributes, "as") === "script") scripts.add(url);
+    if (relation.includes("stylesheet")) styles.add(url);
+  }
+  return {
+    scripts: await fetched(client, scripts),
+    inline: gzipped(inline.join("\n")),
+    styles: await fetched(client, styles),
+  };
+}
+
+async function fetchText(client: Client, path: string): Promise<string> {
+  const response = await client.get(path);
+  const text = await response.text();
+  if (response.status === 200) return text;
+  const target = response.headers.get("Location");
+  throw new Error(`${path} answered ${response.status}${target ? ` to ${target}` : ""}, not 200.`);
+}
+
+/** Static and dynamic imports of an inline module: the framework starts itself with them. */
+function importedBy(script: string): string[] {
+  const imports = script.matchAll(/\b(?:from|import)\s*\(?\s*["'](\/[^"']+)["']/g);
+  return [...imports].map(([, url = ""]) => url);
+}
+
+function attribute(attributes: string, name: string): string {
+  return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+}
+
+async function fetched(client: Client, urls: ReadonlySet<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...urls].map(async (url) => gzipped(await fetchText(client, url))),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+function gzipped(text: string): number {
+  return text === "" ? 0 : gzipSync(text).byteLength;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { type QuotePorts, quoteOfTheDay } from "./quote.ts";
+
+const DAY = 86_400_000;
+
+function ports(answer: () => Promise<Response>) {
+  const kept = new Map<string, Response>();
+  const log: string[] = [];
+  let asked = 0;
+  const given: QuotePorts = {
+    url: "http://quotes.test/today",
+    fetch: async () => {
+      asked += 1;
+      return answer();
+    },
+    cache: {
+      match: async (key) => kept.get(String(key))?.clone(),
+      put: async (key, response) => void kept.set(String(key), response),
+    },
+    now: () => 5 * DAY,
+    log: (event) => void log.push(event),
+  };
+  return { given, log, asked: () => asked };
+}
+
+const entries = JSON.stringify([
+  { q: "Be still.", a: "Somebody" },
+  { q: "No", a: "One" },
+]);
+
+test("the service's first entry, asked once a day", async () => {
+  const { given, asked } = ports(async () => new Response(entries));
+  const quote = { text: "Be still.", author: "Somebody" };
+  expect(await quoteOfTheDay(given)).toEqual(quote);
+  expect(await quoteOfTheDay(given)).toEqual(quote);
+  expect(asked()).toBe(1);
+  await quoteOfTheDay({ ...given, now: () => 6 * DAY });
+  expect(asked()).toBe(2);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ["an error", async () => new Response("", { status: 500 })],
+  ["another shape", async () => new Response('{"q":"x"}')],
+  ["no JSON", async () => new Response("<html>")],
+  ["no answer", async () => Promise.reject(new Error("down"))],
+])("%s is only logged, and our own list answers", async (_, answer) => {
+  const { given, log } = ports(answer);
+  const { text } = await quoteOfTheDay(given);
+  expect(text.length).toBeGreaterThan(10);
+  expect(log).toEqual(["quote.failed"]);
+});
+
+test("without a service our own list has another quote tomorrow", async () => {
+  const { given, asked } = ports(async () => new Response(entries));
+  const today = await quoteOfTheDay({ ...given, url: undefined });
+  const tomorrow = await quoteOfTheDay({ ...given, url: undefined, now: () => 6 * DAY });
+  expect(tomorrow).not.toEqual(today);
+  expect(asked()).toBe(0);
+});

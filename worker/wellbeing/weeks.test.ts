@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { mondayOf, weeksOf } from "./weeks.ts";
+
+const day = (iso: string) => Date.parse(iso) / 86_400_000;
+
+test("weeks begin on Monday", () => {
+  expect(mondayOf(day("2026-11-16"))).toBe(day("2026-11-16"));
+  expect(mondayOf(day("2026-11-22"))).toBe(day("2026-11-16"));
+  expect(mondayOf(day("1970-01-01"))).toBe(-3);
+});
+
+test("the mean change of each week; a session with one mark alone counts for nothing", () => {
+  const weeks = weeksOf(
+    [
+      { day: day("2026-11-17"), before: 2, after: 4 },
+      { day: day("2026-11-20"), before: 3, after: 2 },
+      { day: day("2026-11-20"), before: 3, after: null },
+      { day: day("2026-11-02"), before: 1, after: 5 },
+    ],
+    day("2026-11-21"),
+    3,
+  );
+  expect(weeks).toEqual([
+    { monday: day("2026-11-02"), sessions: 1, change: 4 },
+    { monday: day("2026-11-09"), sessions: 0, change: null },
+    { monday: day("2026-11-16"), sessions: 2, change: 0.5 },
+  ]);
+});
