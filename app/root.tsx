@@ -38,8 +38,8 @@ export const meta: MetaFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const main = useFocusOnNavigation<HTMLElement>();
-  const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
   const person = useRouteLoaderData<typeof loader>("root")?.person ?? null;
+  const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
   return (
     <html lang="en">
       <head>
