@@ -10,3 +10,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Offline help and fewer bytes on the next visit; without it everything works as well.
+navigator.serviceWorker?.register("/sw.js").catch((error: unknown) => console.warn(error));

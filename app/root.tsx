@@ -23,6 +23,8 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -46,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1b1c" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

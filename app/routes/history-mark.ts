@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { safePath } from "#worker/http/safe-path.ts";
@@ -15,8 +15,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const mark = { beatId: text("beat"), moment: text("moment"), value: text("value") };
   const kept = await context.services.wellbeing.mark(person, mark);
   // A form without scripts wants a page; the page's own scripts want the answer.
-  if (isFetch(request)) return data({ kept }, { status: kept ? 200 : 400 });
-  return kept ? redirect(safePath(text("next"), "/history"), 303) : data({ kept }, { status: 400 });
+  if (isFetch(request)) return Response.json({ kept }, { status: kept ? 200 : 400 });
+  return kept
+    ? redirect(safePath(text("next"), "/history"), 303)
+    : Response.json({ kept }, { status: 400 });
 }
 
 function isFetch(request: Request): boolean {

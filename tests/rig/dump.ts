@@ -40,8 +40,11 @@ export function openDump(url: string): Dump {
   };
 }
 
-/** The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat. */
-export async function assertLedgerHolds(dump: Dump): Promise<void> {
+/**
+ * The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat.
+ * @param deleted beats that people deleted since
+ */
+export async function assertLedgerHolds(dump: Dump, deleted: number): Promise<void> {
   const wrong = await dump.rows(`
     select p.id, p.available_credits, coalesce(sum(l.delta), 0) as booked
     from profiles p left join credit_ledger l on l.user_id = p.id
@@ -51,7 +54,9 @@ export async function assertLedgerHolds(dump: Dump): Promise<void> {
   const debits = await dump.count("select count(*) from credit_ledger where delta = -1");
   const done = await dump.count("select count(*) from generation where status = 'done'");
   const beats = await dump.count("select count(*) from user_history");
-  if (debits !== done || debits !== beats) {
-    throw new Error(`${debits} debits, ${done} finished generations, ${beats} beats`);
+  if (debits !== done || debits !== beats + deleted) {
+    throw new Error(
+      `${debits} debits, ${done} finished generations, ${beats} beats, ${deleted} deleted`,
+    );
   }
 }

@@ -36,7 +36,8 @@ export interface Stack {
   readonly inbox: Inbox;
   /** The link of the next unread mail to an address; waits for it. */
   mailedLink(to: string): Promise<string>;
-  close(): Promise<void>;
+  /** Holds the books against each other, and ends everything. */
+  close(known?: { readonly deletedBeats?: number }): Promise<void>;
 }
 
 export interface StackOptions {
@@ -151,9 +152,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       if (confirmed.status !== 303) throw new Error(`Confirmation answered ${confirmed.status}`);
       return jar;
     },
-    async close() {
+    async close({ deletedBeats = 0 } = {}) {
       intervene = undefined;
-      await assertLedgerHolds(dump);
+      await assertLedgerHolds(dump, deletedBeats);
       await edge.close();
       await model.close();
       await catcher.close();

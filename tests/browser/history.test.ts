@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { openPage } from "./rig.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  // One in each of the two ways, with scripts and without.
+  await stack.close({ deletedBeats: 2 });
+});
+
+const MOODS = ["I feel stressed, 100% of the day", "My back hurts", "I am unable to sleep"];
+
+describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
+  async function withHistory() {
+    const { id, jar } = await stack.insertPerson();
+    for (const mood of MOODS) await jar.postBeat({ mood });
+    await jar.postBeat({ mood: "I feel anxious and nobody may know", incognito: true });
+    const opened = await openPage(browser, stack, { jar, javaScriptEnabled });
+    await opened.page.goto(`${stack.origin}/history`);
+    const moods = () => opened.page.locator("article > p:first-child").allTextContents();
+    return { ...opened, id, moods };
+  }
+
+  test("lists by day, searches as typed, and knows no incognito beat", async () => {
+    const { page, moods, complaints, close } = await withHistory();
+    expect(await moods()).toEqual(MOODS.toReversed());
+    const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+    await page.getByRole("heading", { name: today.format(new Date()) }).waitFor();
+    await page.getByLabel("Search your moods").fill("0% of");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.poll(moods).toEqual([MOODS[0]]);
+    await page.getByLabel("Search your moods").fill("nobody may know");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("No beat of yours has these words.").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("keeps favourites, and deletes after asking once more", async () => {
+    const { page, moods, close } = await withHistory();
+    const card = page.locator("article", { hasText: "My back hurts" });
+    await card.getByRole("button", { name: /^Make a favourite/ }).click();
+    await card.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+    await page.getByRole("link", { name: "Favourites", exact: true }).click();
+    await expect.poll(moods).toEqual(["My back hurts"]);
+    await card.getByText("Delete", { exact: false }).first().click();
+    await page.getByText("Delete it for good? Its credit does not come back.").waitFor();
+    await card.getByRole("button", { name: "Yes, delete it" }).click();
+    await page.getByText("You have no favourites yet.").waitFor();
+    await page.goto(`${stack.origin}/history`);
+    expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
+    await close();
+  });
+
+  test("how it went is one tap before and one after, and becomes a chart", async () => {
+    const { page, id, close } = await withHistory();
+    const [row] = await stack.dump.rows("select id from user_history where user_id = ? limit 1", [
+      id,
+    ]);
+    await page.goto(`${stack.origin}/assessment?beat=${row?.id}`);
+    const before = page.getByRole("group", { name: "How do you feel right now?" });
+    await before.getByRole("button", { name: "Low", exact: true }).click();
+    const marks = (column: string) =>
+      stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
+    await expect.poll(() => marks("before")).toBe(2);
+    const after = page.getByRole("group", { name: "And after listening?" });
+    await after.getByRole("button", { name: "Very good" }).click();
+    await expect.poll(() => marks("after")).toBe(5);
+    await page.goto(`${stack.origin}/history`);
+    await page.getByText(/^Week of .+: \+3 \(1 session\)$/).waitFor();
+    await close();
+  });
+});
+
+test("nobody marks, favours or deletes what is somebody else's", async () => {
+  const owner = await stack.insertPerson();
+  const { id: beat } = (await (await owner.jar.postBeat({ mood: "I feel sad" })).json()) as {
+    id: string;
+  };
+  const { jar } = await stack.insertPerson();
+  const fields = { beat, moment: "before", value: "3", next: "/history" };
+  expect((await jar.postForm("/history/mark", fields)).status).toBe(400);
+  expect((await jar.postForm("/history", { beat, intent: "favourite" })).status).toBe(404);
+  await jar.postForm("/history", { beat, intent: "delete" });
+  const left = "select count(*) from user_history where id = ? and favourite = 0";
+  expect(await stack.dump.count(left, [beat])).toBe(1);
+  for (const value of ["0", "6", "2.5", "x", ""]) {
+    expect((await owner.jar.postForm("/history/mark", { ...fields, value })).status).toBe(400);
+  }
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { openPage } from "./rig.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const audio = (page: Page) => page.locator("section[aria-labelledby=result] audio");
+const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
+  audio(page).evaluate((element, name) => (element as HTMLAudioElement)[name], key) as Promise<
+    HTMLAudioElement[Key]
+  >;
+
+/** Somebody who has just made a beat that does not start or download by itself. */
+async function withBeat(mood = "I feel stressed") {
+  const { jar } = await stack.insertPerson();
+  const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
+  const opened = await openPage(browser, stack, { jar });
+  await opened.page.goto(`${stack.origin}/assessment?beat=${answer.id}`);
+  await opened.page.getByLabel("Volume").waitFor();
+  return { ...opened, jar };
+}
+
+test("plays and pauses, begins quietly, and remembers the volume on this device", async () => {
+  const { page, complaints, close } = await withBeat();
+  await page.getByLabel("Volume").fill("0.6");
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  // It rises from silence in a second.
+  expect(await read(page, "volume")).toBeLessThan(0.6);
+  await expect.poll(() => read(page, "volume"), { timeout: 5000 }).toBeCloseTo(0.6, 5);
+  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.3);
+  await page.getByRole("button", { name: /^Pause beat-/ }).click();
+  expect(await read(page, "paused")).toBe(true);
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Volume").inputValue()).toBe("0.6");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("seeks by keys, and says how much is left", async () => {
+  const { page, close } = await withBeat();
+  await expect.poll(() => read(page, "duration")).toBeGreaterThan(60);
+  const position = page.getByLabel("Position");
+  await position.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(60);
+  await expect.poll(() => position.getAttribute("aria-valuetext")).toMatch(/, 0:0\d left$/);
+  await close();
+});
+
+test("a longer session goes on from where the sound was", async () => {
+  const { page, close } = await withBeat();
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);
+  await page.getByLabel("Session length").selectOption("30");
+  await expect.poll(() => read(page, "duration")).toBeCloseTo(1800, 0);
+  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await page.getByLabel("Start again at the end").check();
+  expect(await read(page, "loop")).toBe(true);
+  await close();
+});
+
+test("the sleep timer fades the sound out and stops it", async () => {
+  const { page, close } = await withBeat();
+  await page.clock.install();
+  await page.getByLabel("Volume").fill("0.5");
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.clock.runFor(1500);
+  await page.getByLabel("Sleep timer").selectOption("10");
+  await page.getByText("Fades out in 10 min.").waitFor();
+  await page.clock.runFor(9 * 60_000 + 50_000);
+  await expect.poll(() => read(page, "volume")).toBeLessThan(0.3);
+  expect(await read(page, "paused")).toBe(false);
+  await page.clock.runFor(11_000);
+  await page.getByText("The sleep timer has stopped the sound.").waitFor();
+  expect(await read(page, "paused")).toBe(true);
+  await close();
+});
+
+test("shows the stages with their bands and numbers, and warns where no beat is heard", async () => {
+  const { page, close } = await withBeat("I cannot concentrate on my studies at all");
+  const drawing = page.getByRole("img", { name: /^Stages of this beat: Alpha / });
+  await drawing.waitFor();
+  await page.getByText("The numbers of every stage").click();
+  const rows = page.locator("section[aria-labelledby=result] tbody tr");
+  const stages = await page.evaluate(async () => {
+    const { beats } = (await (await fetch("/api/beats")).json()) as {
+      beats: { stages: { base_freq: number; beat_offset: number }[] }[];
+    };
+    return beats[0]?.stages ?? [];
+  });
+  expect(await rows.count()).toBe(stages.length);
+  const texts = await rows.allTextContents();
+  for (const [index, { base_freq, beat_offset }] of stages.entries()) {
+    expect(texts[index]).toContain(`${beat_offset} Hz`);
+    expect(texts[index]).toContain(`${base_freq} Hz`);
+  }
+  if (stages.some(({ beat_offset }) => beat_offset >= 30)) {
+    await page.getByText("heard as two tones, not as a beat").waitFor();
+  }
+  await close();
+});
+
+test("the headphone check names each side, and is remembered", async () => {
+  const { page, close } = await withBeat();
+  await page.getByText("Check your headphones").click();
+  await page.getByText("Do you hear with one ear?").waitFor();
+  await page.getByRole("button", { name: "Play left, then right" }).click();
+  await page.getByText("Left ear now").waitFor();
+  await page.getByText("Right ear now").waitFor();
+  await page.getByText("Did you hear left first, then right?").waitFor();
+  await page.reload();
+  await page.getByText("Check your headphones").click();
+  await page.getByText("You checked your headphones on this device.").waitFor();
+  await close();
+});
+
+test("downloads by themselves can be turned off", async () => {
+  const { page, close } = await withBeat();
+  await page.getByLabel("Download new beats by themselves").uncheck();
+  let downloads = 0;
+  page.on("download", () => {
+    downloads += 1;
+  });
+  await page.getByPlaceholder("Tell me how you really feel...").fill("My back hurts");
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  await page.getByText("My back hurts").first().waitFor();
+  await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.2);
+  expect(downloads).toBe(0);
+  await close();
+});
