@@ -42,10 +42,20 @@ export function assess(text: string): AssessmentReply {
   };
 }
 
-/** The class, and how sure it is. What speaks to the program is no feeling, whatever else it says. */
+/**
+ * The class, and how sure it is. What speaks to the program, or asks for surgery without a word of
+ * fear, is not for us, whatever else it says (SPEC.md section 5).
+ */
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
-  if (evidence.instructed) return ["Not Applicable", 1];
+  const surgery = evidence.surgeryAsked && !isAfraid(evidence);
+  if (evidence.instructed || surgery) return ["Not Applicable", 1];
   return likeliest(chancesOf(classFeatures(reading, evidence)));
+}
+
+function isAfraid({ topics }: Evidence): boolean {
+  return topics.some(
+    ({ topic, weight }) => weight >= 1 && topic.goal === "calm" && topic.name !== GENERAL_TOPIC,
+  );
 }
 
 /** What is felt, how much, and since when or why: each makes the text clearer, doubt less clear. */
