@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { minutesText } from "#app/content/duration.ts";
 import type { Beat } from "#worker/generation/beat.ts";
@@ -8,7 +9,12 @@ export function BeatCard({ beat, children }: { beat: Beat; children?: ReactNode 
   return (
     <article className="card flex h-full flex-col gap-3 p-4 sm:p-4">
       <p dir="auto" className="line-clamp-2 font-medium" title={beat.mood}>
-        {beat.mood}
+        <Link
+          to={`/assessment?beat=${beat.id}`}
+          className="text-ink underline-offset-4 hover:underline"
+        >
+          {beat.mood}
+        </Link>
       </p>
       <p className="mt-auto text-ink-soft text-sm">
         <DayTime time={beat.created_on} />, {minutesText(beat.duration_seconds)}

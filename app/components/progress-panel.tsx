@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
@@ -28,6 +29,11 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
           >
             <p className={error.crisis ? "mb-5 text-lg" : "font-medium"}>{error.message}</p>
             {error.free && <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>}
+            {error.noCredits && (
+              <Link to="/pricing" className="link mt-2">
+                {GENERATOR.noCredits.pay}
+              </Link>
+            )}
             {error.crisis && <SupportLines />}
           </div>
         )}

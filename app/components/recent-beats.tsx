@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ERRORS } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 import { BeatCard } from "./beat-card.tsx";
@@ -7,10 +8,12 @@ interface RecentBeatsProps {
   readonly beats: readonly Beat[];
   readonly page: number;
   readonly pages: number;
+  /** The history could not be read. */
+  readonly failed: boolean;
 }
 
 /** Recent beats, three a page. The buttons are links and wrap around, so they work without scripts. */
-export function RecentBeats({ beats, page, pages }: RecentBeatsProps) {
+export function RecentBeats({ beats, page, pages, failed }: RecentBeatsProps) {
   return (
     <section aria-labelledby="recent" className="order-last lg:order-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -28,7 +31,7 @@ export function RecentBeats({ beats, page, pages }: RecentBeatsProps) {
         )}
       </div>
       {beats.length === 0 ? (
-        <p className="mt-3 text-ink-soft">{GENERATOR.noRecent}</p>
+        <p className="mt-3 text-ink-soft">{failed ? ERRORS.historyLoad : GENERATOR.noRecent}</p>
       ) : (
         <ul className="mt-4 grid gap-4 md:grid-cols-3">
           {beats.map((beat) => (

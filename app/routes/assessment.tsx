@@ -17,20 +17,28 @@ import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
+import { errorFields } from "#worker/log.ts";
 
 const RECENT_PER_PAGE = 3;
 const RECENT_LIMIT = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer, quote } = context.services;
+  const { beats, composer, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
   const [view, today] = await Promise.all([
-    beats.view(person, {
-      limit: RECENT_LIMIT,
-      ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
-    }),
+    beats
+      .view(person, {
+        limit: RECENT_LIMIT,
+        ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
+      })
+      .catch((error: unknown) => {
+        // Without its history the page still makes beats; without the beat it was asked for it is nothing.
+        if (id !== null) throw error;
+        log("history.load_failed", errorFields(error));
+        return undefined;
+      }),
     quote(),
   ]);
   const recent = view?.page.beats ?? [];
@@ -46,7 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
-    recent: { beats: recent.slice(first, first + RECENT_PER_PAGE), page: shown, pages },
+    recent: {
+      beats: recent.slice(first, first + RECENT_PER_PAGE),
+      page: shown,
+      pages,
+      failed: view === undefined,
+    },
   };
 }
 

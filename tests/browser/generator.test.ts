@@ -1,0 +1,174 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { openPage } from "./rig.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack({ scriptedModel: true }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+afterEach(() => stack.intervene(undefined));
+
+const ASSESSED = {
+  QualityScore: "80%",
+  ContextClassification: "Medical",
+  ExtractedFocus: "stress",
+  Goal: "calm",
+};
+const STAGE = { base_freq: 100, beat_offset: 9, duration: 30, rhythm_type: "balanced" };
+
+async function atGenerator(javaScriptEnabled = true) {
+  const { id, jar } = await stack.insertPerson();
+  const opened = await openPage(browser, stack, { jar, javaScriptEnabled });
+  await opened.page.goto(`${stack.origin}/assessment`);
+  const { page } = opened;
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  const button = page.locator("main form[action='/assessment'] button");
+  return { ...opened, id, jar, mood, button };
+}
+
+describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) => {
+  test("has every part in the words of the specification", async () => {
+    const { page, complaints, close } = await atGenerator(javaScriptEnabled);
+    await page.getByRole("heading", { name: "How are you feeling today?", exact: true }).waitFor();
+    await page
+      .getByText("The more specific you are, the more personal your beat will be.", { exact: true })
+      .waitFor();
+    for (const sample of [
+      "I feel anxious and overwhelmed",
+      "I am unable to sleep",
+      "Concussion due to long working hours",
+    ]) {
+      await page.getByRole("link", { name: sample }).click();
+      await expect
+        .poll(() => page.getByPlaceholder("Tell me how you really feel...").inputValue())
+        .toBe(sample);
+    }
+    const sidebar = page.getByRole("navigation", { name: "Shortcuts" });
+    const links = await sidebar.getByRole("link").allTextContents();
+    expect(links).toEqual(["Home page", "Feel better", "Like Us", "User Profile"]);
+    await page.getByRole("img", { name: "Waveform, grey: no beat yet" }).waitFor();
+    await page.getByRole("heading", { name: "How it works" }).waitFor();
+    expect((await page.locator("figure blockquote").textContent())?.length).toBeGreaterThan(10);
+    await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("says what failed, in the words of the specification, and that it cost nothing", async () => {
+    const { page, mood, button, close } = await atGenerator(javaScriptEnabled);
+    stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+    await mood.fill("a flight to Goa");
+    await button.click();
+    const alert = page.getByRole("alert");
+    await alert
+      .getByText("We coulnd't process your request, kindly provide a medical/ cognitive/")
+      .waitFor();
+    await alert.getByText("Nothing was charged.").waitFor();
+    await page.getByRole("img", { name: "Waveform, red: no beat was made" }).waitFor();
+    expect(await mood.inputValue()).toBe("a flight to Goa");
+    await close();
+  });
+
+  test("without credits says so, and leads to the payment page", async () => {
+    const { page, id, mood, button, close } = await atGenerator(javaScriptEnabled);
+    await stack.dump.write([
+      [
+        `insert into credit_ledger (user_id, delta, reason, reference, created_on)
+         values (?, -25, 'signup', ?, 0)`,
+        [id, `spent ${id}`],
+      ],
+      ["update profiles set available_credits = 0 where id = ?", [id]],
+    ]);
+    await mood.fill("I feel tense");
+    await button.click();
+    await page.getByText("No credits available. Please purchase more.").waitFor();
+    const pay = page.getByRole("alert").getByRole("link", { name: "Go to Payment Page" });
+    expect(await pay.getAttribute("href")).toBe("/pricing");
+    if (javaScriptEnabled) {
+      const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect(await dialog.isVisible()).toBe(false);
+    }
+    await close();
+  });
+
+  test("when the history cannot be read, says so and still makes beats", async () => {
+    const { page, close } = await atGenerator(javaScriptEnabled);
+    stack.intervene((pipeline) =>
+      JSON.stringify(pipeline.requests).includes("mood_input") ? "failed" : undefined,
+    );
+    await page.reload();
+    await page.getByText("Failed to load recent beats", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+    await close();
+  });
+});
+
+test("the button and the status follow the generation", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  expect(await button.isDisabled()).toBe(true);
+  await mood.fill("   ");
+  expect(await button.isDisabled()).toBe(true);
+  await mood.fill("I feel tense");
+  const labels = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shown = document.querySelector("main form button[type=submit]");
+        if (!shown) throw new Error("No button.");
+        const seen = [shown.textContent ?? ""];
+        new MutationObserver(() => {
+          const label = shown.textContent ?? "";
+          if (label !== seen.at(-1)) seen.push(label);
+          if (seen.length > 1 && label === seen[0]) resolve(seen);
+        }).observe(shown, { childList: true, characterData: true, subtree: true });
+      }),
+  );
+  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  const hangTight = page.getByText("Hang tight, we're generating your personalized beat...");
+  const shownWhileWorking = hangTight.waitFor();
+  await button.click();
+  await shownWhileWorking;
+  expect(await labels).toEqual([
+    "Generate the Beat",
+    "Analyzing...",
+    "Generating the beat...",
+    "Generate the Beat",
+  ]);
+  await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
+  await page.getByRole("img", { name: "Waveform, green: your beat is ready" }).waitFor();
+  await close();
+});
+
+test("the incognito tip opens by pointer and by key, and Escape closes it", async () => {
+  const { page, close } = await atGenerator();
+  const tip = page.getByRole("tooltip");
+  expect(await tip.isVisible()).toBe(false);
+  await page.getByText("Incognito", { exact: true }).hover();
+  await tip.waitFor();
+  await page.mouse.move(5, 5);
+  await tip.waitFor({ state: "hidden" });
+  await page.getByLabel("Incognito").focus();
+  await tip.waitFor();
+  await page.keyboard.press("Escape");
+  await tip.waitFor({ state: "hidden" });
+  await close();
+});
+
+test("an incognito beat is played, and appears in no list", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  await mood.fill("I feel tense and nobody may know");
+  await page.getByLabel("Incognito").check();
+  await button.click();
+  await page.getByText("Your beat is ready to play").waitFor();
+  await page.reload();
+  await page.getByText("The beats you make will wait for you here.").waitFor();
+  await close();
+});
