@@ -1,0 +1,107 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { openPage } from "./rig.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close({ deletedBeats: 1 });
+});
+
+/** Goes on by Tab alone until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      if (!element || element === document.body) return "";
+      const described = element.getAttribute("aria-labelledby") ?? "";
+      return (
+        element.getAttribute("aria-label") ??
+        document.getElementById(described)?.textContent ??
+        element.labels?.[0]?.textContent ??
+        element.textContent ??
+        ""
+      );
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`No key press leads to ${name}.`);
+}
+
+test("a beat is made, heard, set, marked, favoured and deleted by keys alone", async () => {
+  const { jar } = await stack.insertPerson();
+  const { page, complaints, close } = await openPage(browser, stack, { jar });
+  await page.goto(`${stack.origin}/assessment`);
+  await tabTo(page, /How are you feeling today/);
+  await page.keyboard.type("I am so tired after work");
+  await tabTo(page, /Generate the Beat/);
+  await page.keyboard.press("Enter");
+  await page.getByText("We understood: Tiredness").waitFor();
+
+  await tabTo(page, /^Very low$/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Kept. Thank you.").first().waitFor();
+  const audio = page.locator("section[aria-labelledby=result] audio");
+  const isPaused = () => audio.evaluate((element) => (element as HTMLAudioElement).paused);
+  await expect.poll(isPaused).toBe(false);
+  await tabTo(page, /^Pause beat-/);
+  await page.keyboard.press("Space");
+  await expect.poll(isPaused).toBe(true);
+  await tabTo(page, /^Volume/);
+  const volume = page.getByLabel("Volume");
+  const before = Number(await volume.inputValue());
+  await page.keyboard.press("ArrowRight");
+  expect(Number(await volume.inputValue())).toBeCloseTo(before + 0.05, 5);
+  await tabTo(page, /^Session length/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.getByLabel("Session length").inputValue()).toBe("10");
+  await tabTo(page, /^The numbers of every stage/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("table").waitFor();
+
+  await page.goto(`${stack.origin}/history`);
+  await tabTo(page, /^Make a favourite/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+  await tabTo(page, /^Delete/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Yes, delete it/);
+  await page.keyboard.press("Enter");
+  await page.getByText("History content will go here.").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a screen reader hears what was understood, what plays and every control by its name", async () => {
+  const { jar } = await stack.insertPerson();
+  const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
+  const { page, close } = await openPage(browser, stack, { jar });
+  await page.goto(`${stack.origin}/assessment?beat=${id}`);
+  await page.getByLabel("Volume").waitFor();
+  const heard = await page.locator("section[aria-labelledby=result]").ariaSnapshot();
+  for (const words of [
+    /heading "beat-\d+" \[level=2\]/,
+    /We understood/,
+    /group "How do you feel right now\?"/,
+    /button "Play beat-\d+"/,
+    /slider "Position"/,
+    /slider "Volume"/,
+    /img "Stages of this beat: .*Hz"/,
+    /combobox "Session length"/,
+    /combobox "Sleep timer"/,
+    /checkbox "Start again at the end"/,
+    /link "Download WAV \(\d+ MB\)"/,
+  ]) {
+    expect(heard).toMatch(words);
+  }
+  // No control without a name.
+  expect(heard).not.toMatch(/- (button|link|slider|combobox|checkbox)(:|$)/m);
+  await close();
+});
