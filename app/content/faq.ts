@@ -37,7 +37,7 @@ export const FAQ: readonly Question[] = [
   {
     question: "What happens with my words?",
     answer:
-      "They are read to make your beat and kept in your history until you delete your account. The page where you make a beat says who reads them: our built-in composer, on our own server, or a language model, whose host then receives the text without your name or email. Incognito keeps a beat out of your history, with no person attached. You can export or delete your data at once, on your profile page.",
+      "They are read to make your beat and kept in your history until you delete the beat or your account. The page where you make a beat says who reads them: our built-in composer, on our own server, or a language model, whose host then receives the text without your name or email. Incognito keeps a beat out of your history, with no person attached. You can export or delete your data at once, on your profile page.",
   },
   {
     question: "Can I use it without an account, with one ear, or while driving?",

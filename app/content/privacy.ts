@@ -124,7 +124,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [],
     points: [
       "Take it with you: your profile page gives you everything that is kept with your account as one file, at once and without asking us.",
-      "Delete it: your profile page deletes your account and all that is kept with it, at once and for good. It asks only for your password or a fresh code, so that nobody else can do it.",
+      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, at once and for good. It asks only for your password or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",

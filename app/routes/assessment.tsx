@@ -121,7 +121,7 @@ export default function Assessment() {
   }
 
   return (
-    <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-6xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
+    <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-7xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
       <Sidebar />
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
         <GeneratorForm
