@@ -17,6 +17,7 @@ import { NavBar } from "./components/nav-bar.tsx";
 import { BRAND } from "./content/brand.ts";
 import { NOTICES } from "./content/errors.ts";
 import { useNonce } from "./nonce.ts";
+import { useListeningManners } from "./player/use-listening-manners.ts";
 import styles from "./styles/app.css?url";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
@@ -83,6 +84,7 @@ function isPlainPage(handle: unknown, signedIn: boolean): boolean {
 }
 
 export default function App() {
+  useListeningManners();
   return <Outlet />;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { CREDITS } from "#app/content/credits.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import { MoodScale } from "#app/history/mood-scale.tsx";
@@ -17,8 +18,13 @@ interface BeatResultProps {
 export function BeatResult({ beat, start, firstLength = "composition" }: BeatResultProps) {
   // An incognito beat has a signed address and leaves no marks.
   const kept = !beat.audio_url.includes("sig=");
+  // What plays by itself must be at hand to stop, on a small screen too.
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (start) card.current?.scrollIntoView({ block: "start" });
+  }, [start]);
   return (
-    <section aria-labelledby="result" className="card grid gap-5">
+    <section ref={card} aria-labelledby="result" className="card scroll-mt-20 grid gap-5">
       <div>
         <h2 id="result" className="font-semibold text-xl">
           {beat.name}
@@ -33,12 +39,12 @@ export function BeatResult({ beat, start, firstLength = "composition" }: BeatRes
         <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>
       <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
-      {kept && <MoodScale beatId={beat.id} moment="before" />}
       <Player
         beat={beat}
         start={start}
         heedFirst={beat.doubt || beat.notices.length > 0}
         firstLength={firstLength}
+        before={kept && <MoodScale beatId={beat.id} moment="before" />}
       />
       {kept && <MoodScale beatId={beat.id} moment="after" />}
     </section>

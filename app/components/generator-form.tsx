@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { GENERATOR } from "#app/content/generator.ts";
 import { Incognito } from "#app/generator/incognito.tsx";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
@@ -18,7 +18,15 @@ interface GeneratorFormProps {
 export function GeneratorForm(props: GeneratorFormProps) {
   const { idempotencyKey, status, mood, onMood, composer, onGenerate } = props;
   const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const latestOnMood = useRef(onMood);
+  latestOnMood.current = onMood;
+  useEffect(() => {
+    setScripted(true);
+    // What was typed before the scripts came is not lost.
+    const typed = input.current?.value;
+    if (typed) latestOnMood.current(typed);
+  }, []);
   const working = status === "analyzing" || status === "generating";
   const label = GENERATOR.buttons[working ? status : "idle"];
 
@@ -37,6 +45,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
       <input type="hidden" name="key" value={idempotencyKey} />
       <div className="grid gap-2">
         <textarea
+          ref={input}
           name="mood"
           rows={3}
           required

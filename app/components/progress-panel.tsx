@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
+import { useAutoDownload } from "#app/device/use-auto-download.ts";
+import { useSaveData } from "#app/device/use-save-data.ts";
 import type { GeneratorState } from "#app/generator/use-generator.ts";
 import { Waveform, type WaveformMood } from "#app/generator/waveform.tsx";
 import { SupportLines } from "./support-lines.tsx";
@@ -13,13 +15,16 @@ interface ProgressPanelProps {
 
 /** Says how far a beat is. Both regions stand from the start, so that changes are announced. */
 export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
+  const [downloads] = useAutoDownload();
+  const [saveData] = useSaveData();
+  const downloaded = !viaPage && downloads === true && saveData === false;
   const error = state.status === "error" ? state : undefined;
   return (
     <div className="grid gap-4">
       <div className="card grid justify-items-center gap-3 text-center">
         <Waveform mood={waveformMood(state)} />
         <p role="status" className="font-medium empty:hidden">
-          {statusText(state, viaPage)}
+          {statusText(state, downloaded)}
         </p>
       </div>
       <div role="alert">
@@ -56,13 +61,13 @@ function waveformMood(state: GeneratorState): WaveformMood {
   }
 }
 
-function statusText(state: GeneratorState, viaPage: boolean): string {
+function statusText(state: GeneratorState, downloaded: boolean): string {
   switch (state.status) {
     case "analyzing":
     case "generating":
       return GENERATOR.working;
     case "success":
-      return viaPage ? GENERATOR.readyToDownload : GENERATOR.ready;
+      return downloaded ? GENERATOR.ready : GENERATOR.readyToDownload;
     default:
       return "";
   }

@@ -4,7 +4,7 @@ import { GENERATOR } from "#app/content/generator.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 import { BeatCard } from "./beat-card.tsx";
 
-interface RecentBeatsProps {
+export interface RecentBeatsProps {
   readonly beats: readonly Beat[];
   readonly page: number;
   readonly pages: number;

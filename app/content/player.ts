@@ -27,8 +27,10 @@ export const PLAYER = {
   numbers: "The numbers of every stage",
   gamma: "Above about 30 Hz the two tones are heard as two tones, not as a beat.",
   waitsForNetwork: "Waiting for the network...",
-  failed: "The sound stopped: the network did not answer. Your beat is safe in your history.",
-  again: "Try again",
+  failed:
+    "The sound stopped: the network did not answer. Press play to try again from here. Your beat is safe in your history.",
+  failedIncognito:
+    "The sound stopped: the network did not answer. Keep this page open, and press play to try again from here.",
   startLow: "Start low: quieter than a conversation. Headphones in both ears.",
   check: {
     title: "Check your headphones",

@@ -46,7 +46,9 @@ export function useGenerator(firstKey: string) {
     return end.beat;
   }, []);
 
-  return { state, generate };
+  const forget = useCallback(() => setState({ status: "idle" }), []);
+
+  return { state, generate, forget };
 }
 
 type End = Extract<GeneratorState, { status: "success" | "error" }>;

@@ -1,5 +1,6 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { Annoyed, Frown, Laugh, Meh, Smile } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { MARKS } from "#app/content/history.ts";
 
 const FACES = [Frown, Annoyed, Meh, Smile, Laugh] as const;
@@ -9,13 +10,45 @@ interface MoodScaleProps {
   readonly moment: "before" | "after";
 }
 
-/** Five steps, one tap. Without scripts it is a form that comes back to this page. */
+type Answer = "none" | "kept" | "failed";
+
+const ANSWERS: Readonly<Record<Answer, string>> = {
+  none: MARKS.optional,
+  kept: MARKS.kept,
+  failed: MARKS.failed,
+};
+
+/**
+ * Five steps, one tap. Without scripts it is a form that comes back to this page; with them a lost
+ * network costs the mark alone, not the page that is playing.
+ */
 export function MoodScale({ beatId, moment }: MoodScaleProps) {
-  const fetcher = useFetcher<{ kept: boolean }>();
   const { pathname, search } = useLocation();
-  const chosen = Number(fetcher.formData?.get("value") ?? 0);
+  const [chosen, setChosen] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>("none");
+
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new FormData(event.currentTarget, submitter);
+    setChosen(String(body.get("value")));
+    try {
+      const { ok } = await fetch("/history/mark", { method: "POST", body });
+      setAnswer(ok ? "kept" : "failed");
+    } catch (error) {
+      console.warn(error);
+      setAnswer("failed");
+    }
+  }
+
   return (
-    <fetcher.Form method="post" action="/history/mark" className="grid gap-2">
+    <Form
+      method="post"
+      action="/history/mark"
+      reloadDocument
+      onSubmit={(event) => void keep(event)}
+      className="grid gap-2"
+    >
       <input type="hidden" name="beat" value={beatId} />
       <input type="hidden" name="moment" value={moment} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
@@ -26,6 +59,7 @@ export function MoodScale({ beatId, moment }: MoodScaleProps) {
       <div role="group" aria-labelledby={`${moment}-${beatId}`} className="flex flex-wrap gap-2">
         {MARKS.steps.map(({ value, label }, index) => {
           const Face = FACES[index] ?? Meh;
+          const pressed = chosen === String(value);
           return (
             <button
               key={value}
@@ -34,7 +68,8 @@ export function MoodScale({ beatId, moment }: MoodScaleProps) {
               value={value}
               title={label}
               aria-label={label}
-              className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${chosen === value ? "border-accent bg-accent-soft" : "border-edge"}`}
+              aria-pressed={pressed}
+              className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
             >
               <Face aria-hidden="true" className="size-6" />
             </button>
@@ -42,8 +77,8 @@ export function MoodScale({ beatId, moment }: MoodScaleProps) {
         })}
       </div>
       <p role="status" className="text-ink-soft text-sm">
-        {fetcher.data ? (fetcher.data.kept ? MARKS.kept : MARKS.failed) : MARKS.optional}
+        {ANSWERS[answer]}
       </p>
-    </fetcher.Form>
+    </Form>
   );
 }

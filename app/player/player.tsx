@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { GENERATOR } from "#app/content/generator.ts";
 import { PLAYER } from "#app/content/player.ts";
 import { type DeviceSound, useDeviceSound } from "#app/device/use-device-sound.ts";
@@ -11,6 +11,7 @@ import { sourceOf } from "./sound-source.ts";
 import { StageNumbers } from "./stage-numbers.tsx";
 import { StageTimeline } from "./stage-timeline.tsx";
 import { Transport } from "./transport.tsx";
+import { OWN_VOLUME } from "./use-listening-manners.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { type Playback, usePlayback } from "./use-playback.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
@@ -23,19 +24,24 @@ interface PlayerProps {
   /** There is something to read first: it does not play by itself. */
   readonly heedFirst: boolean;
   readonly firstLength: SessionLength;
+  /** What is asked once the sound can be stopped. */
+  readonly before: ReactNode;
 }
 
 /** A beat to listen to for as long as one likes. Without scripts it is the browser's own player. */
-export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
+export function Player({ beat, start, heedFirst, firstLength, before }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
   const sound = useDeviceSound(beat.stages, saveData === true);
   const [length, setLength] = useState(firstLength);
   const [loop, setLoop] = useState(false);
-  const source = sourceOf(beat, length, saveData === true, sound);
+  // What the device makes is one pass: longer sessions are streamed.
+  const asked = saveData ? "composition" : length;
+  const source = sourceOf(beat, asked, saveData === true, sound);
   const begins = start && scripted && source !== undefined;
   const { playback, play } = usePlayback(audio);
+  const downloadBegun = useRef(false);
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
   const { volume, setVolume } = useVolume(audio, fadeLeft);
   useMediaSession(audio, beat.name, playback.playing);
@@ -44,12 +50,12 @@ export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
 
   return (
     <div className="grid gap-5">
-      {/* biome-ignore lint/a11y/useMediaCaption: tones have no words; the stages describe them */}
       <audio
         ref={audio}
         controls={!scripted}
         preload="metadata"
-        loop={loop || (saveData === true && length !== "composition")}
+        loop={loop}
+        {...{ [OWN_VOLUME]: "" }}
         src={source?.audio}
         className="w-full"
         aria-label={`Play ${beat.name}`}
@@ -65,16 +71,17 @@ export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
         />
       )}
       <p role="status" className="empty:hidden">
-        {statusText(playback, saveData === true, sound)}
+        {statusText(playback, saveData === true, sound, beat.audio_url.includes("sig="))}
       </p>
+      {before}
       <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
       {scripted && (
         <SessionOptions
-          length={length}
+          length={asked}
+          lengthFixed={saveData}
           onLength={(next) => {
-            resumeAt(playback);
+            resumeAt(next === "composition" ? withinOnePass(playback, beat) : playback);
             setLength(next);
-            if (saveData && next !== "composition") startTimer(Number(next));
           }}
           timer={timer}
           onTimer={startTimer}
@@ -83,14 +90,19 @@ export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
         />
       )}
       <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>
-      {source && <DownloadOptions beat={beat} source={source} begins={begins} />}
+      {source && (
+        <DownloadOptions beat={beat} source={source} begins={begins} begun={downloadBegun} />
+      )}
       {scripted && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-accent"
             checked={saveData}
-            onChange={({ target }) => setSaveData(target.checked)}
+            onChange={({ target }) => {
+              resumeAt(withinOnePass(playback, beat));
+              setSaveData(target.checked);
+            }}
           />
           <span>
             <span className="font-medium">{GENERATOR.saveData}</span>
@@ -104,9 +116,19 @@ export function Player({ beat, start, heedFirst, firstLength }: PlayerProps) {
   );
 }
 
-function statusText(playback: Playback, saveData: boolean, { status }: DeviceSound): string {
+/** Where a longer session stands within the composition that it repeats. */
+function withinOnePass(playback: Playback, { duration_seconds }: Beat): Playback {
+  return { ...playback, time: playback.time % duration_seconds };
+}
+
+function statusText(
+  playback: Playback,
+  saveData: boolean,
+  { status }: DeviceSound,
+  incognito: boolean,
+): string {
   if (playback.needsTap) return GENERATOR.pressPlay;
-  if (playback.failed) return PLAYER.failed;
+  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
   if (playback.stalled) return PLAYER.waitsForNetwork;
   if (!saveData || status === "ready") return "";
   return status === "failed" ? GENERATOR.deviceFailed : GENERATOR.deviceComputing;
@@ -133,12 +155,13 @@ function useResume(
   const kept = useRef<Playback>();
   const latest = useRef(play);
   latest.current = play;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what it waits for
   useEffect(() => {
     const element = audio.current;
     const at = kept.current;
+    // While the device computes there is no address yet: the place is kept until there is.
+    if (!element || !at || address === undefined) return;
     kept.current = undefined;
-    if (!element || !at || at.time === 0) return;
+    if (at.time === 0) return;
     element.currentTime = at.time;
     if (at.playing) void latest.current();
   }, [audio, address]);

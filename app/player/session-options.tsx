@@ -7,6 +7,8 @@ export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
 
 interface SessionOptionsProps {
   readonly length: SessionLength;
+  /** Longer sessions are streamed, not made on the device. */
+  readonly lengthFixed: boolean;
   readonly onLength: (length: SessionLength) => void;
   readonly timer: SleepTimer;
   readonly onTimer: (minutes: number) => void;
@@ -16,13 +18,14 @@ interface SessionOptionsProps {
 
 /** How long it plays: session length, sleep timer, again from the start. */
 export function SessionOptions(props: SessionOptionsProps) {
-  const { length, onLength, timer, onTimer, loop, onLoop } = props;
+  const { length, lengthFixed, onLength, timer, onTimer, loop, onLoop } = props;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Choice
         label={PLAYER.length}
         options={PLAYER.lengths}
         value={length}
+        disabled={lengthFixed}
         onChoose={(value) => onLength(value as SessionLength)}
       />
       <Choice
@@ -57,10 +60,11 @@ interface ChoiceProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
+  readonly disabled?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
+function Choice({ label, options, value, disabled = false, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -71,6 +75,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
         id={id}
         className="field w-auto pr-8"
         value={value}
+        disabled={disabled}
         onChange={({ target }) => onChoose(target.value)}
       >
         {options.map((option) => (

@@ -60,7 +60,11 @@ export function usePlayback(audio: RefObject<HTMLAudioElement>) {
   async function play(): Promise<void> {
     const element = audio.current;
     if (!element) return;
-    if (element.error) element.load();
+    if (element.error) {
+      const { currentTime } = element;
+      element.load();
+      element.currentTime = currentTime;
+    }
     try {
       await element.play();
     } catch (error) {

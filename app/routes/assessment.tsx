@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/components/beat-result.tsx";
 import { GeneratorForm } from "#app/components/generator-form.tsx";
 import { ProgressPanel } from "#app/components/progress-panel.tsx";
-import { RecentBeats } from "#app/components/recent-beats.tsx";
+import { RecentBeats, type RecentBeatsProps } from "#app/components/recent-beats.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
@@ -16,6 +16,8 @@ import { type GeneratorState, useGenerator } from "#app/generator/use-generator.
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+import type { BeatPage } from "#worker/generation/beats.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import { errorFields } from "#worker/log.ts";
 
@@ -44,22 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const recent = view?.page.beats ?? [];
   const made = view?.asked;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
-  const pages = Math.max(1, Math.ceil(recent.length / RECENT_PER_PAGE));
   const asked = Number(searchParams.get("recent") ?? "1");
-  const shown = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
-  const first = (shown - 1) * RECENT_PER_PAGE;
   return {
     key: crypto.randomUUID(),
     composer: composer.kind,
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
-    recent: {
-      beats: recent.slice(first, first + RECENT_PER_PAGE),
-      page: shown,
-      pages,
-      failed: view === undefined,
-    },
+    recent: recentPage(recent, asked, view === undefined),
   };
 }
 
@@ -106,18 +100,31 @@ export { headers } from "#app/action-headers.ts";
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {
-  const { key, composer, quote, sample, made, recent } = useLoaderData<typeof loader>();
+  const { key, composer, quote, sample, made, recent: loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { state, generate } = useGenerator(reply?.key ?? key);
+  const { state, generate, forget } = useGenerator(reply?.key ?? key);
   const [mood, setMood] = useState(reply?.mood || sample);
-  const revalidator = useRevalidator();
+  // It stays while the next one is made, or fails: an incognito beat cannot be found again.
+  const [latest, setLatest] = useState<Beat>();
+  const [recent, refresh] = useRecentBeats(loaded);
   const panel = useRef<HTMLDivElement>(null);
   const shown = shownState(state, made, reply);
+  const beat = latest ?? made;
+
+  // Another beat was asked for by its link.
+  const asked = made?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the asked beat that changes
+  useEffect(() => {
+    setLatest(undefined);
+    forget();
+  }, [asked]);
 
   async function submit(text: string, incognito: boolean) {
     panel.current?.scrollIntoView({ block: "nearest" });
-    const beat = await generate({ mood: text, incognito });
-    if (beat && !incognito) revalidator.revalidate();
+    const ready = await generate({ mood: text, incognito });
+    if (ready === undefined) return;
+    setLatest(ready);
+    if (!incognito) await refresh();
   }
 
   return (
@@ -135,15 +142,43 @@ export default function Assessment() {
         <div ref={panel}>
           <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>
-        {shown.status === "success" && (
-          <BeatResult key={shown.beat.id} beat={shown.beat} start={state.status === "success"} />
-        )}
+        {beat && <BeatResult key={beat.id} beat={beat} start={beat === latest} />}
         <RecentBeats {...recent} />
       </div>
       <SidePanel quote={quote} onSample={setMood} />
       <NoCreditsDialog open={shown.status === "error" && shown.noCredits === true} />
     </div>
   );
+}
+
+/**
+ * The recent beats, with what was made since the page was loaded. They are read by themselves: were
+ * the whole page loaded anew, a network lost for a moment would take it away, and the sound with it.
+ */
+function useRecentBeats(loaded: RecentBeatsProps) {
+  const [read, setRead] = useState<{ since: RecentBeatsProps; beats: readonly Beat[] }>();
+  const latest = read?.since === loaded ? read.beats : undefined;
+
+  async function refresh(): Promise<void> {
+    try {
+      const response = await fetch(`/api/beats?limit=${RECENT_LIMIT}`);
+      if (!response.ok) return;
+      const { beats } = (await response.json()) as BeatPage;
+      setRead({ since: loaded, beats });
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+
+  const recent = latest ? recentPage(latest, 1, false) : loaded;
+  return [recent, refresh] as const;
+}
+
+function recentPage(beats: readonly Beat[], asked: number, failed: boolean): RecentBeatsProps {
+  const pages = Math.max(1, Math.ceil(beats.length / RECENT_PER_PAGE));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const first = (page - 1) * RECENT_PER_PAGE;
+  return { beats: beats.slice(first, first + RECENT_PER_PAGE), page, pages, failed };
 }
 
 /** What the browser made comes before what the page was loaded with. */

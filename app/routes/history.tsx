@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BeatCard } from "#app/components/beat-card.tsx";
 import { CreditChanges } from "#app/components/credit-changes.tsx";
 import { DayTime } from "#app/components/day-time.tsx";
@@ -15,18 +15,17 @@ import { requirePerson } from "#app/require-person.ts";
 const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;
 const SEARCH_MAX_LENGTH = 100;
+const MOST_FOUND = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get("cursor");
-  const search = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH);
   const favourites = searchParams.get("show") === "favourites";
   const view = await beats.view(person, {
     limit: PER_PAGE,
     ...(cursor !== null && { cursor }),
-    ...(search !== "" && { search }),
     favourites,
     ledgerLimit: LEDGER_LIMIT,
     marksFrom: wellbeing.firstDay(),
@@ -35,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page, ledger, marks } = view;
   const weeks = wellbeing.weeks(marks);
   const { beats: shown, next_cursor: next } = page;
-  return { beats: shown, next, first: cursor === null, search, favourites, ledger, weeks };
+  return { beats: shown, next, first: cursor === null, favourites, ledger, weeks };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,6 +43,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const beat = String(form.get("beat") ?? "");
   switch (form.get("intent")) {
+    case "search": {
+      // Words of moods never stand in an address: a search is posted, and its answer is the page.
+      const search = String(form.get("q") ?? "")
+        .trim()
+        .slice(0, SEARCH_MAX_LENGTH);
+      if (search === "") break;
+      const view = await beats.view(person, { limit: MOST_FOUND, search });
+      return { search, found: view?.page.beats ?? [] };
+    }
     case "favourite":
     case "unfavourite":
       if (!(await beats.setFavourite(person, beat, form.get("intent") === "favourite"))) {
@@ -62,7 +70,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
 
 export default function History() {
-  const { beats, next, first, search, favourites, ledger, weeks } = useLoaderData<typeof loader>();
+  const { beats: listed, next, first, favourites, ledger, weeks } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const search = answer?.search ?? "";
+  const beats = answer?.found ?? listed;
   return (
     <section className="page py-8 sm:py-12">
       <h1 className="title">{HISTORY.title}</h1>
@@ -87,18 +98,20 @@ export default function History() {
           </section>
         ))
       )}
-      <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
-        {!first && (
-          <Link to={pageLink(search, favourites)} className="button-quiet">
-            {HISTORY.newest}
-          </Link>
-        )}
-        {next && (
-          <Link to={pageLink(search, favourites, next)} className="button-quiet">
-            {HISTORY.older}
-          </Link>
-        )}
-      </nav>
+      {answer === undefined && (
+        <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
+          {!first && (
+            <Link to={pageLink(favourites)} className="button-quiet">
+              {HISTORY.newest}
+            </Link>
+          )}
+          {next && (
+            <Link to={pageLink(favourites, next)} className="button-quiet">
+              {HISTORY.older}
+            </Link>
+          )}
+        </nav>
+      )}
       <ProgressChart weeks={weeks} />
       <CreditChanges entries={ledger} />
     </section>
@@ -109,14 +122,15 @@ function Filter({ search, favourites }: { search: string; favourites: boolean })
   return (
     <div className="mt-5 flex flex-wrap items-end gap-4">
       <Form
-        method="get"
+        method="post"
         action="/history"
         role="search"
         className="flex grow flex-wrap gap-2 sm:grow-0"
       >
-        {favourites && <input type="hidden" name="show" value="favourites" />}
+        <input type="hidden" name="intent" value="search" />
         <input
           type="search"
+          key={search}
           name="q"
           defaultValue={search}
           maxLength={SEARCH_MAX_LENGTH}
@@ -149,9 +163,8 @@ function emptyText(search: string, favourites: boolean): string {
   return favourites ? HISTORY.noFavourites : HISTORY.empty;
 }
 
-function pageLink(search: string, favourites: boolean, cursor?: string): string {
+function pageLink(favourites: boolean, cursor?: string): string {
   const query = new URLSearchParams({
-    ...(search !== "" && { q: search }),
     ...(favourites && { show: "favourites" }),
     ...(cursor !== undefined && { cursor }),
   });

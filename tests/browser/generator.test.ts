@@ -113,36 +113,62 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
 
 test("the button and the status follow the generation", async () => {
   const { page, mood, button, close } = await atGenerator();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await mood.fill("   ");
   expect(await button.isDisabled()).toBe(true);
   await mood.fill("I feel tense");
-  const labels = page.evaluate(
+  // States may be short: every change is noted, not looked for.
+  const seen = page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
+      new Promise<{ labels: string[]; words: string[] }>((resolve) => {
         const shown = document.querySelector("main form button[type=submit]");
         if (!shown) throw new Error("No button.");
-        const seen = [shown.textContent ?? ""];
+        const labels = [shown.textContent ?? ""];
+        const words: string[] = [];
         new MutationObserver(() => {
           const label = shown.textContent ?? "";
-          if (label !== seen.at(-1)) seen.push(label);
-          if (seen.length > 1 && label === seen[0]) resolve(seen);
-        }).observe(shown, { childList: true, characterData: true, subtree: true });
+          if (label !== labels.at(-1)) labels.push(label);
+          for (const status of document.querySelectorAll("[role=status]")) {
+            words.push(status.textContent ?? "");
+          }
+          if (labels.length > 1 && label === labels[0]) resolve({ labels, words });
+        }).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
   );
   stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
-  const hangTight = page.getByText("Hang tight, we're generating your personalized beat...");
-  const shownWhileWorking = hangTight.waitFor();
   await button.click();
-  await shownWhileWorking;
-  expect(await labels).toEqual([
+  const { labels, words } = await seen;
+  expect(labels).toEqual([
     "Generate the Beat",
     "Analyzing...",
     "Generating the beat...",
     "Generate the Beat",
   ]);
+  expect(words).toContain("Hang tight, we're generating your personalized beat...");
   await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
   await page.getByRole("img", { name: "Waveform, green: your beat is ready" }).waitFor();
+  await close();
+});
+
+test("what was typed before the scripts came is kept, and can be sent", async () => {
+  const { jar } = await stack.insertPerson();
+  const { page, close } = await openPage(browser, stack, { jar });
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${stack.origin}/assessment`, { waitUntil: "commit" });
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  await mood.fill("I feel tense");
+  release();
+  await page.getByLabel("Incognito").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await mood.inputValue()).toBe("I feel tense");
+  expect(await page.locator("main form[action='/assessment'] button").isDisabled()).toBe(false);
   await close();
 });
 
@@ -158,6 +184,42 @@ test("the incognito tip opens by pointer and by key, and Escape closes it", asyn
   await tip.waitFor();
   await page.keyboard.press("Escape");
   await tip.waitFor({ state: "hidden" });
+  await close();
+});
+
+test("a beat stays to be heard while the next one fails, and until another is asked for", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  await mood.fill("I feel tense");
+  await button.click();
+  const result = page.locator("section[aria-labelledby=result]");
+  const first = await result.getByRole("heading", { level: 2 }).textContent();
+  await page.locator("article").first().waitFor();
+  stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+  await mood.fill("a flight to Goa");
+  await button.click();
+  await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
+  expect(await result.getByRole("heading", { level: 2 }).textContent()).toBe(first);
+  stack.model.script([{ json: ASSESSED }, { json: [STAGE, STAGE] }]);
+  await mood.fill("I feel tense again");
+  await button.click();
+  await expect.poll(() => result.getByRole("heading", { level: 2 }).textContent()).not.toBe(first);
+  await page.getByRole("link", { name: "I feel tense", exact: true }).click();
+  await expect.poll(() => result.getByRole("heading", { level: 2 }).textContent()).toBe(first);
+  await close();
+});
+
+test("a network that is lost for a moment costs neither the page nor the sound", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  await mood.fill("I feel tense");
+  await page.route("**/assessment.data*", (route) => route.abort());
+  await button.click();
+  await page.getByLabel("Volume").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Good", exact: true }).first().click();
+  await page.getByText("That could not be kept. Please try again.").waitFor();
+  await page.getByLabel("Volume").waitFor();
   await close();
 });
 

@@ -36,6 +36,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await page.getByLabel("Search your moods").fill("0% of");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(moods).toEqual([MOODS[0]]);
+    expect(page.url()).toBe(`${stack.origin}/history`);
     await page.getByLabel("Search your moods").fill("nobody may know");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("No beat of yours has these words.").waitFor();

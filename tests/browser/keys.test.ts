@@ -39,6 +39,9 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   const { jar } = await stack.insertPerson();
   const { page, complaints, close } = await openPage(browser, stack, { jar });
   await page.goto(`${stack.origin}/assessment`);
+  // The button waits for words as soon as the page has its scripts.
+  const button = page.locator("main form[action='/assessment'] button");
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await tabTo(page, /How are you feeling today/);
   await page.keyboard.type("I am so tired after work");
   await tabTo(page, /Generate the Beat/);

@@ -125,6 +125,29 @@ test("the headphone check names each side, and is remembered", async () => {
   await close();
 });
 
+test("one sound at a time, and the small players are as quiet as the large one", async () => {
+  const { page, close } = await withBeat();
+  await page.getByLabel("Volume").fill("0.2");
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  const card = page.locator("article audio").first();
+  await card.evaluate((element) => (element as HTMLAudioElement).play());
+  expect(await card.evaluate((element) => (element as HTMLAudioElement).volume)).toBeCloseTo(
+    0.2,
+    5,
+  );
+  await expect.poll(() => read(page, "paused")).toBe(true);
+  await close();
+});
+
+test("a sound that begins while the page is hidden is heard at once", async () => {
+  const { page, close } = await withBeat();
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  await audio(page).evaluate((element) => (element as HTMLAudioElement).play());
+  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.3, 5);
+  await close();
+});
+
 test("downloads by themselves can be turned off", async () => {
   const { page, close } = await withBeat();
   await page.getByLabel("Download new beats by themselves").uncheck();

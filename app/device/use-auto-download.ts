@@ -1,0 +1,11 @@
+import { useCallback } from "react";
+import { useDeviceSetting } from "./use-device-setting.ts";
+
+const byDefault = () => "true";
+
+/** Whether new beats download by themselves on this device; undefined until the page has its scripts. */
+export function useAutoDownload(): readonly [boolean | undefined, (on: boolean) => void] {
+  const [stored, store] = useDeviceSetting("auto-download", byDefault);
+  const set = useCallback((on: boolean) => store(String(on)), [store]);
+  return [stored === undefined ? undefined : stored === "true", set];
+}
