@@ -15,8 +15,17 @@ export interface LabelledText {
   readonly file: string;
 }
 
-/** The texts of one half: `learning` is learned from, `unseen` only ever reported on. */
+/**
+ * The texts of one half: `learning` is learned from, `unseen` only ever reported on. A text that
+ * stands in both, as short ones may, was seen.
+ */
 export function readTexts(half: "learning" | "unseen"): readonly LabelledText[] {
+  if (half === "learning") return readFolder(half);
+  const seen = new Set(readFolder("learning").map(({ text }) => bare(text)));
+  return readFolder(half).filter(({ text }) => !seen.has(bare(text)));
+}
+
+function readFolder(half: string): readonly LabelledText[] {
   const folder = new URL(`texts/${half}/`, import.meta.url);
   return readdirSync(folder)
     .toSorted()
@@ -24,4 +33,12 @@ export function readTexts(half: "learning" | "unseen"): readonly LabelledText[] 
       const texts = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as LabelledText[];
       return texts.map((text) => ({ ...text, crisis: text.crisis ?? "none", file }));
     });
+}
+
+/** A text without capitals and punctuation. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -1,5 +1,6 @@
 import { createLanguageModel } from "#worker/model/language-model.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
+import { heedDoubt } from "#worker/safety/heed-doubt.ts";
 import type { Outcome } from "./outcome.ts";
 
 const DEADLINE_MS = 120_000;
@@ -13,7 +14,8 @@ export async function composeMood(
   text: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<Outcome> {
-  if (crisisLevel(text) === "clear") return { outcome: "crisis", ...REFUSED };
+  const danger = crisisLevel(text);
+  if (danger === "clear") return { outcome: "crisis", ...REFUSED };
   const model = createLanguageModel({
     baseUrl: variables.LLM_BASE_URL || undefined,
     apiKey: variables.LLM_API_KEY || undefined,
@@ -22,7 +24,8 @@ export async function composeMood(
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const assessed = await model.assess(text, { signal });
   if (!assessed.ok) throw new Error(assessed.failure.message);
-  const { context_class, quality_score, focus, goal, crisis } = assessed.assessment;
+  const assessment = heedDoubt(assessed.assessment, danger === "doubt");
+  const { context_class, quality_score, focus, goal, crisis } = assessment;
   if (crisis) return { outcome: "crisis", ...REFUSED };
   const known = { context_class, quality_score, focus };
   if (context_class === "Not Applicable") {

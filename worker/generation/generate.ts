@@ -7,6 +7,7 @@ import { errorFields } from "#worker/log.ts";
 import type { Assessment, LanguageModel } from "#worker/model/contract.ts";
 import type { ModelFailure } from "#worker/model/failure.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
+import { heedDoubt } from "#worker/safety/heed-doubt.ts";
 import { commitOnce } from "./commit.ts";
 import { beatIdentity, fingerprint } from "./identity.ts";
 
@@ -61,7 +62,8 @@ export async function generateBeat(
 ): Promise<GenerationOutcome> {
   const { database, secret, throttle, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
-  if (crisisLevel(mood) === "clear") return { kind: "crisis" };
+  const danger = crisisLevel(mood);
+  if (danger === "clear") return { kind: "crisis" };
 
   const started = now();
   const id = newId();
@@ -86,7 +88,7 @@ export async function generateBeat(
   if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
 
   try {
-    return await composeAndCommit(ports, request, id, report);
+    return await composeAndCommit(ports, request, id, danger === "doubt", report);
   } catch (error) {
     log("generation.failed", errorFields(error));
     await release(ports, id);
@@ -99,11 +101,12 @@ async function composeAndCommit(
   ports: GenerationPorts,
   { userId, mood, incognito, key }: GenerationRequest,
   id: string,
+  doubt: boolean,
   report: (phase: "analyzing" | "generating") => void,
 ): Promise<GenerationOutcome> {
   const { database, model, secret, now, log } = ports;
   report("analyzing");
-  const outcome = await composeFor(model, mood, () => report("generating"), log);
+  const outcome = await composeFor(model, mood, doubt, () => report("generating"), log);
   if (outcome.kind !== "composed") {
     await release(ports, id);
     return outcome;
@@ -146,13 +149,14 @@ type Composed =
 async function composeFor(
   model: LanguageModel,
   text: string,
+  doubt: boolean,
   composing: () => void,
   log: Log,
 ): Promise<Composed> {
   const signal = AbortSignal.timeout(MODEL_DEADLINE_MS);
   const result = await model.assess(text, { signal });
   if (!result.ok) return modelFailed("assess", result.failure, log);
-  const { assessment } = result;
+  const assessment = heedDoubt(result.assessment, doubt);
   const { context_class, focus, goal } = assessment;
   if (assessment.crisis) return { kind: "crisis" };
   if (context_class === "Not Applicable") return { kind: "not_applicable" };

@@ -10,6 +10,9 @@ export interface SpellingRules {
   readonly pieces: readonly string[];
 }
 
+/** Nobody runs more letters together by mistake, and longer words would cost time. */
+const LONGEST_RUN_TOGETHER = 40;
+
 export type MendWord = (word: string) => string;
 
 /** Builds the mender of one rule set. @returns a function that gives a word or words with spaces */
@@ -22,7 +25,8 @@ export function createMender({ targets, known, spared, pieces }: SpellingRules):
     const single = word.replace(/([a-z])\1/g, "$1");
     const listed = wrong.get(word) ?? wrong.get(single) ?? (right.has(single) ? single : undefined);
     if (listed !== undefined || word.length < 5) return listed ?? nearest(word, targets) ?? word;
-    return nearest(word, targets) ?? (word.length > 5 ? apart(word, parts) : undefined) ?? word;
+    const runTogether = word.length > 5 && word.length <= LONGEST_RUN_TOGETHER;
+    return nearest(word, targets) ?? (runTogether ? apart(word, parts) : undefined) ?? word;
   };
 }
 
@@ -62,12 +66,15 @@ function editDistance(from: string, to: string): number {
 
 /** "killmyself" as "kill myself"; undefined where the word is not made of the pieces alone. */
 function apart(word: string, pieces: ReadonlySet<string>): string | undefined {
-  if (pieces.has(word)) return word;
-  for (let cut = word.length - 1; cut > 0; cut -= 1) {
-    const head = word.slice(0, cut);
-    if (!pieces.has(head)) continue;
-    const tail = apart(word.slice(cut), pieces);
-    if (tail !== undefined) return `${head} ${tail}`;
+  // By end: words may be read in many ways, and none is tried twice.
+  const read: (string | undefined)[] = [""];
+  for (let end = 1; end <= word.length; end += 1) {
+    for (let start = 0; start < end && read[end] === undefined; start += 1) {
+      const head = read[start];
+      const piece = word.slice(start, end);
+      if (head !== undefined && pieces.has(piece))
+        read[end] = head === "" ? piece : `${head} ${piece}`;
+    }
   }
-  return undefined;
+  return read[word.length];
 }

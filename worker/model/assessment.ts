@@ -21,9 +21,15 @@ export async function assessText(
   if (!answer.ok) return failed(answer.failure);
   const reply = parseReply(answer.content);
   if (!reply.ok) return failed(reply.failure);
-  const assessment = readAssessment(reply.value);
-  if (assessment !== undefined) return { ok: true, assessment };
-  return failed({ kind: "broken_rule", message: "The assessment lacks a field it must have" });
+  const crisis = votesCrisis(reply.value);
+  const read = readAssessment(reply.value);
+  if (read !== undefined) return { ok: true, assessment: { ...read, crisis } };
+  const nothing = failed({
+    kind: "broken_rule",
+    message: "The assessment lacks a field it must have",
+  });
+  // A vote that adds caution is heard, whatever else is wrong with the reply.
+  return crisis ? { ok: true, assessment: { ...nothing.assessment, crisis } } : nothing;
 }
 
 function failed(failure: ModelFailure): AssessmentResult {
@@ -35,7 +41,7 @@ function failed(failure: ModelFailure): AssessmentResult {
 
 function readAssessment(value: unknown): Assessment | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { QualityScore, ContextClassification, ExtractedFocus, Goal, Crisis } = value as Readonly<
+  const { QualityScore, ContextClassification, ExtractedFocus, Goal } = value as Readonly<
     Record<string, unknown>
   >;
   const score = readScore(QualityScore);
@@ -44,7 +50,7 @@ function readAssessment(value: unknown): Assessment | undefined {
   if (typeof ExtractedFocus !== "string" || ExtractedFocus.trim() === "") return undefined;
   const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
   const goal = GOALS.find((known) => isSame(known, Goal));
-  return { quality_score: `${score}%`, context_class, focus, goal, crisis: isYes(Crisis) };
+  return { quality_score: `${score}%`, context_class, focus, goal, crisis: false };
 }
 
 /** Small models are careless of capitals. */
@@ -52,9 +58,11 @@ function isSame(known: string, value: unknown): boolean {
   return typeof value === "string" && value.trim().toLowerCase() === known.toLowerCase();
 }
 
-/** A vote that only adds caution is heard in every form that it may come in. */
-function isYes(value: unknown): boolean {
-  return value === true || isSame("true", value) || isSame("yes", value);
+/** Whether a reply says that the text is a crisis, in any form that a model may say it. */
+function votesCrisis(reply: unknown): boolean {
+  if (typeof reply !== "object" || reply === null || !("Crisis" in reply)) return false;
+  const { Crisis } = reply;
+  return Crisis === true || Crisis === 1 || /^\s*(true|yes|1)\b/i.test(String(Crisis));
 }
 
 /** A percentage as a whole number: "85%", and 85 from a model that forgot the sign. */

@@ -43,6 +43,17 @@ describe("assess", () => {
   });
 
   test.each([
+    ["a class of its own", { ...reply, ContextClassification: "Emotional", Crisis: true }],
+    ["no focus", { ...reply, ExtractedFocus: null, Crisis: "True." }],
+    ["no score", { ContextClassification: "Medical", ExtractedFocus: "x", Crisis: 1 }],
+  ])("a vote for a crisis is heard in a reply with %s", async (_, json) => {
+    host.script([{ json }]);
+    const result = await model().assess("x", { signal });
+    expect(result.ok).toBe(true);
+    expect(result.assessment.crisis).toBe(true);
+  });
+
+  test.each([
     ["a class of its own", { ...reply, ContextClassification: "Financial" }],
     ["a score of 300 %", { ...reply, QualityScore: "300%" }],
     ["no focus", { ...reply, ExtractedFocus: " " }],

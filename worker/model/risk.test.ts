@@ -92,6 +92,16 @@ describe("the built-in provider", () => {
     expect(answer.suggested_therapies.length).toBeGreaterThan(0);
   });
 
+  test.each<[string, string, string]>([
+    ["epilepsy since childhood", "Moderate", "doctor before you listen"],
+    ["suicide attempt last year, I still want to die", "High", "Tele-MANAS"],
+  ])("what is written freely is heeded: %s", async (medical_history, level, step) => {
+    const answer = await risk({ medical_history });
+    expect(answer.risk_level).toBe(level);
+    expect(answer.next_steps[0]).toContain(step);
+    expect(answer.next_steps).toHaveLength(3);
+  });
+
   test("every form gets an answer that meets the rules, and High a human contact", async () => {
     const conditions = ["ADHD", "Anxiety", "Depression", "PTSD", "Alzheimer's", "Parkinson's"];
     for (let bits = 0; bits < 1 << 10; bits += 1) {

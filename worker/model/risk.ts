@@ -6,6 +6,7 @@ import {
   type RiskAssessment,
   type RiskResult,
 } from "./contract.ts";
+import { heedFreeText } from "./free-text.ts";
 import { askAndMend, type Read } from "./mending.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
 
@@ -15,10 +16,10 @@ const LINE_MAX_LENGTH = 240;
 
 /** Words for a human contact, without which High says too little (SAFETY.md section 5). */
 const HUMAN_CONTACT =
-  /\b(doctor|physician|gp|neurologist|psychiatrist|psychologist|therapist|counsell?or|nurse|clinic|hospital|specialist|professional|helpline|someone you trust|tele-?manas)\b/i;
+  /(?<!\b(?:no|not need a|not need to see a|avoid|without a|skip the) )\b(doctor|physician|gp|neurologist|psychiatrist|psychologist|therapist|counsell?or|nurse|clinic|hospital|specialist|professional|helpline|someone you trust|tele-?manas)s?\b/i;
 /** Nothing tells anyone to leave a medicine; "never stop your medicine" may be said (SAFETY.md section 5). */
 const LEAVES_MEDICINE =
-  /(?<!\b(?:not|never|without|don't)\s)\b(stop|stopping|quit|discontinue|avoid|skip|reduce|lower|halve|double|increase|change|replace|wean|taper|come off|get off|throw away)\b[^.!?]{0,40}\b(medic\w*|meds?|drugs?|tablets?|pills?|doses?|dosage|prescription\w*|antidepressants?|ssris?|insulin|inhaler|sedatives?)\b/i;
+  /(?<!\b(?:not|never|without|don't)(?:\s(?:ever|suddenly|simply|just))?\s)\b(stop|stopping|quit|discontinue|avoid|skip|reduce|lower|cut|fewer|no longer (?:need|take)|can be stopped|halve|double|increase|change|replace|wean|taper|come off|get off|throw away)\b[^.!?]{0,40}\b(medic\w*|meds?|drugs?|tablets?|pills?|doses?|dosage|prescription\w*|antidepressants?|ssris?|insulin|inhaler|sedatives?)\b/i;
 /** No claim beyond SAFETY.md section 2. */
 const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i;
 
@@ -35,7 +36,7 @@ export async function assessRisk(
     signal,
     read: readRisk,
   });
-  return mended.ok ? { ok: true, risk: mended.value } : mended;
+  return mended.ok ? { ok: true, risk: heedFreeText(mended.value, form) } : mended;
 }
 
 /** Reads a model's reply; `Medium` is Moderate (DESIGN, section 4.10). */

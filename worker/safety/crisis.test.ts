@@ -92,3 +92,22 @@ describe("a text of despair, or of somebody else's", () => {
     expect(crisisLevel(text)).toBe("doubt");
   });
 });
+
+describe("punctuation hides nothing", () => {
+  test.each([
+    "I want to... die",
+    "i wanna... die",
+    "i want to (die)",
+    'I want to "die"',
+    "i.want.to.die",
+    "I want to. die",
+  ])("%s", (text) => {
+    expect(crisisLevel(text)).toBe("clear");
+  });
+});
+
+test("a word of any length takes no time", () => {
+  // Each of these once took minutes: the test would run out of time.
+  expect(crisisLevel(`${"myself".repeat(330)}z`)).toBe("none");
+  expect(crisisLevel("me".repeat(1000))).toBe("none");
+});

@@ -18,6 +18,25 @@ const CLEAR = 0.5;
  * independent of any model host. Source: SAFETY.md section 1.
  */
 export function crisisLevel(text: string): CrisisLevel {
+  const level = levelOf(text);
+  const flowing = withoutPauses(text);
+  if (level === "clear" || flowing === text) return level;
+  const other = levelOf(flowing);
+  return other === "none" ? level : other;
+}
+
+/** A pause, quotation marks or brackets inside a sentence take nothing from what it says. */
+function withoutPauses(text: string): string {
+  return text
+    .replace(/["\u201c\u201d()[\]]/g, " ")
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, " ")
+    .replace(UNFINISHED, " ");
+}
+
+const UNFINISHED =
+  /(?<=\b(?:to|wanna|gonna|want|wish|just|like|not|never|kill|end|hurt|feel|really))\s*[.,;:\u2026-]+(?=\s|$)/giu;
+
+function levelOf(text: string): CrisisLevel {
   const finding = readByRules(text);
   const chance = chancesOf(crisisFeatures(finding)).get("crisis") ?? 0;
   if (chance >= CLEAR) return "clear";

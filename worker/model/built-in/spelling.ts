@@ -12,6 +12,9 @@ const SHORT_FORMS = new Map(
   Object.entries(short.forms).map(([word, full]) => [word, full.split(" ")]),
 );
 
+/** Nobody runs more letters together by mistake, and longer words would cost time. */
+const LONGEST_RUN_TOGETHER = 40;
+
 interface Known {
   readonly word: string;
   readonly sound: string;
@@ -47,12 +50,13 @@ export function meantBy(word: string, hindi: boolean): readonly string[] {
   if (HINDI_IN_LATIN.has(word) || ROMANISED_VOCABULARY.has(foldRomanised(word))) return [word];
   const near = hindi && word.length < 6 ? undefined : nearest(word);
   if (near !== undefined) return [near];
-  return word.length >= 8 ? (apart(word) ?? [word]) : [word];
+  const runTogether = word.length >= 8 && word.length <= LONGEST_RUN_TOGETHER;
+  return runTogether ? (apart(word) ?? [word]) : [word];
 }
 
 /** The known word within the slips that its length allows, or else the one that sounds the same. */
 function nearest(word: string): string | undefined {
-  if (word.length < 3) return undefined;
+  if (word.length < 3 || word.length > LONGEST_RUN_TOGETHER) return undefined;
   const sound = soundOf(word);
   let best: { readonly word: string; readonly slips: number } | undefined;
   for (const known of BY_LETTER.get(letterOf(word)) ?? []) {
