@@ -53,10 +53,10 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   await page.getByText("Kept. Thank you.").first().waitFor();
   const audio = page.locator("section[aria-labelledby=result] audio");
   const isPaused = () => audio.evaluate((element) => (element as HTMLAudioElement).paused);
-  await expect.poll(isPaused).toBe(false);
+  await expect.poll(isPaused, { timeout: 10_000 }).toBe(false);
   await tabTo(page, /^Pause beat-/);
   await page.keyboard.press("Space");
-  await expect.poll(isPaused).toBe(true);
+  await expect.poll(isPaused, { timeout: 10_000 }).toBe(true);
   await tabTo(page, /^Volume/);
   const volume = page.getByLabel("Volume");
   const before = Number(await volume.inputValue());

@@ -8,7 +8,7 @@ export type { CrisisLevel };
 
 const chancesOf = createLinearModel<"crisis" | "ordinary">(weights);
 /** From these chances on a text is in doubt, and clear. */
-const DOUBT = 0.2;
+const DOUBT = 0.3;
 const CLEAR = 0.5;
 
 /**
