@@ -61,7 +61,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   const volume = page.getByLabel("Volume");
   const before = Number(await volume.inputValue());
   await page.keyboard.press("ArrowRight");
-  expect(Number(await volume.inputValue())).toBeCloseTo(before + 0.05, 5);
+  await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before + 0.05, 5);
   await tabTo(page, /^Session length/);
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.getByLabel("Session length").inputValue()).toBe("10");
