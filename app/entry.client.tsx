@@ -2,14 +2,29 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * RemixBrowser suspends at the root until the loaders' data is decoded, by throwing a promise of it
+ * before its first hook. React 18 fails when a key or a tap meets such a root ("Root did not
+ * complete"), so the data is decoded before there is one.
+ */
+async function decodeLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+decodeLoaderData().finally(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);
 
 // Offline help and fewer bytes on the next visit; without it everything works as well.
 navigator.serviceWorker?.register("/sw.js").catch((error: unknown) => console.warn(error));

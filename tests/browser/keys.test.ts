@@ -108,3 +108,14 @@ test("a screen reader hears what was understood, what plays and every control by
   expect(heard).not.toMatch(/- (button|link|slider|combobox|checkbox)(:|$)/m);
   await close();
 });
+
+test("keys pressed while a page gets its scripts break nothing", async () => {
+  const { jar } = await stack.insertPerson();
+  const { page, complaints, close } = await openPage(browser, stack, { jar });
+  for (let load = 0; load < 20; load += 1) {
+    await page.goto(`${stack.origin}/history`, { waitUntil: "commit" });
+    for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press("Tab");
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -21,10 +21,7 @@ export async function openPage(
   if (session) await context.addCookies([{ name: "session", value: session, url: stack.origin }]);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => {
-    // React 18 throws this now and then when a key meets a page that is still hydrating, and goes on.
-    if (!message.includes("React error #345")) complaints.push(message);
-  });
+  page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
