@@ -206,7 +206,32 @@ export const userProfile = sqliteTable("user_profile", {
   therapy_types: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
   session_duration: text(),
+  /** Whether beats are composed with the profile in mind. */
+  shapes_beats: integer({ mode: "boolean" }).notNull().default(true),
 });
+
+/**
+ * What somebody entered in a step of the profile's wizard and has not saved yet. The row outlives the
+ * save, without its answers, so that its version tells a tab that was left open.
+ */
+export const profileDraft = sqliteTable(
+  "profile_draft",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** 1 to 5. */
+    step: integer().notNull(),
+    /** JSON object of fields. */
+    answers: text(),
+    /** Grows with every change of the step. */
+    version: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.step] }),
+    check("profile_draft_step", sql`${table.step} between 1 and 5`),
+  ],
+);
 
 export const assessmentResult = sqliteTable(
   "assessment_result",
@@ -224,3 +249,10 @@ export const assessmentResult = sqliteTable(
   },
   (table) => [index("assessment_result_newest").on(table.user_id, table.created_on)],
 );
+
+/** The ledgers of deleted accounts, summed: how many credits came and went, and nobody's. */
+export const deletedLedger = sqliteTable("deleted_ledger", {
+  reason: text({ enum: ["signup", "generation"] }).primaryKey(),
+  delta: integer().notNull(),
+  entries: integer().notNull(),
+});
