@@ -206,8 +206,8 @@ export const userProfile = sqliteTable("user_profile", {
   therapy_types: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
   session_duration: text(),
-  /** Whether beats are composed with the profile in mind. */
-  shapes_beats: integer({ mode: "boolean" }).notNull().default(true),
+  /** Whether beats are composed without the profile. */
+  left_out_of_beats: integer({ mode: "boolean" }).notNull().default(false),
 });
 
 /**

@@ -14,4 +14,4 @@ CREATE TABLE `profile_draft` (
 	CONSTRAINT "profile_draft_step" CHECK("profile_draft"."step" between 1 and 5)
 );
 --> statement-breakpoint
-ALTER TABLE `user_profile` ADD `shapes_beats` integer DEFAULT true NOT NULL;
+ALTER TABLE `user_profile` ADD `left_out_of_beats` integer DEFAULT false NOT NULL;
