@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, PHONE } from "./rig.ts";
+import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture();
 
@@ -9,20 +10,6 @@ async function open(javaScriptEnabled: boolean): Promise<Page> {
   const { page } = await site.openPage({ javaScriptEnabled, viewport: PHONE });
   await page.goto(`${site.stack.origin}/auth`);
   return page;
-}
-
-/** Goes on by keys alone: Tab until the named control has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      if (element === document.body) return "";
-      return element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
-    });
-    if (focused.includes(name)) return;
-  }
-  throw new Error(`No key press leads to "${name}".`);
 }
 
 async function codeFor(email: string): Promise<string> {

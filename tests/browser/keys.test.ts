@@ -1,29 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserFixture } from "./rig.ts";
+import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture({ deletedBeats: 1 });
-
-/** Goes on by Tab alone until what has the focus is called so. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      if (!element || element === document.body) return "";
-      const described = element.getAttribute("aria-labelledby") ?? "";
-      return (
-        element.getAttribute("aria-label") ??
-        document.getElementById(described)?.textContent ??
-        element.labels?.[0]?.textContent ??
-        element.textContent ??
-        ""
-      );
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`No key press leads to ${name}.`);
-}
 
 test("a beat is made, heard, set, marked, favoured and deleted by keys alone", async () => {
   const { jar } = await site.stack.insertPerson();
