@@ -12,14 +12,14 @@ const ASSESSED = {
 };
 const STAGE = { base_freq: 100, beat_offset: 9, duration: 30, rhythm_type: "balanced" };
 
-async function atGenerator(javaScriptEnabled = true) {
-  const { id, jar } = await site.stack.insertPerson();
+async function atGenerator(javaScriptEnabled = true, credits = 25) {
+  const { jar } = await site.stack.insertPerson(credits);
   const opened = await site.openPage({ jar, javaScriptEnabled });
   await opened.page.goto(`${site.stack.origin}/assessment`);
   const { page } = opened;
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   const button = page.locator("main form[action='/assessment'] button");
-  return { ...opened, id, jar, mood, button };
+  return { ...opened, jar, mood, button };
 }
 
 describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) => {
@@ -66,15 +66,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
   });
 
   test("without credits says so, and leads to the payment page", async () => {
-    const { page, id, mood, button, close } = await atGenerator(javaScriptEnabled);
-    await site.stack.dump.write([
-      [
-        `insert into credit_ledger (user_id, delta, reason, reference, created_on)
-         values (?, -25, 'signup', ?, 0)`,
-        [id, `spent ${id}`],
-      ],
-      ["update profiles set available_credits = 0 where id = ?", [id]],
-    ]);
+    const { page, mood, button, close } = await atGenerator(javaScriptEnabled, 0);
     await mood.fill("I feel tense");
     await button.click();
     await page.getByText("No credits available. Please purchase more.").waitFor();
