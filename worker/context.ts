@@ -23,8 +23,8 @@ import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
-import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
+import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 

@@ -19,6 +19,7 @@ import {
   isDeletionIntent,
 } from "#app/profile/delete-account.ts";
 import { valuesOf } from "#app/profile/field-values.ts";
+import { MyData } from "#app/profile/my-data.tsx";
 import {
   assess,
   assessmentProblem,
@@ -26,7 +27,6 @@ import {
   postStep,
   type StepReply,
 } from "#app/profile/post-profile.ts";
-import { MyData } from "#app/profile/my-data.tsx";
 import { Wizard } from "#app/profile/wizard.tsx";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";

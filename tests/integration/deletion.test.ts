@@ -222,7 +222,8 @@ test("a code to delete signs nobody in, and a code to sign in deletes nothing", 
 test("nobody deletes without a session, nor from another site", async () => {
   const { jar, email } = await somebody();
   const out = await stack.client().postForm("/profile", BY_PASSWORD);
-  expect([out.status, out.headers.get("Location")]).toEqual([302, "/auth?next=%2Fprofile"]);
+  expect(out.status).toBe(302);
+  expect(out.headers.get("Location")).toMatch(/^\/auth\?next=%2Fprofile/);
   const foreign = await jar.request("/profile", {
     method: "POST",
     headers: { Origin: "https://elsewhere.example" },
