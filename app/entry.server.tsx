@@ -15,23 +15,25 @@ export default async function handleRequest(
   { nonce, services }: AppLoadContext,
 ): Promise<Response> {
   let failed = false;
-  const body = await renderToReadableStream(
-    <NonceProvider value={nonce}>
-      <RemixServer
-        context={remixContext}
-        url={request.url}
-        abortDelay={ABORT_DELAY_MS}
-        nonce={nonce}
-      />
-    </NonceProvider>,
-    {
-      nonce,
-      signal: AbortSignal.timeout(2 * ABORT_DELAY_MS),
-      onError(error) {
-        failed = true;
-        services.log("page.render_failed", { error: error instanceof Error ? error.name : "" });
+  const body = await services.measures.time("render", () =>
+    renderToReadableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          abortDelay={ABORT_DELAY_MS}
+          nonce={nonce}
+        />
+      </NonceProvider>,
+      {
+        nonce,
+        signal: AbortSignal.timeout(2 * ABORT_DELAY_MS),
+        onError(error) {
+          failed = true;
+          services.log("page.render_failed", { error: error instanceof Error ? error.name : "" });
+        },
       },
-    },
+    ),
   );
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");

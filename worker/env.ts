@@ -24,15 +24,17 @@ const mailUrl = text.refine(isSmtpUrl, {
   message: "must be an smtps:// address (smtp:// only on loopback)",
 });
 
+const secretText = text.refine((value) => value.length >= 32, {
+  message: "must be a secret of at least 32 characters",
+});
+
 const scale = text
   .transform(Number)
   .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
 
 const variables = z.object({
   APP_ORIGIN: origin,
-  APP_SECRET: text.refine((value) => value.length >= 32, {
-    message: "must be a secret of at least 32 characters",
-  }),
+  APP_SECRET: secretText,
   LIBSQL_URL: databaseUrl,
   LIBSQL_AUTH_TOKEN: text.optional(),
   SMTP_URL: mailUrl,
@@ -44,6 +46,8 @@ const variables = z.object({
   LLM_MODEL: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  /** Who sends it in a header sees where the time of an answer went. */
+  OPERATOR_TOKEN: secretText.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
   /** A server that takes Google's place, for tests on one machine. */
