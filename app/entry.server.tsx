@@ -41,11 +41,16 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
-/** Errors of loaders and actions: logged by kind, never with their message. */
+/**
+ * Errors of loaders and actions: logged by kind, never with their message. A page that is refused on
+ * purpose, such as one that is not there, is no failure.
+ */
 export function handleError(
   error: unknown,
   { context, request }: { context: AppLoadContext; request: Request },
 ): void {
   if (request.signal.aborted) return;
-  context.services.log("page.failed", { error: error instanceof Error ? error.name : "Response" });
+  const { log } = context.services;
+  if (error instanceof Error) log("page.failed", { error: error.name });
+  else log("page.refused");
 }

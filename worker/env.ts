@@ -63,7 +63,7 @@ const schema = variables.superRefine((env, context) => {
     const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
     context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
   }
-  if (LOOPBACK_HOSTS.has(new URL(env.APP_ORIGIN).hostname)) return;
+  if (isLoopbackOrigin(env.APP_ORIGIN)) return;
   for (const name of ONLY_ON_LOOPBACK) {
     if (env[name] === undefined) continue;
     const message = "may be set only where APP_ORIGIN is on loopback";
@@ -87,6 +87,11 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): EnvResult {
   if (result.success) return { ok: true, env: result.data };
   const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   return { ok: false, problems };
+}
+
+/** Whether an address is on this machine, where no people are. */
+export function isLoopbackOrigin(value: string): boolean {
+  return URL.canParse(value) && LOOPBACK_HOSTS.has(new URL(value).hostname);
 }
 
 function isOrigin(value: string): boolean {
