@@ -23,6 +23,7 @@ import { createSmtpMailer } from "./mail/smtp.ts";
 import type { Measures } from "./measures.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 
@@ -40,6 +41,7 @@ export interface Services {
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
   readonly wellbeing: Wellbeing;
+  readonly profiles: Profiles;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
@@ -114,9 +116,11 @@ export function createServices(env: Env, scope: RequestScope): Services {
       database,
       secret,
       generate: createDesks({ namespace: scope.desks, requestId, log, measures }),
+      now,
       log,
     }),
     wellbeing: createWellbeing({ database, now }),
+    profiles: createProfiles({ database, model, throttle, now, newId, log }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");
