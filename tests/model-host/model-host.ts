@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 /** What the host does with one request; the last one of a script goes on for ever. */
 export type ScriptedReply =
-  /** A completion whose content is this value as JSON. */
-  | { readonly json: unknown }
+  /** A completion whose content is this value as JSON, with what it says to have used. */
+  | { readonly json: unknown; readonly usage?: Readonly<Record<string, number>> }
   /** A completion with this content, JSON or not. */
   | { readonly content: string }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
@@ -95,6 +95,7 @@ function send(response: ServerResponse, reply: ScriptedReply): void {
       JSON.stringify({
         object: "chat.completion",
         choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+        ...("json" in reply && { usage: reply.usage }),
       }),
     );
   }

@@ -1,7 +1,9 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { GenerationOutcome, GenerationRequest } from "#worker/generation/generate.ts";
+import { outcomeCause } from "#worker/generation/generation-line.ts";
 import { errorFields, type Log } from "#worker/log.ts";
-import { type Phase, readLines } from "./desk-answer.ts";
+import type { Measures } from "#worker/measures.ts";
+import { type Phase, REQUEST_ID, readLines } from "./desk-answer.ts";
 
 /** The desks of all people, each reached by its person's id. */
 export interface Desks {
@@ -11,29 +13,48 @@ export interface Desks {
   forget(userId: string): Promise<void>;
 }
 
-/** @param namespace the binding of the desks */
-export function createDesks(namespace: DurableObjectNamespace, log: Log): Desks {
+export interface DeskOptions {
+  /** The binding of the desks. */
+  readonly namespace: DurableObjectNamespace;
+  /** Under which a desk writes what it has to say of a run that this request starts. */
+  readonly requestId: string;
+  readonly log: Log;
+  readonly measures: Measures;
+}
+
+export function createDesks({ namespace, requestId, log, measures }: DeskOptions): Desks {
   const deskOf = (userId: string) => namespace.get(namespace.idFromName(userId));
   return {
     async generate(request, report) {
-      try {
-        const body = JSON.stringify(request);
-        const desk = deskOf(request.userId);
-        const response = await desk.fetch("https://desk/", { method: "POST", body });
-        const lines = response.body as unknown as ReadableStream<Uint8Array> | null;
-        for await (const line of lines ? readLines(lines) : []) {
-          if ("outcome" in line) return line.outcome;
-          report(line.phase);
-        }
-      } catch (error) {
-        log("desk.lost", errorFields(error));
-      }
-      // The run may still end well: the same key then brings its beat at no cost.
-      return { kind: "failed", at: "desk" };
+      const outcome = await measures.time("desk", () => ask(request, report));
+      if (outcome.kind !== "ready") measures.blame(outcomeCause(outcome));
+      return outcome;
     },
     async forget(userId) {
       const { ok, status } = await deskOf(userId).fetch("https://desk/", { method: "DELETE" });
       if (!ok) throw new Error(`The desk answered ${status}.`);
     },
   };
+
+  async function ask(
+    ...[request, report]: Parameters<Desks["generate"]>
+  ): Promise<GenerationOutcome> {
+    try {
+      const body = JSON.stringify(request);
+      const response = await deskOf(request.userId).fetch("https://desk/", {
+        method: "POST",
+        body,
+        headers: { [REQUEST_ID]: requestId },
+      });
+      const lines = response.body as unknown as ReadableStream<Uint8Array> | null;
+      for await (const line of lines ? readLines(lines) : []) {
+        if ("outcome" in line) return line.outcome;
+        report(line.phase);
+      }
+    } catch (error) {
+      log("desk.lost", errorFields(error));
+    }
+    // The run may still end well: the same key then brings its beat at no cost.
+    return { kind: "failed", at: "desk" };
+  }
 }

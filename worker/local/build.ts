@@ -10,6 +10,7 @@ const SOURCES = [
   "app",
   "worker",
   "db",
+  "migrations",
   "public",
   "package.json",
   "vite.config.ts",

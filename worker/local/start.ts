@@ -6,9 +6,8 @@ import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
-import { localSecret, readSettings, type Settings } from "./settings.ts";
+import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
 
-const DATABASE_FILE = ".data/stillwave.db";
 const SECRET_FILE = ".data/secret";
 
 interface Part {
