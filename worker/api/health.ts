@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { errorFields } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
+import type { Health } from "./contract/schemas.ts";
 
 /** `GET /api/health`: 200 with the state of each dependency, or 503 when the product cannot work. */
 export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
@@ -14,8 +15,10 @@ export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   );
   c.header("Cache-Control", "no-store");
   const healthy = database === "ok";
-  return c.json(
-    { status: healthy ? "ok" : "unavailable", database, model: services.composer.kind },
-    healthy ? 200 : 503,
-  );
+  const health: Health = {
+    status: healthy ? "ok" : "unavailable",
+    database,
+    model: services.composer.kind,
+  };
+  return c.json(health, healthy ? 200 : 503);
 }

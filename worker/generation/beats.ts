@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Database } from "#db/client.ts";
 import {
   countDownload,
@@ -13,6 +14,7 @@ import type { Person } from "#worker/accounts/sessions.ts";
 import { equalDigests } from "#worker/crypto/digest.ts";
 import type { Log } from "#worker/log.ts";
 import { type Beat, toBeat } from "./beat.ts";
+import type { BeatSchemas } from "./beat-schemas.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
 import { beatSignature } from "./identity.ts";
 
@@ -21,11 +23,7 @@ export type BeatOutcome =
   | { readonly kind: "ready"; readonly beat: Beat; readonly replayed: boolean }
   | Exclude<GenerationOutcome, { kind: "ready" }>;
 
-export interface BeatPage {
-  readonly beats: readonly Beat[];
-  /** Where the next page begins; absent on the last one. */
-  readonly next_cursor?: string;
-}
+export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
 
 /** A page of beats with what a screen shows beside it. */
 export interface BeatView {
