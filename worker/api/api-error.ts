@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { SUPPORT } from "#app/content/support.ts";
 import type { BeatOutcome } from "#worker/generation/beats.ts";

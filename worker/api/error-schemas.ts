@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The error codes of the API with their HTTP status. */
 export const ERROR_STATUS = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FORMULA_LIMITS, RHYTHM_GAIN, type RhythmType, type Stage } from "#worker/beat/stage.ts";
 
 const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { BRAND } from "#app/content/brand.ts";
 import type { HistoryRow } from "#db/history.ts";
 import { planBeat } from "#worker/beat/plan.ts";

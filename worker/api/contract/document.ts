@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BRAND } from "#app/content/brand.ts";
 import { type ApiErrorCode, ERROR_STATUS } from "../error-schemas.ts";
 import {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ApiErrorCode } from "#worker/api/error-schemas.ts";
 import type { SchemaName } from "./schemas.ts";
 

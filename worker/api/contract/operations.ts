@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { IDEMPOTENCY_KEY } from "#worker/generation/mood.ts";
 import type { ApiErrorCode } from "../error-schemas.ts";
 import type { Operation } from "./operation.ts";

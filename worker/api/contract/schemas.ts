@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { errorSchemas } from "#worker/api/error-schemas.ts";
 import { beatSchemas } from "#worker/generation/beat-schemas.ts";
 import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";

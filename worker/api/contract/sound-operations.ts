@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ApiErrorCode } from "../error-schemas.ts";
 import type { Answer, HeaderName, Operation, Parameter } from "./operation.ts";
 import { audioQuery } from "./schemas.ts";
