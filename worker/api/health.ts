@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Dependencies } from "#worker/context.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
+import type { Health } from "./contract/schemas.ts";
 
 /** Whoever watches the product asks often and does not wait long, ms. */
 const DEADLINE_MS = 3_000;
@@ -14,7 +15,8 @@ export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   c.header("Cache-Control", "no-store");
   const healthy = database === "ok";
   const status = healthy ? "ok" : "unavailable";
-  return c.json({ status, database, model, mail, quote, google }, healthy ? 200 : 503);
+  const health: Health = { status, database, model, mail, quote, google };
+  return c.json(health, healthy ? 200 : 503);
 }
 
 /**
@@ -25,7 +27,7 @@ export async function databaseState(
   { database }: Pick<Dependencies, "database">,
   log: Log,
   deadlineMs: number,
-): Promise<"ok" | "outdated" | "unreachable"> {
+): Promise<Health["database"]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException("Late.", "TimeoutError")), deadlineMs);
@@ -41,4 +43,3 @@ export async function databaseState(
   } finally {
     clearTimeout(timer);
   }
-}

@@ -7,6 +7,7 @@ import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
 import { getAudio } from "./audio.ts";
 import { getBeats, postBeat } from "./beats.ts";
+import { getDescription, getDocs } from "./description.ts";
 import { getHealth } from "./health.ts";
 
 type SignedInHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
@@ -16,6 +17,10 @@ export function createApi(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.get("/health", getHealth);
   api.all("/health", () => methodNotAllowed("GET, HEAD"));
+  api.get("/openapi.json", getDescription);
+  api.all("/openapi.json", () => methodNotAllowed("GET, HEAD"));
+  api.get("/docs", getDocs);
+  api.all("/docs", () => methodNotAllowed("GET, HEAD"));
   api.get("/beats", signedIn(getBeats));
   api.post("/beats", signedIn(postBeat));
   api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));

@@ -113,5 +113,5 @@ const API_CODES = {
   405: "method_not_allowed",
   413: "too_large",
   500: "internal",
-  503: "internal",
+  503: "unavailable",
 } as const;
