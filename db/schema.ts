@@ -183,11 +183,11 @@ export const userProfile = sqliteTable("user_profile", {
   phone: text(),
   email: text(),
   location: text(),
-  existing_conditions: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  existing_conditions: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   medical_history: text(),
   current_medication: text(),
   had_brain_injury: integer({ mode: "boolean" }).notNull().default(false),
-  cognitive_issues: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  cognitive_issues: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   stress_level: integer().notNull().default(5),
   has_headaches: integer({ mode: "boolean" }).notNull().default(false),
   sleep_issues: integer({ mode: "boolean" }).notNull().default(false),
@@ -203,7 +203,7 @@ export const userProfile = sqliteTable("user_profile", {
   takes_supplements: integer({ mode: "boolean" }).notNull().default(false),
   supplements: text(),
   tried_brain_harmony: integer({ mode: "boolean" }).notNull().default(false),
-  therapy_types: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  therapy_types: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
   session_duration: text(),
   /** Whether beats are composed without the profile. */
@@ -226,6 +226,8 @@ export const profileDraft = sqliteTable(
     answers: text(),
     /** Grows with every change of the step. */
     version: integer().notNull(),
+    /** The page that changed it last, by the random name it was given when it was loaded. */
+    writer: text(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.step] }),
@@ -241,9 +243,9 @@ export const assessmentResult = sqliteTable(
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
     risk_level: text({ enum: ["Low", "Moderate", "High"] }).notNull(),
-    recommendations: text({ mode: "json" }).$type<string[]>().notNull(),
-    suggested_therapies: text({ mode: "json" }).$type<string[]>().notNull(),
-    next_steps: text({ mode: "json" }).$type<string[]>().notNull(),
+    recommendations: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+    suggested_therapies: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+    next_steps: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     prompt_version: text().notNull(),
     created_on: integer().notNull(),
   },

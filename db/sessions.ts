@@ -65,7 +65,10 @@ export async function deleteExpiredSessions({ db }: Database, now: number): Prom
   await db.delete(session).where(lte(session.expires_at, now));
 }
 
-export async function listSessions({ db }: Database, userId: string, now: number) {
+export type StoredSession = Pick<typeof session.$inferSelect, "id" | "device" | "created_at">;
+
+/** A statement that lists where a person is signed in, newest first. */
+export function sessionsOf({ db }: Pick<Database, "db">, userId: string, now: number) {
   return db
     .select()
     .from(session)

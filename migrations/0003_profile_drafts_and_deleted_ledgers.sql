@@ -9,6 +9,7 @@ CREATE TABLE `profile_draft` (
 	`step` integer NOT NULL,
 	`answers` text,
 	`version` integer NOT NULL,
+	`writer` text,
 	PRIMARY KEY(`user_id`, `step`),
 	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "profile_draft_step" CHECK("profile_draft"."step" between 1 and 5)

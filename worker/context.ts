@@ -21,6 +21,7 @@ import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 
@@ -37,6 +38,7 @@ export interface Services {
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
   readonly wellbeing: Wellbeing;
+  readonly profiles: Profiles;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
@@ -95,8 +97,9 @@ export function createServices(env: Env, scope: RequestScope): Services {
       log,
       waitUntil: scope.waitUntil,
     }),
-    beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), log }),
+    beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), now, log }),
     wellbeing: createWellbeing({ database, now }),
+    profiles: createProfiles({ database, model, throttle, now, newId, log }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");

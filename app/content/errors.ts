@@ -10,6 +10,11 @@ export const ERRORS = {
   confirmationSent: "Check your email for the confirmation link",
   magicLinkSent: "Check your email for the magic link",
   resetSent: "Check your email for the password reset link",
+  profileRead: (message: string) => `Error loading profile: ${message}`,
+  profileLoad: "Failed to load your profile data.",
+  profileSave: (message: string) => `Database operation failed: ${message}`,
+  profileSaveOther: "An error occurred while saving your profile",
+  noUserOnSave: "User not authenticated",
   passwordUpdated: "Your password has been updated",
 } as const;
 

@@ -21,6 +21,7 @@ import { errorStatus, generationError, retryHeaders } from "#worker/api/api-erro
 import type { Beat } from "#worker/generation/beat.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import { errorFields } from "#worker/log.ts";
+import { ANYBODY } from "#worker/profile/listener.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, composer, quote, log } = context.services;
@@ -51,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
+    listener: view?.listener ?? ANYBODY,
     recent: recentPage(recent, asked, view === undefined),
   };
 }
@@ -98,13 +100,14 @@ export { headers } from "#app/action-headers.ts";
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {
-  const { key, composer, quote, sample, made, recent: loaded } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { key, composer, quote, sample, made, listener } = loaded;
   const reply = useActionData<typeof action>();
   const { state, generate, forget } = useGenerator(reply?.key ?? key);
   const [mood, setMood] = useState(reply?.mood || sample);
   // It stays while the next one is made, or fails: an incognito beat cannot be found again.
   const [latest, setLatest] = useState<Beat>();
-  const [recent, refresh] = useRecentBeats(loaded);
+  const [recent, refresh] = useRecentBeats(loaded.recent);
   const panel = useRef<HTMLDivElement>(null);
   const shown = shownState(state, made, reply);
   const beat = latest ?? made;
@@ -140,7 +143,9 @@ export default function Assessment() {
         <div ref={panel}>
           <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>
-        {beat && <BeatResult key={beat.id} beat={beat} start={beat === latest} />}
+        {beat && (
+          <BeatResult key={beat.id} beat={beat} start={beat === latest} listener={listener} />
+        )}
         <RecentBeats {...recent} />
       </div>
       <SidePanel quote={quote} onSample={setMood} />

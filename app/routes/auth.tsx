@@ -38,8 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next,
     plan: planOf(searchParams.get("tier")),
     google: google !== undefined,
-    error: searchParams.get("error") === "google" ? NOTICES.google : undefined,
+    error: reasonFor(searchParams.get("error")),
   };
+}
+
+/** Why somebody was sent here. */
+function reasonFor(named: string | null): string | undefined {
+  if (named === "google") return NOTICES.google;
+  return named === "save" ? ERRORS.noUserOnSave : undefined;
 }
 
 interface AuthReply {

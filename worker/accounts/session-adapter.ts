@@ -7,7 +7,7 @@ import {
   extendSession,
   findSession,
   insertSession,
-  listSessions,
+  sessionsOf,
 } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 
@@ -36,7 +36,7 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
       ];
     },
     async getUserSessions(userId) {
-      const rows = await listSessions(database, userId, now());
+      const rows = await sessionsOf(database, userId, now());
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,

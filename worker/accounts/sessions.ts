@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from "lucia";
 import type { Database } from "#db/client.ts";
-import { deleteOtherSessions, deleteSessionByRef, listSessions } from "#db/sessions.ts";
+import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
@@ -44,7 +44,8 @@ export interface Sessions {
   end(): Promise<void>;
   /** Clears the cookie of a session that has ended already. */
   forget(): void;
-  devices(person: Person): Promise<readonly Device[]>;
+  /** Sessions as their owner sees them. */
+  devices(sessions: readonly StoredSession[]): Promise<readonly Device[]>;
   /** Signs one device of a person out. */
   endDevice(person: Person, ref: string): Promise<void>;
   /** Signs all devices of a person out but the one that asks. */
@@ -107,9 +108,8 @@ export function createSessions(options: SessionOptions): Sessions {
       forget();
     },
     forget,
-    async devices(person) {
+    async devices(rows) {
       const own = await sha256Hex(presented ?? "");
-      const rows = await listSessions(database, person.id, now());
       return rows.map((row) => ({
         ref: row.id.slice(0, REF_LENGTH),
         name: row.device,
