@@ -52,6 +52,8 @@ export interface StackOptions {
 }
 
 export const PASSWORD = "correct horse battery";
+/** The product's own secret, for tests that work out what it derives. */
+export const SECRET = "0123456789abcdef0123456789abcdef";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -80,7 +82,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,
-        APP_SECRET: "0123456789abcdef0123456789abcdef",
+        APP_SECRET: SECRET,
         LIBSQL_URL: database.url,
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
