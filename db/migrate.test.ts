@@ -1,64 +1,152 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDatabase, startLocalDatabase } from "./local/server.ts";
 import { migrate } from "./migrate.ts";
+import { MIGRATION_ROWS } from "./migration-rows.ts";
+
+interface JournalEntry {
+  readonly idx: number;
+  readonly version: string;
+  readonly when: number;
+  readonly tag: string;
+  readonly breakpoints: boolean;
+}
+type Rows = Readonly<Record<string, readonly object[]>>;
+
+const MIGRATIONS = new URL("../migrations", import.meta.url).pathname;
+const VERSIONS = await readJournal(MIGRATIONS);
 
 let folder: string;
 let database: LocalDatabase;
+let client: Client;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "migrate-"));
   database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
-  await cp(new URL("../migrations", import.meta.url), join(folder, "migrations"), {
-    recursive: true,
-  });
+  client = createClient({ url: database.url });
+  await cp(MIGRATIONS, join(folder, "migrations"), { recursive: true });
 });
 
 afterEach(async () => {
+  client.close();
   await database.close();
   await rm(folder, { recursive: true });
 });
 
+const options = () => ({ url: database.url, folder: join(folder, "migrations") });
+
+async function readJournal(of: string): Promise<readonly JournalEntry[]> {
+  const journal = await readFile(join(of, "meta/_journal.json"), "utf8");
+  return (JSON.parse(journal) as { entries: JournalEntry[] }).entries;
+}
+
+async function writeJournal(entries: readonly JournalEntry[]): Promise<void> {
+  await writeFile(join(folder, "migrations/meta/_journal.json"), JSON.stringify({ entries }));
+}
+
 async function addMigration(tag: string, sql: string): Promise<void> {
-  const file = join(folder, "migrations/meta/_journal.json");
-  const journal = JSON.parse(await readFile(file, "utf8")) as {
-    entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
-  };
-  const when = Date.now() + journal.entries.length;
-  const idx = journal.entries.length;
-  journal.entries.push({ idx, version: "6", when, tag, breakpoints: true });
-  await writeFile(file, JSON.stringify(journal));
+  const known = await readJournal(join(folder, "migrations"));
+  const when = Date.now() * 2 + known.length;
+  const entry = { idx: known.length, version: "6", when, tag, breakpoints: true };
+  await writeJournal([...known, entry]);
   await writeFile(join(folder, "migrations", `${tag}.sql`), sql);
 }
 
-const options = () => ({ url: database.url, folder: join(folder, "migrations") });
+/** Brings the database to an older version, with a row in every table that this version has. */
+async function migrateTo(version: number): Promise<void> {
+  await writeJournal(VERSIONS.slice(0, version + 1));
+  await migrate(options());
+  const present = await columnsOfTables();
+  for (const [table, row] of Object.entries(MIGRATION_ROWS)) {
+    const columns = present.get(table);
+    if (columns === undefined) continue;
+    const set = Object.entries(row).filter(([name]) => columns.has(name));
+    await client.execute({
+      sql: `insert into ${table} (${set.map(([name]) => `"${name}"`)}) values (${set.map(() => "?")})`,
+      args: set.map(([, value]) => value),
+    });
+  }
+  expect(Object.entries(await allRows()).filter(([, rows]) => rows.length === 0)).toEqual([]);
+}
 
-async function tables(): Promise<string[]> {
-  const client = createClient({ url: database.url });
+async function tables(): Promise<readonly string[]> {
   const { rows } = await client.execute(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by 1",
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1",
   );
-  client.close();
   return rows.map((row) => String(row.name));
+}
+
+async function columnsOfTables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const entries = (await tables()).map(async (table) => {
+    const { rows } = await client.execute(`select name from pragma_table_info('${table}')`);
+    return [table, new Set(rows.map(({ name }) => String(name)))] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+async function allRows(): Promise<Rows> {
+  const entries = (await tables()).map(async (table) => {
+    const { rows } = await client.execute(`select * from "${table}"`);
+    return [table, rows.map((row) => ({ ...row }))] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function wholeState() {
+  const { rows } = await client.execute("select type, name, sql from sqlite_master order by 1, 2");
+  const steps = await client.execute("select * from __drizzle_migrations");
+  return { schema: rows, rows: await allRows(), steps: steps.rows };
 }
 
 test("brings an empty database up, and a second run changes nothing", async () => {
   await migrate(options());
-  const once = await tables();
-  expect(once).toContain("credit_ledger");
+  const once = await wholeState();
+  expect(await tables()).toContain("credit_ledger");
   await migrate(options());
-  expect(await tables()).toEqual(once);
+  expect(await wholeState()).toEqual(once);
 });
 
-test("a step that fails leaves nothing of its migration behind", async () => {
+test.each(VERSIONS.slice(0, -1))("a full database of $tag keeps every row", async ({ idx }) => {
+  await migrateTo(idx);
+  const before = await allRows();
+  await writeJournal(VERSIONS);
+
   await migrate(options());
-  const before = await tables();
+
+  expect(await allRows()).toMatchObject(before);
+  expect((await client.execute("pragma foreign_key_check")).rows).toEqual([]);
+  await expect(client.execute("delete from user")).rejects.toThrow("FOREIGN KEY");
+});
+
+test("the newest version has a row here for each of its tables", async () => {
+  await migrateTo(VERSIONS.length - 1);
+  expect(Object.keys(MIGRATION_ROWS).toSorted()).toEqual(await tables());
+});
+
+test.each(VERSIONS.slice(0, -1))("a step that fails leaves $tag as it was", async ({ idx }) => {
+  await migrateTo(idx);
+  const before = await wholeState();
+  await writeJournal(VERSIONS);
   await addMigration("9000_half", "create table half (x);--> statement-breakpoint\nnonsense;");
-  await expect(migrate(options())).rejects.toThrow("SQLITE_ERROR");
-  expect(await tables()).toEqual(before);
+
+  await expect(migrate(options())).rejects.toThrow(
+    /^The database was not migrated, it is as it was: .*syntax error$/,
+  );
+
+  expect(await wholeState()).toEqual(before);
+});
+
+test("a step that would leave rows without their parents is taken back", async () => {
+  await migrateTo(VERSIONS.length - 1);
+  const before = await wholeState();
+  await addMigration("9000_orphans", "delete from user;");
+
+  await expect(migrate(options())).rejects.toThrow("a row would lose the row that it belongs to");
+
+  expect(await wholeState()).toEqual(before);
 });
 
 test("refuses a database of a newer version", async () => {

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { createClient } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql";
-import { migrate as applyMigrations } from "drizzle-orm/libsql/migrator";
+import { type Client, createClient, type InStatement } from "@libsql/client";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 
 const FOLDER = new URL("../migrations", import.meta.url).pathname;
+/** Of drizzle-kit's own name and shape. */
+const TABLE = "__drizzle_migrations";
 
 export interface MigrationTarget {
   readonly url: string;
@@ -14,31 +14,59 @@ export interface MigrationTarget {
 
 /**
  * Brings a database up to this version of the product, in one transaction: all steps or none.
- * @throws when a step fails, and when the database is of a newer version than the product
+ * @throws when a step fails or leaves a row whose parent is gone, and when the database is of a
+ * newer version than the product
  */
 export async function migrate({ url, authToken, folder = FOLDER }: MigrationTarget): Promise<void> {
   const client = createClient({ url, ...(authToken !== undefined && { authToken }) });
   try {
-    const db = drizzle(client);
-    await refuseNewer(client, folder);
-    await applyMigrations(db, { migrationsFolder: folder });
+    const known = readMigrationFiles({ migrationsFolder: folder });
+    const applied = await newestApplied(client);
+    if (applied > Math.max(0, ...known.map(({ folderMillis }) => folderMillis))) {
+      throw new Error("The database was made by a newer version of Stillwave: update first.");
+    }
+    const steps = known.filter(({ folderMillis }) => folderMillis > applied);
+    if (steps.length > 0) await applyAll(client, steps);
   } finally {
     client.close();
   }
 }
 
-async function refuseNewer(client: ReturnType<typeof createClient>, folder: string) {
-  const known = await client.execute(
-    "select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'",
-  );
-  if (known.rows.length === 0) return;
-  const { rows } = await client.execute("select max(created_at) from __drizzle_migrations");
-  const applied = Number(rows[0]?.[0] ?? 0);
-  const journal = JSON.parse(await readFile(`${folder}/meta/_journal.json`, "utf8")) as {
-    entries: { when: number }[];
-  };
-  const newest = Math.max(0, ...journal.entries.map(({ when }) => when));
-  if (applied > newest) {
-    throw new Error("The database was made by a newer version of Stillwave: update first.");
+/** When the newest step of a database was drafted, ms; 0 where there is none. */
+async function newestApplied(client: Client): Promise<number> {
+  const table = await client.execute({
+    sql: "select 1 from sqlite_master where type = 'table' and name = ?",
+    args: [TABLE],
+  });
+  if (table.rows.length === 0) return 0;
+  const { rows } = await client.execute(`select max(created_at) from ${TABLE}`);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+async function applyAll(client: Client, steps: ReturnType<typeof readMigrationFiles>) {
+  const statements: InStatement[] = [
+    `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
+    ...steps.flatMap(({ sql, hash, folderMillis }): InStatement[] => [
+      ...sql,
+      { sql: `insert into ${TABLE} (hash, created_at) values (?, ?)`, args: [hash, folderMillis] },
+    ]),
+    ...NO_ORPHANS,
+  ];
+  try {
+    // Foreign keys are off while it runs, so that a table can be rebuilt under its children.
+    await client.migrate(statements);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const reason = message.includes("no_row_without_its_parent")
+      ? "a row would lose the row that it belongs to"
+      : message;
+    throw new Error(`The database was not migrated, it is as it was: ${reason}`, { cause });
   }
 }
+
+/** Fails, and takes everything back, where a foreign key points nowhere. */
+const NO_ORPHANS = [
+  "create temp table orphans (count, constraint no_row_without_its_parent check (count = 0))",
+  "insert into orphans select count(*) from pragma_foreign_key_check",
+  "drop table orphans",
+];

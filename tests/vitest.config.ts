@@ -2,6 +2,16 @@ import { defineConfig } from "vitest/config";
 
 const root = new URL("..", import.meta.url).pathname;
 
+/** Unit tests that take seconds each: whole engines, many random cases, a costly hash. */
+const LONG = [
+  "db/migrate.test.ts",
+  "tests/eval/eval.test.ts",
+  "worker/accounts/password.test.ts",
+  "worker/mail/smtp.workerd.test.ts",
+  "worker/model/client.test.ts",
+  "worker/model/hostile-replies.test.ts",
+];
+
 /** Unit tests stand beside their code; what needs a running stack stands in tests/. */
 export default defineConfig({
   test: {
@@ -10,9 +20,16 @@ export default defineConfig({
         root,
         test: {
           name: "unit",
-          include: ["{app,worker,db,tests/eval}/**/*.test.ts"],
+          include: ["{app,worker,db}/**/*.test.ts"],
+          exclude: LONG,
           testTimeout: 20_000,
+          // They share no state, and a worker for each would take longer than most of them.
+          isolate: false,
         },
+      },
+      {
+        root,
+        test: { name: "long", include: LONG, testTimeout: 60_000 },
       },
       {
         root,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseMailbox } from "./mail/mailbox.ts";
 import { parseSmtpUrl } from "./mail/smtp-server.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AUTH_VIEWS, type AuthView } from "#app/content/auth.ts";
 import { NOTICES } from "#app/content/errors.ts";
 import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
@@ -26,7 +26,7 @@ export type AuthFieldsResult =
   | { readonly ok: false; readonly errors: AuthFieldErrors };
 
 /** Reads the fields that a view's form has. */
-export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult {
+export async function readAuthFields(view: AuthView, form: FormData): Promise<AuthFieldsResult> {
   const fields: AuthFields = {
     email: email.parse(form.get("email")),
     password: password.parse(form.get("password")),
@@ -34,13 +34,13 @@ export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult
   };
   const errors: AuthFieldErrors = {};
   for (const name of AUTH_VIEWS[view].fields) {
-    const error = fieldError(name, view, fields);
+    const error = await fieldError(name, view, fields);
     if (error !== undefined) errors[name] = error;
   }
   return Object.keys(errors).length === 0 ? { ok: true, fields } : { ok: false, errors };
 }
 
-function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
+async function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
   switch (name) {
     case "email":
       return fields.email === "" ? NOTICES.badEmail : undefined;
@@ -55,9 +55,10 @@ function missingPassword(fields: AuthFields): string | undefined {
   return fields.password === "" ? NOTICES.missingPassword : undefined;
 }
 
-function weakPassword(fields: AuthFields): string | undefined {
+async function weakPassword(fields: AuthFields): Promise<string | undefined> {
   const length = [...fields.password].length;
   const { min, max } = PASSWORD_LENGTH;
   if (length < min || length > max) return NOTICES.badPassword;
-  return isEasyToGuess(fields.password, fields.email) ? NOTICES.easyPassword : undefined;
+  const easy = await isEasyToGuess(fields.password, fields.email);
+  return easy ? NOTICES.easyPassword : undefined;
 }

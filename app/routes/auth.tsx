@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const view = authView(form.get("intent"));
   const next = safePath(typed(form.get("next")), "/assessment");
   const email = typed(form.get("email"));
-  const read = readAuthFields(view, form);
+  const read = await readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
   const { fields } = read;
   switch (view) {

@@ -1,5 +1,5 @@
 /** What a client may ask, as the Hrana 2 specification has it, checked before anything runs. */
-import { z } from "zod";
+import * as z from "zod";
 
 const INTEGER = /^-?\d{1,19}$/;
 

@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
+const site = browserFixture();
 
-const PHONE = { viewport: { width: 320, height: 640 } };
+const SMALL_PHONE = { viewport: { width: 320, height: 640 } };
 
 /** Fills all five steps in and submits them. */
 async function finish(page: Page): Promise<void> {
@@ -54,35 +44,29 @@ async function expectAssessment(page: Page): Promise<void> {
   expect(await page.getByText("Step 5 of 5").count()).toBe(0);
 }
 
-/** Nothing is cut off, and nobody has to scroll sideways. */
-async function expectToFit(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 
   test(`${how}: the wizard is finished on a small phone, and changed later`, async () => {
-    const { jar } = await stack.insertPerson();
-    const { page, complaints, close } = await openPage(browser, stack, {
+    const { jar } = await site.stack.insertPerson();
+    const { page, complaints, close } = await site.openPage({
       jar,
       javaScriptEnabled,
-      ...PHONE,
+      ...SMALL_PHONE,
     });
-    await page.goto(`${stack.origin}/profile`);
+    await page.goto(`${site.stack.origin}/profile`);
     for (const step of [1, 2, 3, 4, 5]) {
-      await page.goto(`${stack.origin}/profile?step=${step}`);
-      await expectToFit(page);
+      await page.goto(`${site.stack.origin}/profile?step=${step}`);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     }
-    await page.goto(`${stack.origin}/profile`);
+    await page.goto(`${site.stack.origin}/profile`);
     await finish(page);
     await expectAssessment(page);
-    await expectToFit(page);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole("link", { name: "Change my answers" }).click();
     await page.getByText("Step 1 of 5").waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Asha Rao");
-    await page.goto(`${stack.origin}/profile?step=5`);
+    await page.goto(`${site.stack.origin}/profile?step=5`);
     await page.getByRole("button", { name: "Update Profile" }).click();
     await expectAssessment(page);
     await page.getByRole("heading", { name: "Earlier results" }).waitFor();
@@ -91,9 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`${how}: what is wrong takes the focus and leads to its field`, async () => {
-    const { jar } = await stack.insertPerson();
-    const { page, close } = await openPage(browser, stack, { jar, javaScriptEnabled });
-    await page.goto(`${stack.origin}/profile?step=1`);
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/profile?step=1`);
     await page.getByLabel("Phone").fill("call me");
     await page.getByRole("button", { name: "Next", exact: true }).click();
     const summary = page.getByRole("alert").filter({ hasText: "One answer needs another look" });
@@ -118,9 +102,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a reload in the middle of a step loses nothing", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, complaints, close } = await openPage(browser, stack, { jar });
-  await page.goto(`${stack.origin}/profile?step=2`);
+  const { jar } = await site.stack.insertPerson();
+  const { page, complaints, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/profile?step=2`);
   await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
   const kept = page.waitForResponse((response) => response.url().endsWith("/profile/draft"));
   await page.getByLabel("Medical history").fill("Migraine, since 2019");
@@ -134,7 +118,7 @@ test("a reload in the middle of a step loses nothing", async () => {
   await page.getByLabel("Medical history").fill("None");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 5").waitFor();
-  await page.goto(`${stack.origin}/profile?step=2`);
+  await page.goto(`${site.stack.origin}/profile?step=2`);
   expect(await page.getByLabel("Medical history").inputValue()).toBe("None");
   expect(await page.getByLabel("PTSD").isChecked()).toBe(true);
   expect(complaints).toEqual([]);
@@ -142,10 +126,10 @@ test("a reload in the middle of a step loses nothing", async () => {
 });
 
 test("a second tab that changed the same step is not overwritten silently", async () => {
-  const { jar } = await stack.insertPerson();
-  const one = await openPage(browser, stack, { jar });
-  const other = await openPage(browser, stack, { jar });
-  for (const { page } of [one, other]) await page.goto(`${stack.origin}/profile?step=1`);
+  const { jar } = await site.stack.insertPerson();
+  const one = await site.openPage({ jar });
+  const other = await site.openPage({ jar });
+  for (const { page } of [one, other]) await page.goto(`${site.stack.origin}/profile?step=1`);
   await one.page.getByLabel("Full name").fill("One");
   await one.page.getByRole("button", { name: "Next", exact: true }).click();
   await one.page.getByText("Step 2 of 5").waitFor();
@@ -155,16 +139,16 @@ test("a second tab that changed the same step is not overwritten silently", asyn
   expect(await other.page.getByLabel("Full name").inputValue()).toBe("Other");
   await other.page.getByRole("button", { name: "Next", exact: true }).click();
   await other.page.getByText("Step 2 of 5").waitFor();
-  await one.page.goto(`${stack.origin}/profile?step=1`);
+  await one.page.goto(`${site.stack.origin}/profile?step=1`);
   expect(await one.page.getByLabel("Full name").inputValue()).toBe("Other");
   await one.close();
   await other.close();
 });
 
 test("the wizard is finished by keys alone, with the Enter key going on", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, close } = await openPage(browser, stack, { jar });
-  await page.goto(`${stack.origin}/profile?step=1`);
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/profile?step=1`);
   await page.getByLabel("Full name").focus();
   await page.keyboard.type("Asha");
   await page.keyboard.press("Enter");

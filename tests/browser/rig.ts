@@ -68,3 +68,8 @@ async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Pr
   });
   return { context, page, complaints, close: () => context.close() };
 }
+
+/** How many pixels of a page lie beyond the screen's edge, to be reached only sideways. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

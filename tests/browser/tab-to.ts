@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Goes on by Tab alone until what has the focus is called so. */
 export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;

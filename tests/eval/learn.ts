@@ -59,7 +59,10 @@ function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
 
 function learn(path: string, examples: readonly Example[], training: Training): void {
   const model = train(examples, training);
-  const size = Object.keys(model.weights).length;
-  writeFileSync(new URL(path, ROOT), `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`);
+  const size = model.weights.length / model.bias.length;
+  writeFileSync(
+    new URL(path, ROOT),
+    `${JSON.stringify({ about: NOTE, ...model }).replaceAll(',"', ',\n"')}\n`,
+  );
   console.log(`${path}: ${size} features from ${examples.length} texts`);
 }

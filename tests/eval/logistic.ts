@@ -1,4 +1,5 @@
 import type { Features, LinearModelFile } from "#worker/language/linear-model.ts";
+import { packWords } from "#worker/language/word-list.ts";
 
 export interface Example {
   readonly features: Features;
@@ -17,13 +18,14 @@ export interface Training {
 const ROUNDS = 40;
 const STEP = 0.15;
 const BIAS_STEP = 0.02;
+/** Features whose weights are all next to nothing are left out. */
 const LEAST_WEIGHT = 0.1;
 
 /** Multinomial logistic regression by AdaGrad, the same for the same examples. */
 export function train(
   examples: readonly Example[],
   { classes, decay, least }: Training,
-): Omit<LinearModelFile, "about"> {
+): LinearModelFile {
   const names = featureNames(examples, least);
   const index = new Map(names.map((name, at) => [name, at]));
   const width = classes.length;
@@ -61,7 +63,15 @@ export function train(
       }
     }
   }
-  return { classes, bias: lineOf(bias), weights: tableOf(names, weights, width) };
+  const kept = names
+    .map((name, at) => ({ name, values: weights.subarray(at * width, (at + 1) * width) }))
+    .filter(({ values }) => values.some((value) => Math.abs(value) >= LEAST_WEIGHT));
+  return {
+    classes,
+    bias: tenths(bias),
+    features: packWords(kept.map(({ name }) => name)),
+    weights: kept.flatMap(({ values }) => tenths(values)),
+  };
 }
 
 function featureNames(examples: readonly Example[], least: number): readonly string[] {
@@ -75,25 +85,11 @@ function featureNames(examples: readonly Example[], least: number): readonly str
     .toSorted();
 }
 
-/** Features whose weights are all next to nothing are left out. */
-function tableOf(
-  names: readonly string[],
-  weights: Float64Array,
-  width: number,
-): Record<string, string> {
-  return Object.fromEntries(
-    names
-      .map((name, at) => [name, weights.subarray(at * width, (at + 1) * width)] as const)
-      .filter(([, values]) => values.some((value) => Math.abs(value) >= LEAST_WEIGHT))
-      .map(([name, values]) => [name, lineOf(values)]),
-  );
-}
-
 /** Values in tenths; of two classes only the first, as far as it is above the second. */
-function lineOf(values: Float64Array): string {
+function tenths(values: Float64Array): readonly number[] {
   const [first = 0, second = 0] = values;
   const told = values.length === 2 ? [first - second] : Array.from(values);
-  return told.map((value) => String(Math.round(value * 10) || 0)).join(" ");
+  return told.map((value) => Math.round(value * 10) || 0);
 }
 
 function softmax(scores: readonly number[]): readonly number[] {

@@ -5,7 +5,7 @@ import {
   generateState,
   OAuth2Client,
 } from "arctic";
-import { z } from "zod";
+import * as z from "zod";
 import { randomToken } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import { errorFields, type Log } from "#worker/log.ts";

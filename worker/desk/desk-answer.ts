@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { GenerationOutcome, GenerationRequest } from "#worker/generation/generate.ts";
 
 /** What a desk is asked: one generation of its person. */

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { createLinearModel, likeliest } from "./linear-model.ts";
+import { packWords } from "./word-list.ts";
 
 const chancesOf = createLinearModel<"warm" | "cold">({
   classes: ["warm", "cold"],
-  bias: "0 10",
-  weights: { sun: "30 -10", "#long": "5 0" },
+  bias: [0, 10],
+  features: packWords(["#long", "sun"]),
+  weights: [5, 0, 30, -10],
 });
 
 test("the chances are those of the weights, in tenths, by the logistic rule", () => {

@@ -1,14 +1,20 @@
+import { onFirstUse } from "./on-first-use.ts";
+import { unpackWords } from "./word-list.ts";
+
 /** Features of a text with their values; a word that stands in it has the value 1. */
 export type Features = ReadonlyMap<string, number>;
 
 /**
- * A linear model as its file has it: weights in tenths, one for each class, by feature. Those of
- * the last classes may be left out: they are 0.
+ * A linear model as its file has it: weights in tenths, feature after feature, each with one for
+ * every class. Those of the last classes may be left out: they are 0.
  */
 export interface LinearModelFile {
   readonly classes: readonly string[];
-  readonly bias: string;
-  readonly weights: Readonly<Record<string, string>>;
+  /** As many as each feature has weights. */
+  readonly bias: readonly number[];
+  /** Sorted, written by `packWords`. */
+  readonly features: string;
+  readonly weights: readonly number[];
 }
 
 /** How likely each class is, by multinomial logistic regression: 0 to 1, together 1. */
@@ -16,23 +22,23 @@ export type LinearModel<Class extends string> = (features: Features) => Readonly
 
 /** Reads a model's file. Pure; the weights are learned by `npm run eval:learn`. */
 export function createLinearModel<Class extends string>(file: LinearModelFile): LinearModel<Class> {
-  const weights = new Map(
-    Object.entries(file.weights).map(([feature, line]) => [feature, tenths(line)]),
+  const { classes, bias, weights } = file;
+  const places = onFirstUse(
+    () => new Map(unpackWords(file.features).map((feature, at) => [feature, at * bias.length])),
   );
-  const bias = tenths(file.bias);
   return (features) => {
-    const scores = file.classes.map((_, at) => bias[at] ?? 0);
+    const scores = classes.map((_, at) => (bias[at] ?? 0) / 10);
     for (const [feature, value] of features) {
-      const own = weights.get(feature);
-      if (own === undefined) continue;
-      for (const [at, weight] of own.entries()) scores[at] = (scores[at] ?? 0) + weight * value;
+      const place = places().get(feature);
+      if (place === undefined) continue;
+      for (const at of bias.keys()) {
+        scores[at] = (scores[at] ?? 0) + ((weights[place + at] ?? 0) / 10) * value;
+      }
     }
     const highest = Math.max(...scores);
     const odds = scores.map((score) => Math.exp(score - highest));
     const total = odds.reduce((sum, odd) => sum + odd, 0);
-    return new Map(
-      file.classes.map((name, at) => [name as Class, (odds[at] ?? 0) / total] as const),
-    );
+    return new Map(classes.map((name, at) => [name as Class, (odds[at] ?? 0) / total] as const));
   };
 }
 
@@ -43,8 +49,4 @@ export function likeliest<Class extends string>(
   const [best] = Array.from(chances).toSorted(([, a], [, b]) => b - a);
   if (best === undefined) throw new Error("A model needs a class");
   return best;
-}
-
-function tenths(line: string): readonly number[] {
-  return line.split(" ").map((weight) => Number(weight) / 10);
 }

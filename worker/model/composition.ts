@@ -1,6 +1,5 @@
-import { brokenEndRule, brokenGoalRule } from "#worker/beat/goals.ts";
+import { brokenEndRule, brokenGoalRule, type Goal } from "#worker/beat/goals.ts";
 import { type Formula, parseFormula } from "#worker/beat/stage.ts";
-import { goalSaid } from "./built-in/goal-said.ts";
 import type { Chat } from "./client.ts";
 import type { CallOptions, CompositionRequest, CompositionResult } from "./contract.ts";
 import { askAndMend, type Read } from "./mending.ts";
@@ -8,6 +7,12 @@ import { COMPOSE_PROMPT, compositionInput } from "./prompts/compose.ts";
 
 /** Some freedom: two people who say much the same need not hear the same. */
 const TEMPERATURE = 0.6;
+
+/** What words mean is read with the first text that is asked about, not at each start. */
+async function goalSaid(text: string): Promise<Goal | undefined> {
+  const builtIn = await import("./built-in/goal-said.ts");
+  return builtIn.goalSaid(text);
+}
 
 /**
  * Asks the model for a composition that meets the rules of a formula and those of its goal. Where
@@ -18,7 +23,7 @@ export async function composeBeat(
   { text, focus, contextClass: context, goal: named, person }: CompositionRequest,
   { signal }: CallOptions,
 ): Promise<CompositionResult> {
-  const said = named === undefined ? goalSaid(text) : undefined;
+  const said = named === undefined ? await goalSaid(text) : undefined;
   const goal = named ?? said;
   const mended = await askAndMend(chat, {
     system: COMPOSE_PROMPT,

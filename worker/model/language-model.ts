@@ -1,5 +1,4 @@
 import { assessText } from "./assessment.ts";
-import { createBuiltInHost } from "./built-in/host.ts";
 import { createChat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 import type { LanguageModel } from "./contract.ts";
@@ -25,7 +24,7 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   const hosted = baseUrl !== undefined;
   const chat = hosted
     ? createChat({ baseUrl, apiKey, model, fetch: config.fetch ?? fetch.bind(globalThis) })
-    : createChat({ ...BUILT_IN, fetch: createBuiltInHost() });
+    : createChat({ ...BUILT_IN, fetch: askBuiltInHost });
   return {
     composer: hosted ? { kind: "hosted", model } : { kind: "built-in", model: BUILT_IN.model },
     assess: (text, options) => assessText(chat, text, options),
@@ -33,3 +32,9 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
     assessRisk: (form, options) => assessRisk(chat, form, options),
   };
 }
+
+/** Its knowledge is read with the first text that it is asked about, not at each start. */
+const askBuiltInHost: typeof fetch = async (input, init) => {
+  const { createBuiltInHost } = await import("./built-in/host.ts");
+  return createBuiltInHost()(input, init);
+};

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
 
 const OLDEST_YEARS = 130;

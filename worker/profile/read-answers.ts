@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
+import * as z from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { type FieldName, isFieldName, type ProfileAnswers } from "./fields.ts";
 import { STEP_FIELDS, type Step } from "./steps.ts";

@@ -1,5 +1,6 @@
 import { createHindiSpeller } from "#worker/language/hindi.ts";
 import { createMender } from "#worker/language/misspelling.ts";
+import { onFirstUse } from "#worker/language/on-first-use.ts";
 import { compilePatterns, neededWords } from "#worker/language/pattern.ts";
 import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
@@ -21,16 +22,16 @@ interface CrisisRules {
   readonly doubt: readonly Rule[];
 }
 
-const mend = createMender(rules.spelling);
-const hindiWord = createHindiSpeller(rules.roman.spelling);
-const english = compile(rules, rules.lists, (pattern) => pattern);
-const hindi = compile(
-  rules.roman,
-  Object.fromEntries(
-    Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(foldPattern)]),
-  ),
-  foldPattern,
-);
+const english = onFirstUse(() => ({
+  spell: createMender(rules.spelling),
+  rules: compile(rules, rules.lists, (pattern) => pattern),
+}));
+const hindi = onFirstUse(() => {
+  const spell = createHindiSpeller(rules.roman.spelling);
+  const fold = (pattern: string) => foldPattern(pattern, spell);
+  const lists = Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(fold)]);
+  return { spell, rules: compile(rules.roman, Object.fromEntries(lists), fold) };
+});
 
 /** What the rules find, and the text's lines without what they know to be harmless or another's. */
 export interface RuleFinding {
@@ -42,8 +43,8 @@ export interface RuleFinding {
 /** Reads a text by the rules of `crisis-rules.json`, in English and in Hindi of both scripts. */
 export function readByRules(text: string): RuleFinding {
   const clauses = plainClauses(text);
-  const written = judge(clauseLine(clauses, once(mend)), english);
-  const folded = judge(clauseLine(clauses, once(hindiWord)), hindi);
+  const written = judge(clauseLine(clauses, once(english().spell)), english().rules);
+  const folded = judge(clauseLine(clauses, once(hindi().spell)), hindi().rules);
   const levels = [written.level, folded.level];
   const level = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
   return { level, lines: { english: written.own, hindi: folded.own } };
@@ -101,9 +102,9 @@ function compile(written: Written, lists: Lists, spell: (pattern: string) => str
   };
 }
 
-/** A Hindi pattern in the form in which {@link hindiWord} gives the words of a text. */
-function foldPattern(pattern: string): string {
+/** A Hindi pattern in the form in which the speller gives the words of a text. */
+function foldPattern(pattern: string, spell: (word: string) => string): string {
   return pattern.replace(/#\w+|[a-z\u0900-\u097f]+/g, (word) =>
-    word.startsWith("#") ? word : hindiWord(word).replaceAll(" ", "_"),
+    word.startsWith("#") ? word : spell(word).replaceAll(" ", "_"),
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readTarget } from "./target.ts";
+
+const VARIABLES = {
+  APP_ORIGIN: "https://beats.test",
+  LIBSQL_URL: "libsql://beats.turso.test",
+  MAIL_FROM: "hello@beats.test",
+};
+const SECRETS = {
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
+  SMTP_URL: "smtps://user:password@mail.test:465",
+};
+
+test("variables and secrets together are the Worker's environment", () => {
+  expect(readTarget(VARIABLES, SECRETS)).toMatchObject({
+    ok: true,
+    env: { ...VARIABLES, ...SECRETS },
+  });
+});
+
+test("what would only fail at the first visitor is told before", () => {
+  const problems = [
+    [VARIABLES, {}],
+    [{ ...VARIABLES, SMTP_URL: SECRETS.SMTP_URL }, SECRETS],
+    [VARIABLES, { ...SECRETS, QUOTE_URL: "https://quotes.test" }],
+    [{ ...VARIABLES, APP_ORIGIN: "http://localhost:8787" }, SECRETS],
+    [{ ...VARIABLES, LIBSQL_URL: "libsql://stillwave.example" }, SECRETS],
+    [{ ...VARIABLES, LIMIT_SCALE: "2" }, SECRETS],
+  ].map(([variables = {}, secrets = {}]) => {
+    const result = readTarget(variables, secrets);
+    return result.ok ? "nothing" : result.problem;
+  });
+
+  expect(problems).toEqual([
+    "APP_SECRET is missing; SMTP_URL is missing",
+    "SMTP_URL is a secret: take it out of wrangler.toml",
+    "QUOTE_URL is no secret: it belongs into wrangler.toml",
+    "APP_ORIGIN is on loopback: nobody else could reach it",
+    "LIBSQL_URL is an example still: libsql://stillwave.example",
+    "LIMIT_SCALE may be set only where APP_ORIGIN is on loopback",
+  ]);
+});
+
+test("a problem never tells a secret", () => {
+  const result = readTarget(VARIABLES, { ...SECRETS, APP_SECRET: "hush" });
+  expect(JSON.stringify(result)).not.toContain("hush");
+});
