@@ -43,3 +43,4 @@ export async function databaseState(
   } finally {
     clearTimeout(timer);
   }
+}

@@ -73,7 +73,7 @@ test("every option of the specification is taken, and no other", () => {
     const name = key as keyof typeof options;
     const list = PROFILE_FIELDS[name].kind === "list";
     for (const value of values) expect(read(name, value)).toEqual(list ? [value] : value);
-    for (const value of ["other", values[0].toUpperCase() + "!", "constructor", "__proto__"]) {
+    for (const value of ["other", `${values[0].toUpperCase()}!`, "constructor", "__proto__"]) {
       expect(read(name, value), `${name} ${value}`).toBe("refused");
     }
     expect(read(name, ...values)).toEqual(list ? values : "refused");
