@@ -1,9 +1,15 @@
 import { LISTENING } from "#app/content/listening.ts";
-import type { Beat } from "#worker/generation/beat.ts";
+import type { ListeningNotice } from "#worker/safety/listening-notices.ts";
 import { SupportLines } from "./support-lines.tsx";
 
-/** What the mood calls for before its beat is heard: a doctor's advice, or people to talk to. */
-export function ListeningNotices({ notices, doubt }: Pick<Beat, "notices" | "doubt">) {
+interface ListeningNoticesProps {
+  readonly notices: readonly ListeningNotice[];
+  /** Whether the mood may speak of a crisis. */
+  readonly doubt: boolean;
+}
+
+/** What comes before a beat is heard: a doctor's advice, or people to talk to. */
+export function ListeningNotices({ notices, doubt }: ListeningNoticesProps) {
   return (
     <>
       {doubt && (

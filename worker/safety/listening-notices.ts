@@ -3,17 +3,17 @@ import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
 import { foldRomanised } from "#worker/language/romanised.ts";
 import rules from "./listening-rules.json" with { type: "json" };
 
-/** What a person should read before they listen. Source: SAFETY.md section 4. */
-export type ListeningNotice =
+/** What a person should read before they listen, by their words. Source: SAFETY.md section 4. */
+export type NoticeOfText =
   | "seizures"
   | "implant"
   | "psychosis"
   | "head_injury"
   | "pregnancy"
-  | "driving"
-  /** From a profile alone: no word of a text calls for these. */
-  | "degenerative"
-  | "child";
+  | "driving";
+
+/** The same with what only a profile tells: no word of a text calls for these. */
+export type ListeningNotice = NoticeOfText | "degenerative" | "child";
 
 const RULES = (
   ["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"] as const
@@ -28,7 +28,7 @@ const RULES = (
 const HARMLESS = compilePatterns(rules.harmless, {});
 
 /** The notices that a text calls for, in the order of SAFETY.md section 4. Pure. */
-export function listeningNotices(text: string): readonly ListeningNotice[] {
+export function listeningNotices(text: string): readonly NoticeOfText[] {
   const clauses = plainClauses(text);
   const written = clauseLine(clauses, (word) => word);
   const words = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, " ,"), written);
