@@ -15,23 +15,25 @@ export default async function handleRequest(
   { nonce, services }: AppLoadContext,
 ): Promise<Response> {
   let failed = false;
-  const body = await renderToReadableStream(
-    <NonceProvider value={nonce}>
-      <RemixServer
-        context={remixContext}
-        url={request.url}
-        abortDelay={ABORT_DELAY_MS}
-        nonce={nonce}
-      />
-    </NonceProvider>,
-    {
-      nonce,
-      signal: AbortSignal.timeout(2 * ABORT_DELAY_MS),
-      onError(error) {
-        failed = true;
-        services.log("page.render_failed", { error: error instanceof Error ? error.name : "" });
+  const body = await services.measures.time("render", () =>
+    renderToReadableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          abortDelay={ABORT_DELAY_MS}
+          nonce={nonce}
+        />
+      </NonceProvider>,
+      {
+        nonce,
+        signal: AbortSignal.timeout(2 * ABORT_DELAY_MS),
+        onError(error) {
+          failed = true;
+          services.log("page.render_failed", { error: error instanceof Error ? error.name : "" });
+        },
       },
-    },
+    ),
   );
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -39,11 +41,16 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
-/** Errors of loaders and actions: logged by kind, never with their message. */
+/**
+ * Errors of loaders and actions: logged by kind, never with their message. A page that is refused on
+ * purpose, such as one that is not there, is no failure.
+ */
 export function handleError(
   error: unknown,
   { context, request }: { context: AppLoadContext; request: Request },
 ): void {
   if (request.signal.aborted) return;
-  context.services.log("page.failed", { error: error instanceof Error ? error.name : "Response" });
+  const { log } = context.services;
+  if (error instanceof Error) log("page.failed", { error: error.name });
+  else log("page.refused");
 }

@@ -10,6 +10,7 @@ export default [
   route("assessment", "routes/assessment.tsx"),
   route("profile", "routes/profile.tsx"),
   route("profile/draft", "routes/profile-draft.ts"),
+  route("goodbye", "routes/goodbye.tsx"),
   route("history", "routes/history.tsx"),
   route("history/mark", "routes/history-mark.ts"),
   route("pricing", "routes/pricing.tsx"),

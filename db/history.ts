@@ -64,7 +64,7 @@ export async function readHistory(
 }
 
 /** A statement for a person's beats, newest first. Incognito beats belong to nobody: no list has them. */
-function historyOf(
+export function historyOf(
   { db }: Pick<Database, "db">,
   userId: string,
   { limit, after, search, favourites }: HistoryPageOptions,

@@ -46,7 +46,7 @@ export const token = sqliteTable(
   {
     /** SHA-256 of the token that the mail carries, hex. */
     hash: text().primaryKey(),
-    purpose: text({ enum: ["signup", "magiclink", "recovery"] }).notNull(),
+    purpose: text({ enum: ["signup", "magiclink", "recovery", "deletion"] }).notNull(),
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),

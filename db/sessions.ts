@@ -9,6 +9,8 @@ export interface SessionRow {
   readonly device: string;
   readonly email: string;
   readonly available_credits: number;
+  /** 0 or 1. */
+  readonly has_password: number;
 }
 
 /** A session with its person and their credits, in one round trip. */
@@ -24,6 +26,7 @@ export async function findSession(
       device: session.device,
       email: user.email,
       available_credits: profiles.available_credits,
+      has_password: sql<number>`${user.password_hash} is not null`,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))

@@ -1,9 +1,12 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
-import { type Database, openDatabase } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
+import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
 import { createKnownDevice } from "./accounts/known-device.ts";
+import { createPasswordCheck } from "./accounts/password-check.ts";
+import { createPost } from "./accounts/post.ts";
 import { createProofs } from "./accounts/proofs.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
 import { createRenderer } from "./beat/kernel/kernel.ts";
@@ -19,8 +22,10 @@ import { networkOf } from "./limits/network.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
+import type { Measures } from "./measures.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
@@ -28,6 +33,7 @@ import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 /** The services of one request. Screens and API see these, never the environment. */
 export interface Services {
   readonly log: Log;
+  readonly measures: Measures;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   /** Absent where it is not configured. */
@@ -39,10 +45,20 @@ export interface Services {
   readonly beats: Beats;
   readonly wellbeing: Wellbeing;
   readonly profiles: Profiles;
+  readonly personalData: PersonalData;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
-  pingDatabase(): Promise<void>;
+  readonly dependencies: Dependencies;
+}
+
+/** What the product depends on: asked, or as it is configured where asking costs money or sends mail. */
+export interface Dependencies {
+  database(): Promise<SchemaState>;
+  readonly model: LanguageModel["composer"]["kind"];
+  readonly mail: "configured";
+  readonly quote: "service" | "own list";
+  readonly google: "configured" | "not configured";
 }
 
 declare module "@remix-run/cloudflare" {
@@ -58,6 +74,8 @@ declare module "@remix-run/cloudflare" {
 export interface RequestScope {
   readonly request: Request;
   readonly requestId: string;
+  readonly log: Log;
+  readonly measures: Measures;
   readonly desks: DurableObjectNamespace;
   /** Keeps work alive past the answer. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
@@ -65,8 +83,8 @@ export interface RequestScope {
 
 /** The composition root: builds everything that one request needs. Nothing outlives the request. */
 export function createServices(env: Env, scope: RequestScope): Services {
-  const log = createLog(scope.requestId);
-  const { database, model, throttle, secret, newId, now } = createGenerationPorts(env, log);
+  const { log, measures, requestId } = scope;
+  const { database, model, throttle, secret, newId, now } = createGenerationPorts(env, scope);
   const secure = env.APP_ORIGIN.startsWith("https:");
   const { headers } = scope.request;
   const cookieHeader = headers.get("Cookie");
@@ -76,8 +94,15 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const { APP_ORIGIN: origin } = env;
   const proofs = createProofs({ database, cookies, secret, origin, now });
+  // Set by the edge itself; what a client writes into other headers is not believed.
+  const address = networkOf(headers.get("CF-Connecting-IP") ?? "unknown");
+  const knownDevice = createKnownDevice(cookies, secret);
+  const checkPassword = createPasswordCheck({ database, throttle, knownDevice, address, log });
+  const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
+  const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {
     log,
+    measures,
     cookies,
     sessions,
     askedForMailHere: proofs.askedHere,
@@ -87,40 +112,69 @@ export function createServices(env: Env, scope: RequestScope): Services {
       sessions,
       proofs,
       throttle,
-      knownDevice: createKnownDevice(cookies, secret),
-      mailer,
+      knownDevice,
+      checkPassword,
+      post,
       origin,
-      // Set by the edge itself; what a client writes into other headers is not believed.
-      address: networkOf(headers.get("CF-Connecting-IP") ?? "unknown"),
+      address,
       now,
       newId,
       log,
-      waitUntil: scope.waitUntil,
     }),
-    beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), now, log }),
+    beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
     profiles: createProfiles({ database, model, throttle, now, newId, log }),
+    personalData: createPersonalData({
+      database,
+      secret,
+      proofs,
+      checkPassword,
+      throttle,
+      post,
+      sessions,
+      cookies,
+      forgetDesk: desks.forget,
+      address,
+      now,
+      log,
+    }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");
       return quoteOfTheDay({ url: env.QUOTE_URL, fetch: fetch.bind(globalThis), cache, now, log });
     },
     renderer: () => createRenderer(kernelModule),
-    async pingDatabase() {
-      await database.client.execute("select 1");
+    dependencies: {
+      database: () => schemaState(database.client),
+      model: model.composer.kind,
+      mail: "configured",
+      quote: env.QUOTE_URL === undefined ? "own list" : "service",
+      google: env.GOOGLE_CLIENT_ID === undefined ? "not configured" : "configured",
     },
   };
 }
 
 /** What a generation needs, at its desk as well as here. */
-export function createGenerationPorts(env: Env, log: Log): GenerationPorts {
+export function createGenerationPorts(
+  env: Env,
+  { log, measures }: Pick<RequestScope, "log" | "measures">,
+): GenerationPorts {
   const now = () => Date.now();
   const secret = env.APP_SECRET;
-  const database = openConfiguredDatabase(env);
+  const database = openDatabase({
+    url: env.LIBSQL_URL,
+    authToken: env.LIBSQL_AUTH_TOKEN,
+    fetch: (input, init) => measures.time("db", () => fetch(input, init)),
+  });
   const model = createLanguageModel({
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
     model: env.LLM_MODEL,
+    async observe(task, call) {
+      const result = await measures.time(task, call);
+      if (result.usage) measures.countTokens(result.usage);
+      return result;
+    },
   });
   const throttle = createThrottle({ database, secret, scale: env.LIMIT_SCALE ?? 1, now });
   return { database, model, throttle, secret, now, newId: () => crypto.randomUUID(), log };
@@ -128,11 +182,8 @@ export function createGenerationPorts(env: Env, log: Log): GenerationPorts {
 
 /** The job that runs by the clock. */
 export function recoverNow(env: Env): Promise<Recovery> {
-  return recover(openConfiguredDatabase(env), Date.now(), createLog(crypto.randomUUID()));
-}
-
-function openConfiguredDatabase(env: Env): Database {
-  return openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  return recover(database, Date.now(), createLog(crypto.randomUUID()));
 }
 
 function googleOf(env: Env, cookies: CookieJar, now: () => number, log: Log): Google | undefined {

@@ -24,15 +24,17 @@ const mailUrl = text.refine(isSmtpUrl, {
   message: "must be an smtps:// address (smtp:// only on loopback)",
 });
 
+const secretText = text.refine((value) => value.length >= 32, {
+  message: "must be a secret of at least 32 characters",
+});
+
 const scale = text
   .transform(Number)
   .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
 
 const variables = z.object({
   APP_ORIGIN: origin,
-  APP_SECRET: text.refine((value) => value.length >= 32, {
-    message: "must be a secret of at least 32 characters",
-  }),
+  APP_SECRET: secretText,
   LIBSQL_URL: databaseUrl,
   LIBSQL_AUTH_TOKEN: text.optional(),
   SMTP_URL: mailUrl,
@@ -44,6 +46,8 @@ const variables = z.object({
   LLM_MODEL: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  /** Who sends it in a header sees where the time of an answer went. */
+  OPERATOR_TOKEN: secretText.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
   /** A server that takes Google's place, for tests on one machine. */
@@ -59,7 +63,7 @@ const schema = variables.superRefine((env, context) => {
     const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
     context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
   }
-  if (LOOPBACK_HOSTS.has(new URL(env.APP_ORIGIN).hostname)) return;
+  if (isLoopbackOrigin(env.APP_ORIGIN)) return;
   for (const name of ONLY_ON_LOOPBACK) {
     if (env[name] === undefined) continue;
     const message = "may be set only where APP_ORIGIN is on loopback";
@@ -83,6 +87,11 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): EnvResult {
   if (result.success) return { ok: true, env: result.data };
   const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   return { ok: false, problems };
+}
+
+/** Whether an address is on this machine, where no people are. */
+export function isLoopbackOrigin(value: string): boolean {
+  return URL.canParse(value) && LOOPBACK_HOSTS.has(new URL(value).hostname);
 }
 
 function isOrigin(value: string): boolean {

@@ -4,11 +4,15 @@ import type { ApiEnv } from "./api/api-env.ts";
 import { recoverNow } from "./context.ts";
 import { parseEnv } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
+import { createPagePattern } from "./http/page-pattern.ts";
 
 export { GenerationDesk } from "./desk/generation-desk.ts";
 
 const remix = createRequestHandler(build, "production");
-const edge = createEdge((request, context) => remix(request, context));
+const edge = createEdge(
+  (request, context) => remix(request, context),
+  createPagePattern(build.routes),
+);
 
 export default {
   fetch: (request: Request, env: ApiEnv["Bindings"], context: Parameters<typeof edge.fetch>[2]) =>

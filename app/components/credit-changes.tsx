@@ -13,7 +13,7 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
         {entries.map((entry) => (
           <li
             key={entry.id}
-            className="grid grid-cols-[1fr_auto_3rem] gap-x-2 border-line border-b pb-2"
+            className="grid grid-cols-[1fr_auto_3rem] gap-x-2 border-line border-b pb-2 last:border-b-0 last:pb-0"
           >
             <span>{CREDIT_REASONS[entry.reason]}</span>
             <span className="whitespace-nowrap text-ink-soft">

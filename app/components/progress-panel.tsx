@@ -20,7 +20,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   const downloaded = !viaPage && downloads === true && saveData === false;
   const error = state.status === "error" ? state : undefined;
   return (
-    <div className="grid gap-4">
+    <div className="grid">
       <div className="card grid justify-items-center gap-3 text-center">
         <Waveform mood={waveformMood(state)} />
         <p role="status" className="font-medium empty:hidden">
@@ -30,7 +30,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
       <div role="alert">
         {error && (
           <div
-            className={`card border-2 ${error.crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
+            className={`card mt-4 border-2 ${error.crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
           >
             <p className={error.crisis ? "mb-5 text-lg" : "font-medium"}>{error.message}</p>
             {error.free && <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>}

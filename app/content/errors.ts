@@ -45,6 +45,10 @@ export const NOTICES = {
   tooManyTries: "That were many tries. Please wait a little and try again.",
   tooManyBeats: "That were many beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
+  wrongPassword: "That is not your password. Nothing was deleted.",
+  wrongDeletionCode:
+    "That code is wrong or too old, or was asked for in another browser. Nothing was deleted.",
+  notDeleted: "We could not make sure that everything was deleted. Please try again in a moment.",
   badLink: "This link was used before or is too old. Please ask for a new one.",
   crisis:
     "What you wrote sounds very heavy, and you matter more than any sound. Please talk to someone now.",

@@ -17,7 +17,7 @@ export function BeatActions({ beat }: { beat: Beat }) {
           value={beat.favourite ? "unfavourite" : "favourite"}
           aria-label={`${label}: ${beat.name}`}
           title={label}
-          className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
+          className="-ml-3 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
         >
           <Heart
             aria-hidden="true"

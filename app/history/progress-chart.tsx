@@ -21,6 +21,7 @@ export function ProgressChart({ weeks }: { weeks: readonly WeekOfMarks[] }) {
         <>
           <svg
             viewBox={`0 0 ${width} ${2 * MIDDLE}`}
+            preserveAspectRatio="xMinYMid"
             className="h-32 w-full max-w-md"
             aria-hidden="true"
             focusable="false"

@@ -38,42 +38,39 @@ export function ProfileField(props: FieldProps) {
     case "date":
       return <DateField {...props} />;
     default:
-      return <TextField {...props} field={field} />;
+      return field.suggestions ? (
+        <ChoiceField {...props} options={withOwn(field.suggestions, props.values)} />
+      ) : (
+        <TextField {...props} type={field.kind} max={field.max} />
+      );
   }
 }
 
+/** Suggestions to choose from, with what was answered in other words. */
+function withOwn(suggestions: readonly string[], values: readonly string[]): readonly string[] {
+  return [...new Set([...suggestions, ...values.filter((value) => value !== "")])];
+}
+
+const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
+
 function TextField({
-  field,
+  type,
+  max,
   ...props
-}: FieldProps & {
-  readonly field: Extract<
-    Shape,
-    { readonly max: number; kind: "text" | "email" | "phone" | "long_text" }
-  >;
-}) {
+}: FieldProps & { readonly type: keyof typeof INPUT_TYPES; readonly max: number }) {
   const { name, values, error } = props;
-  const type = field.kind === "phone" ? "tel" : field.kind === "email" ? "email" : "text";
-  const list = field.suggestions && `${name}-suggestions`;
   return (
     <FieldFrame name={name} error={error}>
       <input
         id={name}
         name={name}
-        type={type}
-        list={list}
-        maxLength={field.max}
+        type={INPUT_TYPES[type]}
+        maxLength={max}
         defaultValue={values[0] ?? ""}
         autoComplete={AUTOCOMPLETE[name] ?? "off"}
         className="field"
         {...described(props)}
       />
-      {field.suggestions && (
-        <datalist id={list}>
-          {field.suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
     </FieldFrame>
   );
 }

@@ -7,18 +7,19 @@ const PAUSE_MS = 400;
 /**
  * Keeps what is typed into a form as a draft, a moment after each change and when the page goes away.
  * Drafts follow each other in order, and a submit waits for the one under way.
- * @returns how the last one ended, and what the form does when it is submitted
+ * @returns how the last one ended, the page's name for the form, and what it does when submitted
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const [state, setState] = useState<Autosave>("nothing");
+  // Names this page to the server: its own drafts, whose answers may be lost, are no conflict to it.
+  const [writer, setWriter] = useState("");
   const sending = useRef<Promise<void>>();
   const cancel = useRef<() => void>();
 
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    const writer = element.elements.namedItem("writer");
-    if (writer instanceof HTMLInputElement) writer.value = crypto.randomUUID();
+    setWriter(crypto.randomUUID());
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const send = () => {
@@ -62,7 +63,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     void sending.current.finally(() => element.requestSubmit(submitter));
   }
 
-  return { state, onSubmit };
+  return { state, writer, onSubmit };
 }
 
 /** `keepalive`: the last draft is sent although its page is gone. */

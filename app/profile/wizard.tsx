@@ -29,7 +29,7 @@ interface WizardProps {
 export function Wizard(props: WizardProps) {
   const { step, values, errors, version, conflict, problem, exists, today } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, onSubmit } = useAutosave(form, "/profile/draft");
+  const { state, writer, onSubmit } = useAutosave(form, "/profile/draft");
   const saving = useNavigation().formData?.get("intent") === "save";
   const last = step === LAST_STEP;
   const final = exists ? PROFILE.updateProfile : PROFILE.submit;
@@ -69,7 +69,7 @@ export function Wizard(props: WizardProps) {
       >
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="writer" defaultValue="" />
+        <input type="hidden" name="writer" value={writer} />
         {/* The Enter key presses a form's first button. */}
         <button
           type="submit"

@@ -5,25 +5,23 @@ import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/components/beat-result.tsx";
 import { GeneratorForm } from "#app/components/generator-form.tsx";
 import { ProgressPanel } from "#app/components/progress-panel.tsx";
-import { RecentBeats, type RecentBeatsProps } from "#app/components/recent-beats.tsx";
+import { RecentBeats } from "#app/components/recent-beats.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
+import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
 import { SidePanel } from "#app/generator/side-panel.tsx";
 import { Sidebar } from "#app/generator/sidebar.tsx";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
+import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
 import type { Beat } from "#worker/generation/beat.ts";
-import type { BeatPage } from "#worker/generation/beats.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import { errorFields } from "#worker/log.ts";
 import { ANYBODY } from "#worker/profile/listener.ts";
-
-const RECENT_PER_PAGE = 3;
-const RECENT_LIMIT = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, composer, quote, log } = context.services;
@@ -154,36 +152,6 @@ export default function Assessment() {
       <NoCreditsDialog open={shown.status === "error" && shown.noCredits === true} />
     </div>
   );
-}
-
-/**
- * The recent beats, with what was made since the page was loaded. They are read by themselves: were
- * the whole page loaded anew, a network lost for a moment would take it away, and the sound with it.
- */
-function useRecentBeats(loaded: RecentBeatsProps) {
-  const [read, setRead] = useState<{ since: RecentBeatsProps; beats: readonly Beat[] }>();
-  const latest = read?.since === loaded ? read.beats : undefined;
-
-  async function refresh(): Promise<void> {
-    try {
-      const response = await fetch(`/api/beats?limit=${RECENT_LIMIT}`);
-      if (!response.ok) return;
-      const { beats } = (await response.json()) as BeatPage;
-      setRead({ since: loaded, beats });
-    } catch (error) {
-      console.warn(error);
-    }
-  }
-
-  const recent = latest ? recentPage(latest, 1, false) : loaded;
-  return [recent, refresh] as const;
-}
-
-function recentPage(beats: readonly Beat[], asked: number, failed: boolean): RecentBeatsProps {
-  const pages = Math.max(1, Math.ceil(beats.length / RECENT_PER_PAGE));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
-  const first = (page - 1) * RECENT_PER_PAGE;
-  return { beats: beats.slice(first, first + RECENT_PER_PAGE), page, pages, failed };
 }
 
 /** What the browser made comes before what the page was loaded with. */

@@ -18,8 +18,9 @@ import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { planOf } from "#app/content/plans.ts";
 import { readForm } from "#app/read-form.ts";
-import type { MailOutcome, Throttled } from "#worker/accounts/accounts.ts";
+import type { MailOutcome } from "#worker/accounts/accounts.ts";
 import { safePath } from "#worker/http/safe-path.ts";
+import type { Throttled } from "#worker/limits/throttle.ts";
 
 /** A password is changed only soon after signing in, or by a mailed proof. */
 const FRESH_MS = 10 * 60_000;

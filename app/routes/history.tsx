@@ -121,12 +121,7 @@ export default function History() {
 function Filter({ search, favourites }: { search: string; favourites: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-end gap-4">
-      <Form
-        method="post"
-        action="/history"
-        role="search"
-        className="flex grow flex-wrap gap-2 sm:grow-0"
-      >
+      <Form method="post" action="/history" role="search" className="flex grow gap-2 sm:grow-0">
         <input type="hidden" name="intent" value="search" />
         <input
           type="search"
@@ -136,7 +131,7 @@ function Filter({ search, favourites }: { search: string; favourites: boolean })
           maxLength={SEARCH_MAX_LENGTH}
           aria-label={HISTORY.searchLabel}
           placeholder={HISTORY.searchLabel}
-          className="field grow sm:w-72"
+          className="field min-w-0 grow sm:w-72"
         />
         <button type="submit" className="button-quiet">
           {HISTORY.search}

@@ -13,7 +13,13 @@ import { BRAND } from "#app/content/brand.ts";
 import { ERRORS } from "#app/content/errors.ts";
 import { ASSESSMENT, PROFILE } from "#app/content/profile.ts";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
+import {
+  answerDeletion,
+  type DeletionAnswer,
+  isDeletionIntent,
+} from "#app/profile/delete-account.ts";
 import { valuesOf } from "#app/profile/field-values.ts";
+import { MyData } from "#app/profile/my-data.tsx";
 import {
   assess,
   assessmentProblem,
@@ -30,7 +36,7 @@ import { isoDay } from "#worker/profile/iso-day.ts";
 import { readStep } from "#worker/profile/steps.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { profiles, sessions, log } = context.services;
+  const { profiles, sessions, personalData, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const step = readStep(searchParams.get("step"));
@@ -48,6 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       versions: view.versions,
       results: view.results,
       devices: await sessions.devices(view.sessions),
+      hasPassword: person.hasPassword,
+      codeAsked: personalData.deletionCodeAsked,
       today: isoDay(Date.now()),
     };
   } catch (error) {
@@ -61,6 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { sessions } = context.services;
   const form = await readForm(request);
   const intent = form.get("intent");
+  if (isDeletionIntent(intent)) return answerDeletion(form, person, context.services);
   switch (intent) {
     case "next":
     case "previous":
@@ -80,11 +89,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/profile", 303);
 }
 
+export { headers } from "#app/action-headers.ts";
+
 export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.name}` }];
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const reply = useActionData<StepReply>();
+  const answer = useActionData<StepReply | DeletionAnswer>();
+  const [reply, deletion] =
+    answer && "deletion" in answer ? [undefined, answer.deletion] : [answer, undefined];
   const { email, exists, results, overview, result, devices, today } = loaded;
   const step = reply?.step ?? loaded.step;
   return (
@@ -114,7 +127,17 @@ export default function Profile() {
           today={today}
         />
       )}
-      {overview && !result && <Devices devices={devices} />}
+      {overview && !result && (
+        <>
+          <Devices devices={devices} />
+          <MyData
+            email={email}
+            hasPassword={loaded.hasPassword}
+            codeAsked={loaded.codeAsked}
+            reply={deletion}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = [
   "/privacy-policy",
   "/terms",
   "/support",
+  "/api/docs",
 ] as const;
 
 export const SIGNED_IN_PAGES = ["/assessment", "/history", "/profile", "/pricing"] as const;
@@ -17,7 +18,7 @@ export const PAGES_OF_A_PERSON: readonly string[] = [
 ];
 
 /** Text alone: sent without JavaScript, so nothing excuses less than full marks. */
-const PLAIN_PAGES: readonly string[] = ["/privacy-policy", "/terms", "/about"];
+const PLAIN_PAGES: readonly string[] = ["/privacy-policy", "/terms", "/about", "/api/docs"];
 
 export const STYLESHEET_LIMIT = 15_000;
 

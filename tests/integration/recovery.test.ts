@@ -25,7 +25,8 @@ test("says loudly, for each, which balance is not what its ledger says, and mend
   await stack.dump.rows("update profiles set available_credits = 99 where id = ?", [id]);
   const { mismatches, said } = await run();
   expect(mismatches).toBe(1);
-  expect(said).toContainEqual([LEDGER_MISMATCH, { user: id, balance: 99, booked: 25 }]);
+  const line = { cause: LEDGER_MISMATCH, balance: 99, booked: 25 };
+  expect(said).toContainEqual([LEDGER_MISMATCH, line]);
   const balance = "select available_credits from profiles where id = ?";
   expect(await stack.dump.count(balance, [id])).toBe(99);
   await stack.dump.rows("update profiles set available_credits = 25 where id = ?", [id]);

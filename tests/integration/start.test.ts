@@ -72,7 +72,14 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     const health = await fetch(`${origin}/api/health`);
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: "ok", database: "ok", model: "built-in" },
+      {
+        status: "ok",
+        database: "ok",
+        model: "built-in",
+        mail: "configured",
+        quote: "own list",
+        google: "not configured",
+      },
     ]);
     const ended = once(child, "close");
     kill(child, signal);

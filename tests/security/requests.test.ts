@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as build from "#remix-build";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -245,9 +245,20 @@ test("24: what people send and what we keep secret stands in no log, address or 
   expect(withMood).toHaveLength(2);
   expect(stored.split("zq7moodcanary")).toHaveLength(3);
 
+  const [owner] = await stack.dump.rows("select id from user where email = ?", [email]);
+  await person.get(`/zq7path/${owner?.id}?q=zq7query`, { "X-Operator-Token": "zq7operator" });
+  await person.get(`/api/beats/zq7id/audio.wav?sig=zq7sig&minutes=zq7`);
+  await person.get(`/api/zq7api`, { "User-Agent": "zq7agent", Referer: "https://zq7.example" });
+  const last = (await person.get("/terms")).headers.get("X-Request-Id") ?? "";
+  await vi.waitUntil(() => stack.logs.join("\n").includes(last));
+
   const logged = stack.logs.join("\n");
-  for (const secret of [...secrets, "zq7", email]) expect(logged).not.toContain(secret);
-  expect(logged).toContain("auth.sign_in_failed");
+  const kept = [...secrets, "zq7", email, beat.id, String(owner?.id)];
+  for (const secret of kept) expect(logged).not.toContain(secret);
+  for (const said of ["auth.sign_in_failed", '"event":"request"', '"event":"generation"']) {
+    expect(logged).toContain(said);
+  }
+  expect(logged).toContain('"/api/beats/:id/audio.wav"');
   expect(`${beat.audio_url} ${beat.download_url}`).not.toContain("zq7");
 
   const folder = "build/client/assets";

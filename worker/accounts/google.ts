@@ -56,7 +56,7 @@ export function createGoogle(options: GoogleOptions): Google {
   const authorize = standIn
     ? `${standIn}/authorize`
     : "https://accounts.google.com/o/oauth2/v2/auth";
-  const exchange = standIn ? `${standIn}/token` : "https://oauth2.googleapis.com/token";
+  const exchange = tokenEndpoint(standIn);
   const claims = z.object({
     iss: z.enum(standIn ? [standIn] : ISSUERS),
     aud: z.literal(clientId),
@@ -105,6 +105,11 @@ export function createGoogle(options: GoogleOptions): Google {
       }
     },
   };
+}
+
+/** Where a code is exchanged. */
+export function tokenEndpoint(standIn: string | undefined): string {
+  return standIn ? `${standIn}/token` : "https://oauth2.googleapis.com/token";
 }
 
 function readPending(cookie: string | undefined) {

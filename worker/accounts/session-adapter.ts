@@ -31,7 +31,11 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         },
         {
           id: row.user_id,
-          attributes: { email: row.email, available_credits: row.available_credits },
+          attributes: {
+            email: row.email,
+            available_credits: row.available_credits,
+            has_password: Boolean(row.has_password),
+          },
         },
       ];
     },

@@ -1,42 +1,18 @@
+import type * as z from "zod";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { SUPPORT } from "#app/content/support.ts";
 import type { BeatOutcome } from "#worker/generation/beats.ts";
-
-/** The error codes of the API with their HTTP status. */
-const STATUS = {
-  bad_request: 400,
-  unauthenticated: 401,
-  no_credits: 402,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  in_progress: 409,
-  too_large: 413,
-  key_reused: 422,
-  not_applicable: 422,
-  crisis: 422,
-  rate_limited: 429,
-  internal: 500,
-  generation_failed: 502,
-} as const;
-
-export type ApiErrorCode = keyof typeof STATUS;
+import { type ApiErrorCode, ERROR_STATUS, type ErrorSchemas } from "./error-schemas.ts";
 
 /** A code that callers match on, and a sentence that a person reads. */
-export interface ApiError {
-  readonly error: { readonly code: ApiErrorCode; readonly message: string };
-  /** With `crisis`: where to find a person to talk to. */
-  readonly support?: typeof SUPPORT;
-  /** Said where a try failed and it is certain that it cost nothing. */
-  readonly charged?: false;
-}
+export type ApiError = Readonly<z.infer<ErrorSchemas["Error"]>>;
 
 export function apiError(code: ApiErrorCode, message: string): ApiError {
   return { error: { code, message } };
 }
 
 export function errorStatus({ error }: ApiError) {
-  return STATUS[error.code];
+  return ERROR_STATUS[error.code];
 }
 
 /** An API error as an HTTP answer. */

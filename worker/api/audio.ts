@@ -11,9 +11,8 @@ import { type ByteRange, selectRepresentation } from "#worker/http/conditional.t
 import { errorFields } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
+import { audioQuery } from "./contract/schemas.ts";
 import { streamWav } from "./wav-stream.ts";
-
-const SESSION_MINUTES = ["10", "30", "60"];
 
 /**
  * `GET|HEAD /api/beats/ID/audio.wav[?download=1][&minutes=10|30|60]`: the sound of a beat, computed
@@ -22,10 +21,10 @@ const SESSION_MINUTES = ["10", "30", "60"];
  */
 export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const { beats, renderer: newRenderer } = c.var.services;
-  const { minutes, download, auto, sig } = c.req.query();
-  if (minutes !== undefined && !SESSION_MINUTES.includes(minutes)) {
-    return errorResponse(apiError("bad_request", NOTICES.badMinutes));
-  }
+  const query = audioQuery.safeParse(c.req.query());
+  // Of these parameters only minutes has wrong values.
+  if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badMinutes));
+  const { minutes, download, auto, sig } = query.data;
   const row = await beats.findRow(person, c.req.param("id") ?? "", sig ?? null);
   const formula = row && storedFormula(row);
   if (row === undefined || formula === undefined) {

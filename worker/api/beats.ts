@@ -14,6 +14,7 @@ import {
   generationError,
   retryHeaders,
 } from "./api-error.ts";
+import { beatRequest, listQuery } from "./contract/schemas.ts";
 
 type Phase = "analyzing" | "generating";
 
@@ -35,12 +36,11 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const limit = c.req.query("limit") ?? "20";
-  const cursor = c.req.query("cursor");
-  const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (count < 1 || count > 100) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const query = listQuery.safeParse(c.req.query());
+  if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const { limit, cursor } = query.data;
   const view = await c.var.services.beats.view(person, {
-    limit: count,
+    limit,
     ...(cursor !== undefined && { cursor }),
   });
   if (view === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
@@ -54,18 +54,17 @@ async function readRequest(
 ): Promise<GenerationRequest | ApiError> {
   const key = c.req.header("Idempotency-Key");
   if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
-  const body = parseJson(await c.req.text());
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return apiError("bad_request", NOTICES.badJson);
+  const body = beatRequest.safeParse(parseJson(await c.req.text()));
+  if (!body.success) {
+    const inMood = body.error.issues.every(({ path }) => path[0] === "mood");
+    return apiError("bad_request", inMood ? ERRORS.badMood : NOTICES.badJson);
   }
-  const incognito = "incognito" in body ? body.incognito : false;
-  if (typeof incognito !== "boolean") return apiError("bad_request", NOTICES.badJson);
-  const read = readMood("mood" in body ? body.mood : undefined);
+  const read = readMood(body.data.mood);
   if (!read.ok) {
     const tooLong = read.problem === "too_long";
     return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
   }
-  return { userId: person.id, mood: read.mood, incognito, key };
+  return { userId: person.id, mood: read.mood, incognito: body.data.incognito, key };
 }
 
 /** The run goes on when the listener's line drops: its end is awaited beside the answer. */

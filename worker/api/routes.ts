@@ -2,10 +2,12 @@ import { type Context, Hono } from "hono";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { errorFields } from "#worker/log.ts";
+import { getExport } from "./account.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
 import { getAudio } from "./audio.ts";
 import { getBeats, postBeat } from "./beats.ts";
+import { getDescription, getDocs } from "./description.ts";
 import { getHealth } from "./health.ts";
 
 type SignedInHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
@@ -15,11 +17,17 @@ export function createApi(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.get("/health", getHealth);
   api.all("/health", () => methodNotAllowed("GET, HEAD"));
+  api.get("/openapi.json", getDescription);
+  api.all("/openapi.json", () => methodNotAllowed("GET, HEAD"));
+  api.get("/docs", getDocs);
+  api.all("/docs", () => methodNotAllowed("GET, HEAD"));
   api.get("/beats", signedIn(getBeats));
   api.post("/beats", signedIn(postBeat));
   api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
   api.get("/beats/:id/audio.wav", signedIn(getAudio));
   api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));
+  api.get("/account/export", signedIn(getExport));
+  api.all("/account/export", () => methodNotAllowed("GET, HEAD"));
   api.all("*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
   return api;
 }

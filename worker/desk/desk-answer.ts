@@ -9,6 +9,9 @@ export const deskQuestion: z.ZodType<GenerationRequest> = z.object({
   key: z.string(),
 });
 
+/** The header that says which request asks. */
+export const REQUEST_ID = "X-Request-Id";
+
 export type Phase = "analyzing" | "generating";
 
 /** What a desk says, a JSON value a line: how far it is, then how it ended. */

@@ -8,8 +8,13 @@ import {
   generateBeat,
   LEASE_MS,
 } from "#worker/generation/generate.ts";
+import { generationLine } from "#worker/generation/generation-line.ts";
 import { createLog } from "#worker/log.ts";
-import { deskQuestion, encodeLine, type Phase } from "./desk-answer.ts";
+import { createMeasures } from "#worker/measures.ts";
+import { countLine, type Metrics } from "#worker/metrics.ts";
+import { deskQuestion, encodeLine, type Phase, REQUEST_ID } from "./desk-answer.ts";
+
+type DeskEnv = Readonly<Record<string, unknown>> & { readonly METRICS?: Metrics };
 
 /** A generation under way, with whatever it said so far. */
 interface Run {
@@ -28,11 +33,19 @@ const ALARM_AFTER_MS = LEASE_MS + 5_000;
  * when its listener's line drops, and an alarm releases what a crash left. It is no lock and not the
  * truth: other requests come in between at every wait, and what holds is the database's constraints.
  */
-export class GenerationDesk extends DurableObject<Readonly<Record<string, unknown>>> {
+export class GenerationDesk extends DurableObject<DeskEnv> {
   readonly #runs = new Map<string, Run>();
 
-  /** Answers a generation request with lines of JSON: phases, then the outcome. */
+  /**
+   * Answers a generation request with lines of JSON: phases, then the outcome. DELETE empties the
+   * desk of an account that is gone; a run under way finds no place to book its beat in.
+   */
   override async fetch(request: Request): Promise<Response> {
+    if (request.method === "DELETE") {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+      return new Response(null, { status: 204 });
+    }
     const question = deskQuestion.parse(await request.json());
     const running = this.#runs.get(question.key);
     if (running !== undefined && !isSameWish(running.request, question)) {
@@ -40,26 +53,27 @@ export class GenerationDesk extends DurableObject<Readonly<Record<string, unknow
     }
     return running
       ? answer({ ...running, end: replay(running.end) })
-      : answer(this.#start(question));
+      : answer(this.#start(question, request.headers.get(REQUEST_ID) ?? crypto.randomUUID()));
   }
 
   /** Releases this person's stale leases: what stands there is from a run that a crash ended. */
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER);
     if (userId === undefined || this.#runs.size > 0) return;
-    const { database, log, now } = this.#ports();
+    const { database, log, now } = this.#ports(crypto.randomUUID());
     const released = await releaseStaleGenerations(database, now(), userId);
+    if (this.#runs.size === 0) await this.ctx.storage.delete(USER);
     log("desk.alarm", { released });
   }
 
-  #start(request: GenerationRequest): Run {
+  #start(request: GenerationRequest, requestId: string): Run {
     const phases: Phase[] = [];
     const listeners = new Set<(phase: Phase) => void>();
     const report = (phase: Phase) => {
       phases.push(phase);
       for (const listener of listeners) listener(phase);
     };
-    const end = this.#run(request, report).finally(() => this.#runs.delete(request.key));
+    const end = this.#run(request, requestId, report).finally(() => this.#runs.delete(request.key));
     const run = { request, phases, listeners, end };
     this.#runs.set(request.key, run);
     this.ctx.waitUntil(end.catch(() => undefined));
@@ -68,21 +82,39 @@ export class GenerationDesk extends DurableObject<Readonly<Record<string, unknow
 
   async #run(
     request: GenerationRequest,
+    requestId: string,
     report: (phase: Phase) => void,
   ): Promise<GenerationOutcome> {
     const { storage } = this.ctx;
     await storage.put(USER, request.userId);
     await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
-    const outcome = await generateBeat(this.#ports(), request, report);
+    const ports = this.#ports(requestId);
+    const outcome = await generateBeat(ports, request, report);
+    const { model } = ports.model.composer;
+    const line = generationLine(outcome, ports.measures, model);
+    ports.log("generation", line);
+    const { cause, ms } = line;
+    countLine(this.env.METRICS, {
+      event: "generation",
+      place: model,
+      outcome: line.outcome,
+      cause,
+      ms,
+    });
     // A place that could not be given back is left to the alarm.
-    if (outcome.kind !== "failed" && this.#runs.size <= 1) await storage.deleteAlarm();
+    if (outcome.kind !== "failed" && this.#runs.size <= 1) {
+      await storage.deleteAlarm();
+      await storage.delete(USER);
+    }
     return outcome;
   }
 
-  #ports() {
+  #ports(requestId: string) {
     const parsed = parseEnv(this.env);
     if (!parsed.ok) throw new Error("The configuration is incomplete.");
-    return createGenerationPorts(parsed.env, createLog(crypto.randomUUID()));
+    const measures = createMeasures(() => Date.now());
+    const log = createLog(requestId, measures.blame);
+    return { ...createGenerationPorts(parsed.env, { log, measures }), measures };
   }
 }
 

@@ -1,39 +1,16 @@
+import type * as z from "zod";
 import { BRAND } from "#app/content/brand.ts";
 import type { HistoryRow } from "#db/history.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/beat/stage.ts";
 import { wavBytes } from "#worker/beat/wav.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
-import { type ListeningNotice, listeningNotices } from "#worker/safety/listening-notices.ts";
+import { listeningNotices } from "#worker/safety/listening-notices.ts";
+import type { BeatSchemas } from "./beat-schemas.ts";
 import { beatFileName } from "./file-name.ts";
 
 /** A beat as the API and the screens show it. Its URLs are relative and complete. */
-export interface Beat {
-  readonly id: string;
-  /** The spoken name: `beat-{timestamp}`. */
-  readonly name: string;
-  readonly mood: string;
-  readonly context_class: "Medical" | "Spiritual";
-  readonly focus: string;
-  readonly quality_score: string;
-  readonly stages: Formula;
-  /** Seconds of one pass through the stages. */
-  readonly duration_seconds: number;
-  /** Size of the WAV of one pass. */
-  readonly bytes: number;
-  readonly audio_url: string;
-  readonly download_url: string;
-  /** Of the downloaded WAV. */
-  readonly file_name: string;
-  /** What to read before listening, for what the mood speaks of. */
-  readonly notices: readonly ListeningNotice[];
-  readonly favourite: boolean;
-  /** The mood may speak of a crisis: help stands beside the beat (SAFETY, section 1). */
-  readonly doubt: boolean;
-  readonly credits_left: number;
-  /** ISO 8601, UTC. */
-  readonly created_on: string;
-}
+export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;
 
 /**
  * A history row as a beat.

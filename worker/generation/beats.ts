@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Database } from "#db/client.ts";
 import {
   countDownload,
@@ -16,6 +17,7 @@ import { isoDay } from "#worker/profile/iso-day.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/profile/listener.ts";
 import { storedAnswers } from "#worker/profile/stored.ts";
 import { type Beat, toBeat } from "./beat.ts";
+import type { BeatSchemas } from "./beat-schemas.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
 import { beatSignature } from "./identity.ts";
 
@@ -24,11 +26,7 @@ export type BeatOutcome =
   | { readonly kind: "ready"; readonly beat: Beat; readonly replayed: boolean }
   | Exclude<GenerationOutcome, { kind: "ready" }>;
 
-export interface BeatPage {
-  readonly beats: readonly Beat[];
-  /** Where the next page begins; absent on the last one. */
-  readonly next_cursor?: string;
-}
+export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
 
 /** A page of beats with what a screen shows beside it. */
 export interface BeatView {

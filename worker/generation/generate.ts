@@ -184,7 +184,7 @@ function modelFailed(
   { kind, status }: ModelFailure,
   log: Log,
 ): Composed {
-  log("generation.model_failed", { task, kind, status });
+  log("generation.model_failed", { task, cause: `model.${kind}`, status });
   return { kind: "failed", at: "model" };
 }
 

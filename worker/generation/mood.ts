@@ -16,7 +16,10 @@ export function readMood(value: unknown): MoodResult {
   return { ok: true, mood };
 }
 
-/** Whether an idempotency key can be taken: 1 to 255 printable ASCII characters (as Stripe has it). */
+/** 1 to 255 printable ASCII characters (as Stripe has it). */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether an idempotency key can be taken. */
 export function isIdempotencyKey(value: unknown): value is string {
-  return typeof value === "string" && /^[\x21-\x7e]{1,255}$/.test(value);
+  return typeof value === "string" && IDEMPOTENCY_KEY.test(value);
 }

@@ -19,7 +19,7 @@ export interface Recovery {
 
 /**
  * Releases what crashes left, forgets old failures, ended sessions and proofs, and holds every balance against its ledger. A
- * difference is said loudly, once each, and never mended in silence.
+ * difference is said loudly, once each, and never mended in silence. Whose it is, `npm run doctor` says.
  */
 export async function recover(database: Database, now: number, log: Log): Promise<Recovery> {
   const released = await releaseStaleGenerations(database, now);
@@ -27,8 +27,8 @@ export async function recover(database: Database, now: number, log: Log): Promis
   await deleteExpiredSessions(database, now);
   await deleteExpiredProofs(database, now);
   const mismatches = await findMismatches(database);
-  for (const { userId, balance, booked } of mismatches) {
-    log(LEDGER_MISMATCH, { user: userId, balance, booked });
+  for (const { balance, booked } of mismatches) {
+    log(LEDGER_MISMATCH, { cause: LEDGER_MISMATCH, balance, booked });
   }
   log("recovery.done", { released, mismatches: mismatches.length });
   return { released, mismatches: mismatches.length };

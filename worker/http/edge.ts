@@ -7,10 +7,12 @@ import { apiError, errorResponse } from "#worker/api/api-error.ts";
 import { createApi } from "#worker/api/routes.ts";
 import { createServices, type Services } from "#worker/context.ts";
 import { parseEnv } from "#worker/env.ts";
-import { createLog, errorFields } from "#worker/log.ts";
+import { errorFields } from "#worker/log.ts";
 import { errorPage } from "./error-page.ts";
 import { isFromOurPages } from "./origin-gate.ts";
+import { requestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { isOperator, serverTiming } from "./server-timing.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -18,26 +20,24 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Everything that the Worker answers, from outside in: security headers, configuration, methods,
- * origin gate, body cap, then the API, then the pages.
+ * Everything that the Worker answers, from outside in: security headers, the request's line in the
+ * log, configuration, methods, origin gate, body cap, then the API, then the pages.
+ * @param pagePattern finds the route pattern of a page
  */
-export function createEdge(pages: Pages): Hono<ApiEnv> {
+export function createEdge(pages: Pages, pagePattern: (pathname: string) => string): Hono<ApiEnv> {
   const edge = new Hono<ApiEnv>();
   edge.use(securityHeaders);
-  edge.use(async (c, next) => {
-    c.set("requestId", crypto.randomUUID());
-    await next();
-    c.header("X-Request-Id", c.var.requestId);
-  });
+  edge.use(requestLine(pagePattern));
   edge.use(async (c, next) => {
     const { method } = c.req;
-    const { requestId } = c.var;
+    const { requestId, log, measures } = c.var;
     if (!METHODS.includes(method)) {
       return failure(c, 405, NOTICES.methodNotAllowed, { Allow: METHODS.join(", ") });
     }
     const parsed = parseEnv(c.env);
     if (!parsed.ok) {
-      createLog(requestId)("configuration.invalid", { problems: parsed.problems.join("; ") });
+      const cause = "configuration.invalid";
+      log(cause, { cause, problems: parsed.problems.join("; ") });
       return failure(c, 503, NOTICES.unavailable);
     }
     if (!isFromOurPages(c.req.raw, parsed.env.APP_ORIGIN)) {
@@ -45,13 +45,16 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
     }
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const desks = c.env.GENERATION_DESK;
-    const scope = { request: c.req.raw, requestId, desks, waitUntil };
+    const scope = { request: c.req.raw, requestId, log, measures, desks, waitUntil };
     const services = createServices(parsed.env, scope);
     c.set("services", services);
     c.set("waitUntil", waitUntil);
     c.set("origin", parsed.env.APP_ORIGIN);
     await next();
     setCookies(c, services);
+    if (await isOperator(c.req.raw, parsed.env.OPERATOR_TOKEN)) {
+      c.header("Server-Timing", serverTiming(measures));
+    }
     return undefined;
   });
   edge.use(
@@ -71,7 +74,7 @@ export function createEdge(pages: Pages): Hono<ApiEnv> {
     });
   });
   edge.onError((error, c) => {
-    c.get("services")?.log("edge.uncaught", errorFields(error));
+    c.var.log("edge.uncaught", errorFields(error));
     return failure(c, 500, NOTICES.unavailable);
   });
   return edge;
@@ -110,5 +113,5 @@ const API_CODES = {
   405: "method_not_allowed",
   413: "too_large",
   500: "internal",
-  503: "internal",
+  503: "unavailable",
 } as const;

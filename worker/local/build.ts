@@ -13,6 +13,7 @@ const SOURCES = [
   "app",
   "worker",
   "db",
+  "migrations",
   "public",
   "package.json",
   "vite.config.ts",

@@ -3,6 +3,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Env, parseEnv } from "#worker/env.ts";
 
+/** The local database, where none is configured. */
+export const DATABASE_FILE = ".data/stillwave.db";
+
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {
   readonly port: number;

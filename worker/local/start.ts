@@ -10,10 +10,9 @@ import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
 import { startReloading } from "./reloading.ts";
-import { localSecret, readSettings, type Settings } from "./settings.ts";
+import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
 import { startWatching } from "./watching.ts";
 
-const DATABASE_FILE = ".data/stillwave.db";
 const SECRET_FILE = ".data/secret";
 
 interface Part {

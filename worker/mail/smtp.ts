@@ -45,10 +45,23 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           signal: AbortSignal.timeout(sendTimeoutMs),
         });
       } catch (error) {
-        throw withoutWords(error);
+        throw withoutWords(error, "The mail server did not take the mail");
       }
     },
   };
+}
+
+/**
+ * Greets a mail server and signs in, without sending anything.
+ * @throws {MailError} when it is not there, or refuses
+ */
+export async function greetMailServer(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Promise<void> {
+  const transport = createTransport(transportOptions(parseSmtpUrl(url), stepTimeoutMs));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw withoutWords(error, "The mail server refused a greeting");
+  }
 }
 
 function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportOptions {
@@ -82,12 +95,12 @@ function refuseMalformed(mail: Mail): void {
   }
 }
 
-function withoutWords(error: unknown): MailError {
+function withoutWords(error: unknown, what: string): MailError {
   const code = fieldOf(error, "code");
   const name = typeof code === "string" ? code : "ESOCKET";
   const reply = fieldOf(error, "responseCode");
   const detail = typeof reply === "number" ? `${name}, reply ${reply}` : name;
-  return new MailError(name, `The mail server did not take the mail (${detail})`);
+  return new MailError(name, `${what} (${detail})`);
 }
 
 function fieldOf(error: unknown, field: string): unknown {

@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
+import type { TokenUsage } from "#worker/measures.ts";
 import { aborted, type Deadline, startDeadline } from "./deadline.ts";
 import { type ModelFailure, statusFailure } from "./failure.ts";
 import { heedRetryAfter } from "./retry-after.ts";
@@ -30,8 +31,8 @@ export interface ChatRequest {
 }
 
 export type ChatResult =
-  | { readonly ok: true; readonly content: string }
-  | { readonly ok: false; readonly failure: ModelFailure };
+  | { readonly ok: true; readonly content: string; readonly usage?: TokenUsage | undefined }
+  | { readonly ok: false; readonly failure: ModelFailure; readonly usage?: undefined };
 
 export type Chat = (request: ChatRequest) => Promise<ChatResult>;
 
@@ -62,7 +63,7 @@ export function createChat(config: ChatConfig): Chat {
         { signal: deadline.signal },
       );
       const completion: unknown = await Promise.race([call, aborted(deadline.signal)]);
-      return { ok: true, content: contentOf(completion) };
+      return { ok: true, content: contentOf(completion), usage: usageOf(completion) };
     } catch (error) {
       return { ok: false, failure: failureOf(error, deadline) };
     } finally {
@@ -87,7 +88,8 @@ function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline):
   });
 }
 
-function apiRoot(baseUrl: string): string {
+/** Where a host's API begins, without a slash at its end. */
+export function apiRoot(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === "/") url.pathname = API_PATH;
   return url.href.replace(/\/$/, "");
@@ -99,6 +101,14 @@ function contentOf(completion: unknown): string {
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
   const content = property(property(first, "message"), "content");
   return typeof content === "string" ? content : "";
+}
+
+/** `usage`, where the host reports it in the shape that others do. */
+function usageOf(completion: unknown): TokenUsage | undefined {
+  const usage = property(completion, "usage");
+  const [read, written] = [property(usage, "prompt_tokens"), property(usage, "completion_tokens")];
+  if (typeof read !== "number" || typeof written !== "number") return undefined;
+  return { in: read, out: written };
 }
 
 function property(value: unknown, name: string): unknown {

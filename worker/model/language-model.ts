@@ -1,5 +1,5 @@
 import { assessText } from "./assessment.ts";
-import { createChat } from "./client.ts";
+import { type Chat, type ChatResult, createChat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 import type { LanguageModel } from "./contract.ts";
 import { assessRisk } from "./risk.ts";
@@ -11,10 +11,15 @@ export interface LanguageModelConfig {
   readonly model?: string | undefined;
   /** @default the runtime's own */
   readonly fetch?: typeof fetch | undefined;
+  /** Makes each call to the host and may look at its result. @default only makes it */
+  readonly observe?: (task: Task, call: () => Promise<ChatResult>) => Promise<ChatResult>;
 }
 
+/** What a model is asked for. */
+type Task = "assess" | "compose" | "risk";
+
 /** Source: SPEC.md section 7. */
-const DEFAULT_MODEL = "llama3-8b-8192";
+export const DEFAULT_MODEL = "llama3-8b-8192";
 /** Never resolved: the built-in provider answers before anything leaves the process. */
 const BUILT_IN = { baseUrl: "http://built-in.invalid", model: "stillwave-built-in" };
 
@@ -25,11 +30,16 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   const chat = hosted
     ? createChat({ baseUrl, apiKey, model, fetch: config.fetch ?? fetch.bind(globalThis) })
     : createChat({ ...BUILT_IN, fetch: askBuiltInHost });
+  const { observe = (_task, call) => call() } = config;
+  const chatFor =
+    (task: Task): Chat =>
+    (request) =>
+      observe(task, () => chat(request));
   return {
     composer: hosted ? { kind: "hosted", model } : { kind: "built-in", model: BUILT_IN.model },
-    assess: (text, options) => assessText(chat, text, options),
-    compose: (request, options) => composeBeat(chat, request, options),
-    assessRisk: (form, options) => assessRisk(chat, form, options),
+    assess: (text, options) => assessText(chatFor("assess"), text, options),
+    compose: (request, options) => composeBeat(chatFor("compose"), request, options),
+    assessRisk: (form, options) => assessRisk(chatFor("risk"), form, options),
   };
 }
 

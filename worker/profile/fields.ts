@@ -2,8 +2,12 @@
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3
  * and 5; bounds that it leaves open are ours. Pure, and light enough for the browser.
  */
+interface LongTextField {
+  readonly kind: "long_text";
+  readonly max: number;
+}
 interface TextField {
-  readonly kind: "text" | "long_text" | "email" | "phone";
+  readonly kind: "text" | "email" | "phone";
   readonly max: number;
   /** Offered where the spec names no options; other words are taken too. */
   readonly suggestions?: readonly string[];
@@ -30,6 +34,7 @@ interface FlagField {
   readonly kind: "flag";
 }
 export type ProfileField =
+  | LongTextField
   | TextField
   | DateField
   | ChoiceField

@@ -118,7 +118,7 @@ export function createProfiles(ports: ProfilePorts): Profiles {
       const result = await model.assessRisk(form, { signal });
       if (!result.ok) {
         const { kind, status } = result.failure;
-        log("profile.assessment_failed", { kind, status });
+        log("profile.assessment_failed", { cause: `model.${kind}`, status });
         return { kind: "failed" };
       }
       await insertAssessment(database, {

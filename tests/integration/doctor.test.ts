@@ -1,0 +1,243 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type LocalDatabase, startLocalDatabase } from "#db/local/server.ts";
+import { migrate } from "#db/migrate.ts";
+import { openDump } from "#tests/rig/dump.ts";
+import { diagnose } from "#worker/cli/diagnosis.ts";
+import { lineOf } from "#worker/cli/finding.ts";
+import { startSmtpServer } from "#worker/mail/test-server.ts";
+
+const DOCTOR = new URL("../../worker/cli/doctor.ts", import.meta.url).pathname;
+/** Nothing listens there. */
+const NOBODY = "http://127.0.0.1:1";
+
+/** What the servers of this test answer, by path. */
+type Answers = Record<string, { readonly status: number; readonly body: unknown }>;
+
+let folder: string;
+let database: LocalDatabase;
+let server: Server;
+let url: string;
+let answers: Answers;
+let asked: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "doctor-"));
+  database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  await migrate({ url: database.url });
+  server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    const { status, body } = answers[path] ?? { status: 404, body: "" };
+    response.writeHead(status, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(body));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port.");
+  url = `http://127.0.0.1:${address.port}`;
+});
+afterAll(async () => {
+  server.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  asked = [];
+  answers = {
+    "/openai/v1/models": { status: 200, body: { data: [{ id: "some-model" }] } },
+    "/token": { status: 400, body: { error: "invalid_grant" } },
+    "/quote": { status: 200, body: [{ q: "Be still.", a: "Nobody" }] },
+  };
+});
+
+/** A mail server of this test that lets one user in. */
+async function smtpUrl(pass = "right"): Promise<string> {
+  const port = await startSmtpServer({
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, callback) =>
+      auth.password === "right" ? callback(null, { user: "u" }) : callback(new Error("No.")),
+    onMailFrom: () => {
+      throw new Error("The doctor sends nothing.");
+    },
+  });
+  return `smtp://user:${pass}@127.0.0.1:${port}`;
+}
+
+/** Everything set, and everything well. */
+async function variables(): Promise<Record<string, string>> {
+  return {
+    APP_ORIGIN: "http://localhost:8787",
+    APP_SECRET: "0123456789abcdef0123456789abcdef",
+    LIBSQL_URL: database.url,
+    SMTP_URL: await smtpUrl(),
+    MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
+    LLM_BASE_URL: url,
+    LLM_API_KEY: "zq7key",
+    LLM_MODEL: "some-model",
+    GOOGLE_CLIENT_ID: "zq7client",
+    GOOGLE_CLIENT_SECRET: "zq7secret",
+    GOOGLE_STAND_IN: url,
+    QUOTE_URL: `${url}/quote`,
+  };
+}
+
+/** What `npm run doctor` runs. */
+function command(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const { PATH = "" } = process.env;
+  return new Promise((resolve) => {
+    const options = { env: { PATH, ...env } };
+    execFile(process.execPath, [DOCTOR], options, (error, stdout, stderr) => {
+      const code = typeof error?.code === "number" ? error.code : 0;
+      resolve({ code, lines: (stdout + stderr).trim().split("\n") });
+    });
+  });
+}
+
+/** The one line that is wrong with one thing changed. */
+async function complaint(change: Record<string, string>): Promise<string | undefined> {
+  const findings = await diagnose({ ...(await variables()), ...change });
+  const lines = findings.map(lineOf);
+  const bad = lines.filter((line) => !line.startsWith("ok     "));
+  expect(bad, lines.join("\n")).toHaveLength(1);
+  expect(lines.join("\n")).not.toMatch(/zq7|right/);
+  return bad[0];
+}
+
+test("says one line for each part when all is well", async () => {
+  const { code, lines } = await command(await variables());
+  expect(lines).toEqual([
+    expect.stringMatching(/^ok {5}configuration: every variable is as it must be/),
+    "ok     database: it answers, and every migration is applied",
+    "ok     ledger: every balance is what its entries say",
+    "ok     model: the host answers",
+    "ok     mail: the server greets and lets us in",
+    "ok     google: it knows the client and its secret",
+    "ok     quote: the service answers",
+  ]);
+  expect(code).toBe(0);
+  expect(asked).not.toContain("/openai/v1/chat/completions");
+});
+
+test("is content with the local defaults", async () => {
+  const findings = await diagnose({});
+  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+  expect(findings.map(({ what }) => what)).toContain("mail");
+});
+
+test("names every variable that a deployment lacks, and tries what is there", async () => {
+  const { code, lines } = await command({
+    APP_ORIGIN: "https://stillwave.example",
+    LIBSQL_URL: database.url,
+  });
+  expect(code).toBe(1);
+  for (const name of ["APP_SECRET", "SMTP_URL", "MAIL_FROM"]) {
+    expect(lines).toContain(
+      `WRONG  configuration: ${name} is missing (each is described in README.md)`,
+    );
+  }
+  expect(lines).toContain("ok     database: it answers, and every migration is applied");
+});
+
+test("a malformed variable", async () => {
+  expect(await complaint({ LLM_BASE_URL: "http://zq7.example" })).toBe(
+    "WRONG  configuration: LLM_BASE_URL must be an https:// address (http:// only on loopback) (each is described in README.md)",
+  );
+});
+
+test("a database that does not answer, or refuses the token", async () => {
+  expect(await complaint({ LIBSQL_URL: NOBODY })).toBe(
+    "WRONG  database: it does not answer: check LIBSQL_URL, and that the server runs",
+  );
+  answers["/v2/pipeline"] = { status: 401, body: {} };
+  expect(await complaint({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: "zq7token" })).toBe(
+    "WRONG  database: it refuses the token (HTTP 401): set another LIBSQL_AUTH_TOKEN",
+  );
+});
+
+test("a database without its migrations, or of a newer version", async () => {
+  const empty = await startLocalDatabase({ file: join(folder, "empty.db"), port: 0 });
+  expect(await complaint({ LIBSQL_URL: empty.url })).toMatch(
+    /^WRONG {2}database: migrations are missing: `npm start` /,
+  );
+  await migrate({ url: empty.url });
+  const later = "update __drizzle_migrations set created_at = created_at + 1";
+  await openDump(empty.url).rows(later);
+  expect(await complaint({ LIBSQL_URL: empty.url })).toBe(
+    "WRONG  database: a newer version of Stillwave made it: update the product",
+  );
+  await empty.close();
+});
+
+test("a balance that is not what its ledger says, by its profile", async () => {
+  const dump = openDump(database.url);
+  await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
+  await dump.rows("insert into profiles (id, available_credits) values ('p1', 7)");
+  expect(await complaint({})).toBe(
+    "WRONG  ledger: 1 of the balances are not what their entries say (p1 has 7, booked 0): see docs/operating.md before you mend",
+  );
+  await dump.rows("delete from profiles");
+  await dump.rows("delete from user");
+});
+
+test("a model host that is not there, refuses the key, lacks the model or fails", async () => {
+  expect(await complaint({ LLM_BASE_URL: NOBODY })).toBe(
+    "WRONG  model: the host does not answer: check LLM_BASE_URL",
+  );
+  expect(await complaint({ LLM_MODEL: "other-model" })).toBe(
+    "WRONG  model: the host does not offer this model: set LLM_MODEL to one of its list",
+  );
+  answers["/openai/v1/models"] = { status: 401, body: {} };
+  expect(await complaint({})).toBe(
+    "WRONG  model: the host refuses the key (HTTP 401): set another LLM_API_KEY",
+  );
+  answers["/openai/v1/models"] = { status: 500, body: {} };
+  expect(await complaint({})).toBe(
+    "WRONG  model: the host answers HTTP 500: check LLM_BASE_URL and LLM_MODEL",
+  );
+});
+
+test("a model host without a list is asked for one token", async () => {
+  delete answers["/openai/v1/models"];
+  answers["/openai/v1/chat/completions"] = { status: 200, body: {} };
+  const findings = await diagnose(await variables());
+  expect(findings.every(({ ok }) => ok)).toBe(true);
+  expect(asked).toContain("/openai/v1/chat/completions");
+  delete answers["/openai/v1/chat/completions"];
+  expect(await complaint({})).toBe(
+    "WRONG  model: the host answers HTTP 404: check LLM_BASE_URL and LLM_MODEL",
+  );
+});
+
+test("a mail server that is not there, or refuses the login", async () => {
+  expect(await complaint({ SMTP_URL: "smtp://127.0.0.1:1" })).toBe(
+    "WRONG  mail: no mail server answers (ECONNREFUSED): check host and port in SMTP_URL",
+  );
+  expect(await complaint({ SMTP_URL: await smtpUrl("zq7pass") })).toBe(
+    "WRONG  mail: the server refuses the login: mend user and password in SMTP_URL",
+  );
+});
+
+test("a Google that is not there, or does not know the client or its address", async () => {
+  expect(await complaint({ GOOGLE_STAND_IN: NOBODY })).toBe(
+    "WRONG  google: it does not answer: check that this machine reaches the internet",
+  );
+  answers["/token"] = { status: 401, body: { error: "invalid_client" } };
+  expect(await complaint({})).toBe(
+    "WRONG  google: it refuses the client (HTTP 401): copy GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET anew",
+  );
+  answers["/token"] = { status: 400, body: { error: "redirect_uri_mismatch" } };
+  expect(await complaint({})).toBe(
+    "WRONG  google: the client lacks a redirect address: add http://localhost:8787/auth/google/callback to it",
+  );
+});
+
+test("a quote service that answers in another shape", async () => {
+  answers["/quote"] = { status: 200, body: { quote: "Be still." } };
+  expect(await complaint({})).toMatch(/^WRONG {2}quote: no quote came, people get our own: /);
+});

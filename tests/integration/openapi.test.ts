@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isCommit } from "#tests/faults/books.ts";
+import { beatOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { type ApiDocument, Description } from "#tests/rig/described.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { createApi } from "#worker/api/routes.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+
+/** An uncaught error of our own and a hanging dependency are not for a caller to bring about. */
+const OUT_OF_REACH =
+  /^(POST \/api\/beats|(GET|HEAD) .*audio.wav|GET \/api\/(health|docs|openapi.json)) 500$/;
+
+const WAV = "/api/beats/{id}/audio.wav";
+
+let stack: Stack;
+let broken: Stack;
+let document: ApiDocument;
+let description: Description;
+let jar: Client;
+let beat: Beat;
+beforeAll(async () => {
+  [stack, broken] = await Promise.all([
+    startStack({ limitScale: 1 }),
+    startStack({ variables: { MAIL_FROM: "nobody" } }),
+  ]);
+  document = (await (await stack.client().get("/api/openapi.json")).json()) as ApiDocument;
+  description = new Description(document);
+  ({ jar } = await stack.insertPerson());
+  beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+});
+afterAll(async () => {
+  await broken.close();
+  await stack.close();
+});
+
+/** Makes sure that an answer has the status that was meant, and is as described. */
+async function hold(operation: string, status: number, response: Response): Promise<void> {
+  expect(response.status, operation).toBe(status);
+  expect(await description.faultsOf(operation, response)).toEqual([]);
+}
+
+test("describes every route, and no other", () => {
+  const routes = createApi().routes.filter(({ method }) => method !== "ALL");
+  const served = routes.map(
+    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`,
+  );
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  // Every GET answers HEAD as well; the one that is told apart is a GET too.
+  expect(described.filter((operation) => !operation.startsWith("HEAD ")).sort()).toEqual(
+    served.sort(),
+  );
+  expect(described).toContain(`HEAD ${WAV}`);
+});
+
+test("is a document whose names are whole and single", () => {
+  const text = JSON.stringify(document);
+  const names = Object.keys(document.components.schemas);
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(names).toContain(name);
+  }
+  const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(document).toMatchObject({ openapi: "3.1.1", servers: [{ url: stack.origin }] });
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const templated = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const operation of Object.values(methods)) {
+      const { parameters } = operation as unknown as {
+        parameters: { in: string; name: string; required: boolean }[];
+      };
+      const inPath = parameters.filter((parameter) => parameter.in === "path");
+      expect(inPath.map(({ name }) => name)).toEqual(templated);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+    }
+  }
+});
+
+test("makes beats as described", async () => {
+  const post = "POST /api/beats";
+  const { jar, id } = await stack.insertPerson();
+  const key = crypto.randomUUID();
+  await hold(post, 201, await jar.postBeat({ mood: "I am unable to sleep" }, key));
+  const replayed = await jar.postBeat({ mood: "I am unable to sleep" }, key);
+  expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
+  await hold(post, 200, replayed);
+  const asEvents = (mood: string) => {
+    const headers = { Accept: "text/event-stream", "Idempotency-Key": crypto.randomUUID() };
+    return jar.postJson("/api/beats", { mood }, headers);
+  };
+  await hold(post, 200, await asEvents("I feel restless"));
+  await hold(post, 200, await asEvents("Write me a python script that sorts a list"));
+  await hold(post, 400, await jar.postBeat({ mood: 7 }));
+  await hold(post, 400, await jar.postBeat({ mood: "I feel sad", incognito: "yes" }));
+  await hold(post, 401, await stack.client().postBeat({ mood: "I feel sad" }));
+  const elsewhere = { Origin: "https://elsewhere.example" };
+  await hold(post, 403, await jar.postJson("/api/beats", { mood: "I feel sad" }, elsewhere));
+  await hold(post, 413, await jar.postBeat({ mood: "a".repeat(100_000) }));
+  await hold(post, 422, await jar.postBeat({ mood: "I feel sad" }, key));
+  await hold(post, 422, await jar.postBeat({ mood: "Write me a python script" }));
+  await hold(post, 422, await jar.postBeat({ mood: "I want to kill myself" }));
+  stack.intervene((pipeline) => (isCommit(pipeline) ? "failed" : undefined));
+  await hold(post, 502, await jar.postBeat({ mood: "I feel lonely" }));
+  stack.intervene(undefined);
+  await hold(post, 503, await broken.client().postBeat({ mood: "I feel sad" }));
+  await stack.dump.rows("update generation set lease_expires_at = 0 where user_id = ?", [id]);
+});
+
+test("says as described that a beat is under way, that they were many, and that nothing is left", async () => {
+  const post = "POST /api/beats";
+  const { jar, id } = await stack.insertPerson();
+  await stack.dump.write([
+    [
+      `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
+       values ('under-way', ?, 'k', 'f', 'pending', ?, 0)`,
+      [id, Date.now() + 60_000],
+    ],
+  ]);
+  await hold(post, 409, await jar.postBeat({ mood: "I feel sad" }));
+  await stack.dump.rows("delete from generation where id = 'under-way'");
+  let last = await jar.postBeat({ mood: "I feel low" });
+  for (let made = 1; made < 12 && last.status === 201; made += 1) {
+    last = await jar.postBeat({ mood: "I feel low" });
+  }
+  await hold(post, 429, last);
+  const poor = await stack.insertPerson();
+  await stack.dump.write([
+    ["update profiles set available_credits = 0 where id = ?", [poor.id]],
+    ["update credit_ledger set delta = 0 where user_id = ?", [poor.id]],
+  ]);
+  await hold(post, 402, await poor.jar.postBeat({ mood: "I feel sad" }));
+});
+
+test("lists beats as described", async () => {
+  const list = "GET /api/beats";
+  const { jar } = await stack.insertPerson();
+  for (const mood of ["I feel sad", "I feel low"]) await jar.postBeat({ mood });
+  const page = await jar.get("/api/beats?limit=1");
+  const { next_cursor } = (await page.clone().json()) as { next_cursor: string };
+  await hold(list, 200, page);
+  await hold(list, 200, await jar.get(`/api/beats?limit=1&cursor=${next_cursor}`));
+  await hold(list, 400, await jar.get("/api/beats?limit=101"));
+  await hold(list, 401, await stack.client().get("/api/beats"));
+  stack.intervene((pipeline) => (isHistory(pipeline) ? "failed" : undefined));
+  await hold(list, 500, await jar.get("/api/beats"));
+  stack.intervene(() => "failed");
+  await hold(list, 502, await jar.get("/api/beats"));
+  stack.intervene(undefined);
+  await hold(list, 503, await broken.client().get("/api/beats"));
+});
+
+test("serves sound as described", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const operation = `${method} ${WAV}`;
+    const ask = (headers: Record<string, string> = {}, query = "", client = jar) =>
+      client.request(`${beat.audio_url}${query}`, { method, headers });
+    const whole = await ask();
+    const etag = whole.headers.get("ETag") ?? "";
+    await hold(operation, 200, whole);
+    const session = await ask({}, "?download=1&minutes=10");
+    expect(Number(session.headers.get("Content-Length"))).toBe(44 + 600 * 176_400);
+    expect(session.headers.get("Content-Disposition")).toMatch(/^attachment/);
+    await session.body?.cancel();
+    if (method === "GET") {
+      await hold(operation, 206, await ask({ Range: "bytes=10-19", "If-Range": etag }));
+      await hold(operation, 416, await ask({ Range: "bytes=999999999-" }));
+    }
+    await hold(operation, 304, await ask({ "If-None-Match": etag }));
+    await hold(operation, 412, await ask({ "If-Match": '"another"' }));
+    await hold(operation, 400, await ask({}, "?minutes=7"));
+    await hold(operation, 401, await ask({}, "", stack.client()));
+    const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
+    await hold(operation, 404, await jar.request(unknown, { method }));
+    stack.intervene(() => "failed");
+    await hold(operation, 502, await ask());
+    stack.intervene(undefined);
+    await hold(operation, 503, await broken.client().request(beat.audio_url, { method }));
+  }
+});
+
+test("tells about itself as described", async () => {
+  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) {
+    await hold(`GET ${path}`, 200, await stack.client().get(path));
+    await hold(`GET ${path}`, 503, await broken.client().get(path));
+  }
+  stack.intervene(() => "failed");
+  await hold("GET /api/health", 503, await stack.client().get("/api/health"));
+  stack.intervene(undefined);
+});
+
+test("keeps every promise that a caller can call in", () => {
+  const open = description.promised.filter((answer) => !description.held.has(answer));
+  expect(open.filter((answer) => !OUT_OF_REACH.test(answer))).toEqual([]);
+});
+
+function isHistory(pipeline: object): boolean {
+  return JSON.stringify(pipeline).includes('from \\"user_history\\"');
+}

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210";
+const USAGE = { prompt_tokens: 700, completion_tokens: 40 };
+const ASSESSED = {
+  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
+  usage: USAGE,
+};
+const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
+const COMPOSED = { json: { stages: [STAGE] }, usage: USAGE };
+const BROKEN = { json: { stages: [{ ...STAGE, duration: 1 }] }, usage: USAGE };
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({
+    scriptedModel: true,
+    variables: { OPERATOR_TOKEN, LLM_MODEL: "some-model" },
+  });
+});
+afterAll(() => stack.close());
+afterEach(() => stack.intervene(undefined));
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The line of one kind that belongs to an answer; the runtime hands its lines on when it likes. */
+function lineOf(response: Response, event: string): Promise<Line> {
+  const id = response.headers.get("X-Request-Id");
+  return vi.waitUntil(() =>
+    stack.logs
+      .map((text) => JSON.parse(text) as Line)
+      .find((line) => line.event === event && line.request_id === id),
+  );
+}
+
+test("a page leaves one line with its pattern, its time by part, and nothing of its address", async () => {
+  const { jar } = await stack.insertPerson();
+  const page = await jar.get("/history?search=zq7search");
+  const line = await lineOf(page, "request");
+  expect(line).toEqual({
+    event: "request",
+    request_id: page.headers.get("X-Request-Id"),
+    route: "/history",
+    method: "GET",
+    status: 200,
+    ms: expect.any(Number),
+    db_ms: expect.any(Number),
+    db_count: expect.any(Number),
+    render_ms: expect.any(Number),
+    render_count: 1,
+  });
+  const id = `"request_id":"${line.request_id}"`;
+  const requests = stack.logs.filter((text) => text.includes(id) && text.includes('"request"'));
+  expect(requests).toHaveLength(1);
+});
+
+test("a line counts as many round trips as the database saw", async () => {
+  const { jar } = await stack.insertPerson();
+  stack.roundTrips();
+  const answer = await jar.get("/api/beats");
+  expect(await lineOf(answer, "request")).toMatchObject({ db_count: stack.roundTrips() });
+});
+
+test("what failed is named: no such page, not signed in, a request from elsewhere", async () => {
+  const visitor = stack.client();
+  const none = await lineOf(await visitor.get("/zq7none/zq7"), "request");
+  expect(none).toMatchObject({ route: "*", status: 404, cause: "http.404" });
+  const stranger = await lineOf(await visitor.get("/api/beats?cursor=zq7"), "request");
+  expect(stranger).toMatchObject({ route: "/api/beats", status: 401, cause: "http.401" });
+  const headers = { Origin: "https://evil.example" };
+  const foreign = await visitor.request("/auth", { method: "POST", headers });
+  expect(await lineOf(foreign, "request")).toMatchObject({
+    route: "/auth",
+    method: "POST",
+    status: 403,
+    cause: "http.403",
+  });
+});
+
+test("a generation leaves one line: model, prompts, tokens, repairs, the credit, time by part", async () => {
+  const { jar } = await stack.insertPerson();
+  stack.model.script([ASSESSED, BROKEN, COMPOSED]);
+  const answer = await jar.postBeat({ mood: "I feel tense" });
+  expect(answer.status).toBe(201);
+  expect(await lineOf(answer, "generation")).toEqual({
+    event: "generation",
+    request_id: answer.headers.get("X-Request-Id"),
+    outcome: "ready",
+    model: "some-model",
+    prompts: expect.stringMatching(/^assess-input\/\d+ compose-beat\/\d+$/),
+    tokens_in: 2100,
+    tokens_out: 120,
+    repairs: 1,
+    credits: 1,
+    ms: expect.any(Number),
+    db_ms: expect.any(Number),
+    db_count: 2,
+    assess_ms: expect.any(Number),
+    assess_count: 1,
+    compose_ms: expect.any(Number),
+    compose_count: 2,
+  });
+  expect(await lineOf(answer, "request")).toMatchObject({ desk_count: 1, status: 201 });
+});
+
+test("the same key again is a replay, which costs nothing", async () => {
+  const { jar } = await stack.insertPerson();
+  stack.model.script([ASSESSED, COMPOSED]);
+  const key = crypto.randomUUID();
+  await jar.postBeat({ mood: "I feel tense" }, key);
+  const again = await jar.postBeat({ mood: "I feel tense" }, key);
+  expect(again.status).toBe(200);
+  expect(await lineOf(again, "generation")).toMatchObject({ outcome: "replayed", credits: 0 });
+});
+
+test("a model that fails is the cause of its generation, and the answer says where to look", async () => {
+  const { jar } = await stack.insertPerson();
+  stack.model.script([{ status: 401 }]);
+  const answer = await jar.postBeat({ mood: "I feel tense" });
+  expect(answer.status).toBe(502);
+  const generation = await lineOf(answer, "generation");
+  expect(generation).toMatchObject({ outcome: "failed", cause: "model.authentication" });
+  expect(generation).toMatchObject({ credits: 0 });
+  const request = await lineOf(answer, "request");
+  expect(request).toMatchObject({ status: 502, cause: "generation.failed_model" });
+});
+
+test("a crisis and a text that asks for no beat leave the same line", async () => {
+  const { jar } = await stack.insertPerson();
+  const nothing = {
+    json: { QualityScore: "10%", ContextClassification: "Not Applicable", ExtractedFocus: "sums" },
+  };
+  stack.model.script([nothing]);
+  const unfit = await jar.postBeat({ mood: "what is two and two" });
+  const crisis = await jar.postBeat({ mood: "I want to kill myself" });
+  expect([unfit.status, crisis.status]).toEqual([422, 422]);
+  const shape = (line: Line) => ({ ...line, request_id: "", ms: 0 });
+  const [one, other] = [await lineOf(unfit, "generation"), await lineOf(crisis, "generation")];
+  expect(shape(one)).toEqual({ event: "generation", request_id: "", outcome: "no_beat", ms: 0 });
+  expect(shape(other)).toEqual(shape(one));
+  expect((await lineOf(crisis, "request")).cause).toBe((await lineOf(unfit, "request")).cause);
+});
+
+test("a failed page shows the number under which its line stands", async () => {
+  const refused = await stack.client().request("/", { method: "DELETE" });
+  const id = refused.headers.get("X-Request-Id") ?? "";
+  expect(await refused.text()).toContain(id);
+  expect(await lineOf(refused, "request")).toMatchObject({ status: 405, method: "DELETE" });
+});
+
+test("health asks the database and says how each part is set up, without an address", async () => {
+  stack.model.script([]);
+  stack.roundTrips();
+  const answer = await stack.client().get("/api/health");
+  expect(stack.roundTrips()).toBe(1);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    {
+      status: "ok",
+      database: "ok",
+      model: "hosted",
+      mail: "configured",
+      quote: "own list",
+      google: "not configured",
+    },
+  ]);
+  expect(stack.model.requests).toHaveLength(0);
+});
+
+test("health is 503 while the database is gone, and well again after", async () => {
+  const client = stack.client();
+  stack.intervene(() => "lost_before");
+  const gone = await client.get("/api/health");
+  expect(gone.status).toBe(503);
+  expect(await gone.json()).toMatchObject({ status: "unavailable", database: "unreachable" });
+  expect(await lineOf(gone, "request")).toMatchObject({ cause: "health.database_failed" });
+  stack.intervene(undefined);
+  expect((await client.get("/api/health")).status).toBe(200);
+});
+
+test("health is 503 while a migration is missing, and well with one that is newer", async () => {
+  const move = (ms: number) =>
+    stack.dump.rows("update __drizzle_migrations set created_at = created_at + ?", [ms]);
+  await move(-1);
+  const outdated = await stack.client().get("/api/health");
+  expect(outdated.status).toBe(503);
+  expect(await outdated.json()).toMatchObject({ status: "unavailable", database: "outdated" });
+  await move(2);
+  expect((await stack.client().get("/api/health")).status).toBe(200);
+  await move(-1);
+});
+
+test("only the operator's token shows where the time went", async () => {
+  const client = stack.client();
+  const timing = async (path: string, headers: Record<string, string>) =>
+    (await client.get(path, headers)).headers.get("Server-Timing");
+  const token = { "X-Operator-Token": OPERATOR_TOKEN };
+  expect(await timing("/api/health", token)).toMatch(/^total;dur=\d+, db;dur=\d+;desc="1 in all"$/);
+  expect(await timing("/", token)).toContain("render;dur=");
+  expect(await timing("/", {})).toBeNull();
+  for (const wrong of ["", "x", `${OPERATOR_TOKEN}x`, OPERATOR_TOKEN.toUpperCase()]) {
+    expect(await timing("/", { "X-Operator-Token": wrong }), wrong).toBeNull();
+  }
+});

@@ -1,0 +1,67 @@
+import { beatOf } from "#tests/rig/answers.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import type { Runtime } from "./runtime.ts";
+import { signIn, type Visitor } from "./visitor.ts";
+
+/** What one of each costs the runtime, measured one after another before the load. */
+export interface Costs {
+  readonly beatCpuMs: number;
+  readonly megabyteCpuMs: number;
+  readonly pageCpuMs: number;
+  readonly signInCpuMs: number;
+  /** Requests to the database for one beat, and for one page. */
+  readonly beatRoundTrips: number;
+  readonly pageRoundTrips: number;
+  /** Bytes that the database grows by with each beat. */
+  readonly beatRowBytes: number;
+  /** Size of the WAV of a beat, one pass. */
+  readonly beatBytes: number;
+}
+
+/** @param rounds beats to measure by; the others follow from it */
+export async function measureCosts(
+  stack: Stack,
+  runtime: Runtime,
+  visitor: Visitor,
+  rounds: number,
+): Promise<Costs> {
+  const { jar } = visitor;
+  const databaseBytes = () =>
+    stack.dump.count("select page_count * page_size from pragma_page_count, pragma_page_size");
+  const make = async () => beatOf(await jar.postBeat({ mood: "I feel anxious and overwhelmed" }));
+  const open = async () => (await jar.get("/assessment")).arrayBuffer();
+
+  await signIn(visitor);
+  const { audio_url, bytes } = await make();
+  await open();
+
+  const bytesBefore = await databaseBytes();
+  const beat = await cost(rounds, make);
+  const beatRowBytes = ((await databaseBytes()) - bytesBefore) / rounds;
+  const page = await cost(rounds, open);
+  const sound = await cost(Math.ceil(rounds / 10), async () => drain(await jar.get(audio_url)));
+  const signInCost = await cost(Math.ceil(rounds / 10), () => signIn(visitor));
+  return {
+    beatCpuMs: beat.cpuMs,
+    beatRoundTrips: beat.roundTrips,
+    beatRowBytes,
+    pageCpuMs: page.cpuMs,
+    pageRoundTrips: page.roundTrips,
+    megabyteCpuMs: (sound.cpuMs / bytes) * 1e6,
+    signInCpuMs: signInCost.cpuMs,
+    beatBytes: bytes,
+  };
+
+  async function cost(times: number, act: () => Promise<unknown>) {
+    stack.roundTrips();
+    const before = await runtime.cpuSeconds();
+    for (let time = 0; time < times; time += 1) await act();
+    const cpuMs = (((await runtime.cpuSeconds()) - before) * 1000) / times;
+    return { cpuMs, roundTrips: stack.roundTrips() / times };
+  }
+}
+
+async function drain(answer: Response): Promise<void> {
+  const sound = answer.body?.getReader();
+  while (sound && !(await sound.read()).done);
+}

@@ -1,0 +1,49 @@
+import { openDatabase } from "#db/client.ts";
+import { findMismatches } from "#db/ledger.ts";
+import { schemaState } from "#db/schema-state.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+
+const SHOWN = 5;
+
+export interface DatabaseAccess {
+  readonly url: string;
+  readonly authToken: string | undefined;
+}
+
+/** Asks a database for its migrations, and holds every balance in it against its ledger. */
+export async function checkDatabase(access: DatabaseAccess): Promise<readonly Finding[]> {
+  const database = openDatabase(access);
+  try {
+    const state = await schemaState(database.client);
+    if (state === "current") {
+      const answers = well("database", "it answers, and every migration is applied");
+      return [answers, judgeLedger(await findMismatches(database))];
+    }
+    const says =
+      state === "outdated"
+        ? "migrations are missing: `npm start` with the same variables applies them"
+        : "a newer version of Stillwave made it: update the product";
+    return [wrong("database", says)];
+  } catch (error) {
+    return [wrong("database", whyNot(error))];
+  }
+}
+
+function judgeLedger(mismatches: Awaited<ReturnType<typeof findMismatches>>): Finding {
+  if (mismatches.length === 0) return well("ledger", "every balance is what its entries say");
+  const shown = mismatches
+    .slice(0, SHOWN)
+    .map(({ userId, balance, booked }) => `${userId} has ${balance}, booked ${booked}`);
+  const count = `${mismatches.length} of the balances are not what their entries say`;
+  return wrong("ledger", `${count} (${shown.join("; ")}): see docs/operating.md before you mend`);
+}
+
+function whyNot(error: unknown): string {
+  const { cause } = error as { readonly cause?: { readonly status?: unknown } };
+  const status = cause?.status;
+  if (status === 401 || status === 403) {
+    return `it refuses the token (HTTP ${status}): set another LIBSQL_AUTH_TOKEN`;
+  }
+  if (typeof status === "number") return `it answers HTTP ${status}: check LIBSQL_URL`;
+  return "it does not answer: check LIBSQL_URL, and that the server runs";
+}

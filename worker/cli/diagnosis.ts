@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { startLocalDatabase } from "#db/local/server.ts";
+import { isLoopbackOrigin, parseEnv } from "#worker/env.ts";
+import { DATABASE_FILE, readSettings } from "#worker/local/settings.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Stands in for the secret that `npm start` makes; the doctor makes nothing. */
+const SECRET = "0".repeat(32);
+
+/**
+ * Checks the configuration and everything it points to. Where APP_ORIGIN is on loopback or absent,
+ * what is not configured is the local default of `npm start`; elsewhere it is missing.
+ */
+export async function diagnose(variables: Variables): Promise<readonly Finding[]> {
+  const { APP_ORIGIN } = variables;
+  const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
+  const configuration = local ? readSettings(variables, SECRET) : parseEnv(variables);
+  const problems = configuration.ok ? [] : configuration.problems;
+  const configured = problems.map((problem) => wrong("configuration", `${problem} (${TABLE})`));
+  // What is malformed has its line already, and is not tried.
+  const malformed = new Set(problems.map((problem) => problem.split(" ")[0]));
+  const usable = (name: string) => (malformed.has(name) ? undefined : variables[name] || undefined);
+  const tried = await Promise.all([
+    malformed.has("LIBSQL_URL") ? [] : database(usable),
+    malformed.has("LLM_BASE_URL") ? [] : model(usable),
+    malformed.has("SMTP_URL") ? [] : mail(usable),
+    problems.some((problem) => problem.startsWith("GOOGLE_")) ? [] : google(usable, variables.PORT),
+    malformed.has("QUOTE_URL") ? [] : quote(usable),
+  ]);
+  const whole = well(
+    "configuration",
+    `every variable is as it must be ${local ? LOCAL : ""}`.trim(),
+  );
+  return [...(configured.length === 0 ? [whole] : configured), ...tried.flat()];
+}
+
+const LOCAL = "on this machine (a deployment needs APP_ORIGIN and more)";
+const TABLE = "each is described in README.md";
+
+/** A variable's value where it is set and well-formed. */
+type Usable = (name: string) => string | undefined;
+
+async function database(usable: Usable): Promise<readonly Finding[]> {
+  const authToken = usable("LIBSQL_AUTH_TOKEN");
+  const url = usable("LIBSQL_URL");
+  if (url !== undefined) return checkDatabase({ url, authToken });
+  if (!existsSync(DATABASE_FILE)) {
+    return [well("database", `npm start makes its own, ${DATABASE_FILE}`)];
+  }
+  const own = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
+  try {
+    return await checkDatabase({ url: own.url, authToken });
+  } finally {
+    await own.close();
+  }
+}
+
+async function model(usable: Usable): Promise<Finding> {
+  const baseUrl = usable("LLM_BASE_URL");
+  if (baseUrl === undefined) return well("model", "the built-in composer, which needs no host");
+  return checkModel({ baseUrl, apiKey: usable("LLM_API_KEY"), model: usable("LLM_MODEL") });
+}
+
+async function mail(usable: Usable): Promise<Finding> {
+  const url = usable("SMTP_URL");
+  return url === undefined ? well("mail", "npm start brings its own inbox") : checkMail(url);
+}
+
+async function google(usable: Usable, port = "8787"): Promise<Finding> {
+  const [clientId, clientSecret] = [usable("GOOGLE_CLIENT_ID"), usable("GOOGLE_CLIENT_SECRET")];
+  if (clientId === undefined || clientSecret === undefined) {
+    return well("google", "not set up, and not offered to people");
+  }
+  const origin = usable("APP_ORIGIN") ?? `http://localhost:${port}`;
+  return checkGoogle({ clientId, clientSecret, origin, standIn: usable("GOOGLE_STAND_IN") });
+}
+
+async function quote(usable: Usable): Promise<Finding> {
+  const url = usable("QUOTE_URL");
+  return url === undefined
+    ? well("quote", "our own list, which needs no service")
+    : checkQuote(url);
+}
