@@ -6,6 +6,9 @@ import { join } from "node:path";
 /** Where the build leaves the bundled Worker. */
 export const BUILT_WORKER = "build/worker";
 
+/** Which of our modules the pages are made of, written by vite.config.ts. */
+export const PAGE_MODULES = ["build/modules-client.json", "build/modules-ssr.json"] as const;
+
 const SOURCES = [
   "app",
   "worker",

@@ -6,6 +6,8 @@ import { BUILT_WORKER } from "./build.ts";
 
 export interface RunningEdge {
   readonly url: string;
+  /** Runs what was built since, on the same address. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,20 +24,24 @@ export interface EdgeOptions {
 export async function startEdge({ port, variables, onLog }: EdgeOptions): Promise<RunningEdge> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const { modulesRules: _, ...settings } = workerOptions;
-  const miniflare = new Miniflare(
+  const options = async (onPort: number) =>
     convertV4MiniflareOptions({
       ...settings,
       name: "stillwave",
       modules: await builtModules(),
       bindings: { ...variables },
       host: "127.0.0.1",
-      port,
+      port: onPort,
       handleStructuredLogs: ({ message }) => (onLog ?? console.log)(message),
-    }),
-  );
+    });
+  const miniflare = new Miniflare(await options(port));
   try {
     const url = await miniflare.ready;
-    return { url: url.origin, close: () => miniflare.dispose() };
+    return {
+      url: url.origin,
+      reload: async () => miniflare.setOptions(await options(Number(url.port))),
+      close: () => miniflare.dispose(),
+    };
   } catch (error) {
     await miniflare.dispose();
     throw error;

@@ -1,4 +1,7 @@
-/** `npm start`: the whole product on loopback, with a local part for everything not configured. */
+/**
+ * `npm start`: the whole product on loopback, with a local part for everything not configured.
+ * `npm run dev` is the same with `--watch`: what changes is built again, and open pages load again.
+ */
 import { openDatabase } from "#db/client.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
@@ -6,7 +9,9 @@ import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
+import { startReloading } from "./reloading.ts";
 import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
+import { startWatching } from "./watching.ts";
 
 const SECRET_FILE = ".data/secret";
 
@@ -61,7 +66,17 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     inbox = catcher.inboxUrl;
   }
   await buildIfStale();
-  started.push(await startEdge({ port, variables: texts(variables) }));
+  const watched = process.argv.includes("--watch");
+  const edge = await startEdge({ port: watched ? 0 : port, variables: texts(variables) });
+  started.push(edge);
+  if (watched) {
+    const pages = await startReloading(port, new URL(edge.url));
+    const watching = startWatching(async () => {
+      await edge.reload();
+      pages.reload();
+    });
+    started.push(pages, watching);
+  }
   console.log(`
 Stillwave is ready.
 

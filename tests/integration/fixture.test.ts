@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { startStack } from "#tests/rig/stack.ts";
+
+const run = promisify(execFile);
+
+/** What the command prints, against a database and an address. */
+function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
+  return run("node", ["db/local/fixture.ts"], { env: { ...process.env, LIBSQL_URL, APP_ORIGIN } });
+}
+
+test("the link of a fixture signs in somebody with history and credits, and the books agree", async () => {
+  const stack = await startStack();
+  onTestFinished(() => stack.close());
+
+  const { stdout } = await fixture(stack.databaseUrl, stack.origin);
+  const link = new URL(stdout.trim().split("\n").at(-1) ?? "");
+  const jar = stack.client();
+  await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
+  const { beats } = (await (await jar.get("/api/beats")).json()) as { beats: object[] };
+  const page = await (await jar.get("/history")).text();
+
+  expect(beats).toHaveLength(4);
+  expect(page).toContain("21 credits left");
+});
+
+test("a fixture is refused where the database or the address is not on this machine", async () => {
+  const refused = [
+    await fixture("libsql://beats.turso.test", "http://localhost:1").catch((error) => error),
+    await fixture("http://127.0.0.1:1", "https://beats.test").catch((error) => error),
+  ].map(({ code, stderr }) => `${code} ${stderr.trim()}`);
+
+  expect(refused).toEqual([
+    "2 fixture: LIBSQL_URL is not on this machine: nobody was made",
+    "2 fixture: APP_ORIGIN is not on this machine: nobody was made",
+  ]);
+});
