@@ -231,6 +231,74 @@ const AUTH: readonly PageState[] = [
   },
 ];
 
+/** Opens the form that deletes an account, with what it asks for. */
+async function askToDelete(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Mail me a code" }).waitFor();
+}
+
+const PROFILE: readonly PageState[] = [
+  ...[2, 3, 4, 5].map((step) => ({ name: "at rest", path: `/profile?step=${step}` })),
+  {
+    name: "answers that need another look",
+    path: "/profile?step=1",
+    reach: async (page: Page) => {
+      await page.getByLabel("Phone").fill("call me");
+      await page.getByLabel("Email").fill("nobody@");
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByText("2 answers need another look").waitFor();
+    },
+  },
+  {
+    name: "changed in another tab",
+    path: "/profile?step=4",
+    reach: async (page: Page) => {
+      await page.route("**/profile/draft", (route) => route.fulfill({ status: 409 }));
+      await page.getByLabel("Water").fill("3");
+      await page.getByText("This step was changed since you opened it").waitFor();
+    },
+  },
+  {
+    name: "not saved",
+    path: "/profile?step=5",
+    reach: async (page: Page, stack: Stack) => {
+      stack.intervene(({ requests }) =>
+        JSON.stringify(requests).includes("profile_draft") ? "busy" : undefined,
+      );
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByText("Database operation failed: ").waitFor();
+    },
+  },
+  {
+    name: "not loaded",
+    path: "/profile",
+    reach: async (page: Page, stack: Stack) => {
+      stack.intervene(({ requests }) =>
+        JSON.stringify(requests).includes("user_profile") ? "busy" : undefined,
+      );
+      await page.reload();
+      await page.getByText("Error loading profile: ").waitFor();
+    },
+  },
+  {
+    name: "assessed, with an earlier result open",
+    path: "/profile?view=result",
+    visitor: "assessed" as const,
+    reach: async (page: Page) => page.locator("details summary").last().click(),
+  },
+  {
+    name: "about to delete everything, without the password",
+    path: "/profile",
+    reach: async (page: Page) => {
+      await askToDelete(page);
+      await page.getByRole("button", { name: "Mail me a code" }).click();
+      await page.getByText("A code is on its way").waitFor();
+      await page.getByRole("button", { name: "Delete everything for good" }).click();
+      await page.getByText("Please enter the 8 digits of the code.").waitFor();
+    },
+  },
+].map((state) => ({ visitor: "newcomer" as const, ...state }));
+
 /** Every state that is audited: one more is one more row. */
 export const STATES: readonly PageState[] = [
   ...AT_REST,
@@ -238,4 +306,6 @@ export const STATES: readonly PageState[] = [
   ...GENERATOR,
   ...HISTORY,
   ...AUTH,
+  ...PROFILE,
+  { name: "at rest", path: "/goodbye" },
 ];

@@ -1,8 +1,11 @@
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 
-/** Who stands on a page: nobody we know, somebody new, somebody with beats, somebody without credits. */
-export type Visitor = "nobody" | "newcomer" | "listener" | "spent";
+/**
+ * Who stands on a page: nobody we know, somebody new, somebody with beats, somebody without credits,
+ * somebody whose profile was assessed.
+ */
+export type Visitor = "nobody" | "newcomer" | "listener" | "spent" | "assessed";
 
 const MOODS = [
   "I feel anxious and overwhelmed",
@@ -13,7 +16,8 @@ const MOODS = [
 
 /** A browser's cookies for each visitor; nobody shares a window with another state. */
 export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
-  const [newcomer, listener, spent] = await Promise.all([
+  const [newcomer, listener, spent, assessed] = await Promise.all([
+    stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(0),
@@ -30,7 +34,10 @@ export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visi
     }
     await listener.jar.postForm("/history", { beat, intent: "favourite" });
   }
+  const profile = { step: "5", had_brain_injury: "on", stress_level: "9", intent: "save" };
+  for (let times = 0; times < 2; times += 1) await assessed.jar.postForm("/profile", profile);
   return {
+    assessed: assessed.jar,
     nobody: stack.client(),
     newcomer: newcomer.jar,
     listener: listener.jar,
