@@ -1,12 +1,13 @@
 import { doubleMetaphone } from "double-metaphone";
 import leven from "leven";
 import { foldRomanised } from "#worker/language/romanised.ts";
+import { unpackWords } from "#worker/language/word-list.ts";
 import ordinary from "./knowledge/ordinary-words.json" with { type: "json" };
 import short from "./knowledge/short-forms.json" with { type: "json" };
 import { ENGLISH_VOCABULARY, HINDI_IN_LATIN, ROMANISED_VOCABULARY } from "./knowledge.ts";
 import { stemOf } from "./words.ts";
 
-const ORDINARY = new Set(ordinary.words.flatMap((line) => line.split(" ")));
+const ORDINARY = new Set(unpackWords(ordinary.words));
 const ORDINARY_STEMS = new Set(Array.from(ORDINARY, stemOf));
 const SHORT_FORMS = new Map(
   Object.entries(short.forms).map(([word, full]) => [word, full.split(" ")]),
