@@ -15,7 +15,7 @@ async function decodeLoaderData(): Promise<void> {
   }
 }
 
-decodeLoaderData().finally(() =>
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -23,8 +23,10 @@ decodeLoaderData().finally(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+}
+
+decodeLoaderData().then(hydrate).catch(reportError);
 
 // Offline help and fewer bytes on the next visit; without it everything works as well.
 navigator.serviceWorker?.register("/sw.js").catch((error: unknown) => console.warn(error));

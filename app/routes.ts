@@ -9,6 +9,8 @@ export default [
   route("auth/sign-out", "routes/auth-sign-out.ts"),
   route("assessment", "routes/assessment.tsx"),
   route("profile", "routes/profile.tsx"),
+  route("profile/draft", "routes/profile-draft.ts"),
+  route("goodbye", "routes/goodbye.tsx"),
   route("history", "routes/history.tsx"),
   route("history/mark", "routes/history-mark.ts"),
   route("pricing", "routes/pricing.tsx"),

@@ -8,7 +8,8 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T> {
   const target = useRef<T>(null);
   const { pathname, search } = useLocation();
-  const screen = `${pathname} ${new URLSearchParams(search).get("view")}`;
+  const asked = new URLSearchParams(search);
+  const screen = [pathname, asked.get("view"), asked.get("step")].join(" ");
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;

@@ -1,6 +1,6 @@
 import { and, eq, lte, ne, notExists, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
-import { creditLedger, generation, profiles, userHistory } from "./schema.ts";
+import { creditLedger, generation, profiles, userHistory, userProfile } from "./schema.ts";
 import { countTry, type Tries } from "./throttles.ts";
 
 export interface GenerationAttempt {
@@ -21,9 +21,16 @@ export interface GenerationPlace {
     | { readonly id: string; readonly fingerprint: string; readonly status: GenerationStatus }
     | undefined;
   readonly credits: number;
+  /** What their profile says of what a composition may be told; undefined without a profile. */
+  readonly told: ToldColumns | undefined;
   /** Set when the person began too many. */
   readonly throttledUntil?: number;
 }
+
+export type ToldColumns = Pick<
+  typeof userProfile.$inferSelect,
+  "stress_level" | "sleep_issues" | "sleep_severity" | "caffeine_intake" | "left_out_of_beats"
+>;
 
 export type GenerationStatus = "pending" | "done" | "failed";
 
@@ -82,10 +89,21 @@ export async function beginGeneration(
       .select({ available_credits: profiles.available_credits })
       .from(profiles)
       .where(eq(profiles.id, userId)),
+    db
+      .select({
+        stress_level: userProfile.stress_level,
+        sleep_issues: userProfile.sleep_issues,
+        sleep_severity: userProfile.sleep_severity,
+        caffeine_intake: userProfile.caffeine_intake,
+        left_out_of_beats: userProfile.left_out_of_beats,
+      })
+      .from(userProfile)
+      .where(eq(userProfile.user_id, userId)),
   ]);
   const counted = results[1]?.rows[0];
   const over = counted !== undefined && Number(counted.count) > tries.max;
   const row = results[3]?.rows[0];
+  const told = results[5]?.rows[0];
   return {
     ...(over && { throttledUntil: Number(counted.resets_at) }),
     row: row && {
@@ -94,6 +112,13 @@ export async function beginGeneration(
       status: row.status as GenerationStatus,
     },
     credits: Number(results[4]?.rows[0]?.available_credits ?? 0),
+    told: told && {
+      stress_level: Number(told.stress_level),
+      sleep_issues: Boolean(told.sleep_issues),
+      sleep_severity: Number(told.sleep_severity),
+      caffeine_intake: Number(told.caffeine_intake),
+      left_out_of_beats: Boolean(told.left_out_of_beats),
+    },
   };
 }
 

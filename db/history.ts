@@ -2,7 +2,7 @@ import { and, desc, eq, like, lt, or, sql } from "drizzle-orm";
 import { type Database, readBatch, writeBatch } from "./client.ts";
 import { type LedgerEntry, ledgerOf } from "./ledger.ts";
 import { marksSince, type SessionMark } from "./marks.ts";
-import { sessionMark, userHistory } from "./schema.ts";
+import { sessionMark, userHistory, userProfile } from "./schema.ts";
 
 export type HistoryRow = typeof userHistory.$inferSelect;
 
@@ -28,6 +28,8 @@ export interface HistoryView {
   /** The last changes of credits, newest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly marks: readonly SessionMark[];
+  /** The person's profile as it is stored: how to listen follows from it. */
+  readonly profile: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Reads a page of a person's beats, and beside it one beat and the last changes of credits. */
@@ -41,7 +43,7 @@ export async function readHistory(
     readonly marksFrom?: number | undefined;
   },
 ): Promise<HistoryView> {
-  const [rows, asked, ledger, marks] = await readBatch(client, [
+  const [rows, asked, ledger, marks, profile] = await readBatch(client, [
     historyOf({ db }, userId, page),
     db
       .select()
@@ -49,6 +51,7 @@ export async function readHistory(
       .where(eq(userHistory.id, page.beatId ?? "")),
     ledgerOf({ db }, userId, page.ledgerLimit ?? 0),
     marksSince({ db }, userId, page.marksFrom ?? Number.MAX_SAFE_INTEGER),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
   ]);
   // The columns are plain texts and numbers: the client's rows are already what Drizzle would give.
   return {
@@ -56,11 +59,12 @@ export async function readHistory(
     asked: asked?.rows[0] as unknown as HistoryRow | undefined,
     ledger: (ledger?.rows ?? []) as unknown as LedgerEntry[],
     marks: (marks?.rows ?? []) as unknown as SessionMark[],
+    profile: profile?.rows[0],
   };
 }
 
 /** A statement for a person's beats, newest first. Incognito beats belong to nobody: no list has them. */
-function historyOf(
+export function historyOf(
   { db }: Pick<Database, "db">,
   userId: string,
   { limit, after, search, favourites }: HistoryPageOptions,

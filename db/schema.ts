@@ -46,7 +46,7 @@ export const token = sqliteTable(
   {
     /** SHA-256 of the token that the mail carries, hex. */
     hash: text().primaryKey(),
-    purpose: text({ enum: ["signup", "magiclink", "recovery"] }).notNull(),
+    purpose: text({ enum: ["signup", "magiclink", "recovery", "deletion"] }).notNull(),
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
@@ -183,11 +183,11 @@ export const userProfile = sqliteTable("user_profile", {
   phone: text(),
   email: text(),
   location: text(),
-  existing_conditions: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  existing_conditions: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   medical_history: text(),
   current_medication: text(),
   had_brain_injury: integer({ mode: "boolean" }).notNull().default(false),
-  cognitive_issues: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  cognitive_issues: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   stress_level: integer().notNull().default(5),
   has_headaches: integer({ mode: "boolean" }).notNull().default(false),
   sleep_issues: integer({ mode: "boolean" }).notNull().default(false),
@@ -203,10 +203,37 @@ export const userProfile = sqliteTable("user_profile", {
   takes_supplements: integer({ mode: "boolean" }).notNull().default(false),
   supplements: text(),
   tried_brain_harmony: integer({ mode: "boolean" }).notNull().default(false),
-  therapy_types: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  therapy_types: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
   wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
   session_duration: text(),
+  /** Whether beats are composed without the profile. */
+  left_out_of_beats: integer({ mode: "boolean" }).notNull().default(false),
 });
+
+/**
+ * What somebody entered in a step of the profile's wizard and has not saved yet. The row outlives the
+ * save, without its answers, so that its version tells a tab that was left open.
+ */
+export const profileDraft = sqliteTable(
+  "profile_draft",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** 1 to 5. */
+    step: integer().notNull(),
+    /** JSON object of fields. */
+    answers: text(),
+    /** Grows with every change of the step. */
+    version: integer().notNull(),
+    /** The page that changed it last, by the random name it was given when it was loaded. */
+    writer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.step] }),
+    check("profile_draft_step", sql`${table.step} between 1 and 5`),
+  ],
+);
 
 export const assessmentResult = sqliteTable(
   "assessment_result",
@@ -216,11 +243,18 @@ export const assessmentResult = sqliteTable(
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
     risk_level: text({ enum: ["Low", "Moderate", "High"] }).notNull(),
-    recommendations: text({ mode: "json" }).$type<string[]>().notNull(),
-    suggested_therapies: text({ mode: "json" }).$type<string[]>().notNull(),
-    next_steps: text({ mode: "json" }).$type<string[]>().notNull(),
+    recommendations: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+    suggested_therapies: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+    next_steps: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     prompt_version: text().notNull(),
     created_on: integer().notNull(),
   },
   (table) => [index("assessment_result_newest").on(table.user_id, table.created_on)],
 );
+
+/** The ledgers of deleted accounts, summed: how many credits came and went, and nobody's. */
+export const deletedLedger = sqliteTable("deleted_ledger", {
+  reason: text({ enum: ["signup", "generation"] }).primaryKey(),
+  delta: integer().notNull(),
+  entries: integer().notNull(),
+});

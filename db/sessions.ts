@@ -9,6 +9,8 @@ export interface SessionRow {
   readonly device: string;
   readonly email: string;
   readonly available_credits: number;
+  /** 0 or 1. */
+  readonly has_password: number;
 }
 
 /** A session with its person and their credits, in one round trip. */
@@ -24,6 +26,7 @@ export async function findSession(
       device: session.device,
       email: user.email,
       available_credits: profiles.available_credits,
+      has_password: sql<number>`${user.password_hash} is not null`,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
@@ -65,7 +68,10 @@ export async function deleteExpiredSessions({ db }: Database, now: number): Prom
   await db.delete(session).where(lte(session.expires_at, now));
 }
 
-export async function listSessions({ db }: Database, userId: string, now: number) {
+export type StoredSession = Pick<typeof session.$inferSelect, "id" | "device" | "created_at">;
+
+/** A statement that lists where a person is signed in, newest first. */
+export function sessionsOf({ db }: Pick<Database, "db">, userId: string, now: number) {
   return db
     .select()
     .from(session)

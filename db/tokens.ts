@@ -1,12 +1,15 @@
-import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { session, token, user } from "./schema.ts";
 
-export type ProofPurpose = (typeof token.$inferSelect)["purpose"];
+type TokenPurpose = (typeof token.$inferSelect)["purpose"];
+
+/** What signs its person in. A code to delete an account never does. */
+export type ProofPurpose = Exclude<TokenPurpose, "deletion">;
 
 /** A mailed proof as it is stored: nothing that the mail carries stands in it. */
 export interface ProofRow {
-  readonly purpose: ProofPurpose;
+  readonly purpose: TokenPurpose;
   readonly linkHash: string;
   readonly codeHash: string;
   readonly browserHash: string;
@@ -93,17 +96,47 @@ export function consumeCode(
   const asked = eq(token.browser_hash, code.browserHash);
   const live = and(
     asked,
+    ne(token.purpose, "deletion"),
     eq(token.code_hash, code.hash),
     gt(token.expires_at, now),
     gt(token.created_at, code.youngerThan),
   );
-  return consume(database, live, code.browserHash, now, [
+  return consume(database, live, code.browserHash, now, countCodeTry({ db }, asked));
+}
+
+/** Statements that count a try against the codes that meet a condition: the fifth ends them. */
+function countCodeTry({ db }: Pick<Database, "db">, asked: SQL | undefined) {
+  return [
     db
       .update(token)
       .set({ tries_left: sql`${token.tries_left} - 1` })
       .where(asked),
     db.delete(token).where(and(asked, lte(token.tries_left, 0))),
+  ];
+}
+
+/**
+ * Whether a code to delete an account is right, in the browser that asked for it; each try counts.
+ * It is not used up here: the deletion itself takes it with everything else.
+ */
+export async function isDeletionCode(
+  { client, db }: Database,
+  code: { readonly userId: string; readonly hash: string; readonly browserHash: string },
+  now: number,
+): Promise<boolean> {
+  const asked = and(
+    eq(token.user_id, code.userId),
+    eq(token.purpose, "deletion"),
+    eq(token.browser_hash, code.browserHash),
+  );
+  const [found] = await writeBatch(client, [
+    db
+      .select({ hash: token.hash })
+      .from(token)
+      .where(and(asked, eq(token.code_hash, code.hash), gt(token.expires_at, now))),
+    ...countCodeTry({ db }, asked),
   ]);
+  return found?.rows.length === 1;
 }
 
 /**

@@ -4,6 +4,8 @@ import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
 import { createKnownDevice } from "./accounts/known-device.ts";
+import { createPasswordCheck } from "./accounts/password-check.ts";
+import { createPost } from "./accounts/post.ts";
 import { createProofs } from "./accounts/proofs.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
 import { createRenderer } from "./beat/kernel/kernel.ts";
@@ -21,6 +23,8 @@ import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
+import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 
@@ -37,6 +41,8 @@ export interface Services {
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
   readonly wellbeing: Wellbeing;
+  readonly profiles: Profiles;
+  readonly personalData: PersonalData;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
@@ -74,6 +80,12 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const { APP_ORIGIN: origin } = env;
   const proofs = createProofs({ database, cookies, secret, origin, now });
+  // Set by the edge itself; what a client writes into other headers is not believed.
+  const address = networkOf(headers.get("CF-Connecting-IP") ?? "unknown");
+  const knownDevice = createKnownDevice(cookies, secret);
+  const checkPassword = createPasswordCheck({ database, throttle, knownDevice, address, log });
+  const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
+  const desks = createDesks(scope.desks, log);
   return {
     log,
     cookies,
@@ -85,18 +97,32 @@ export function createServices(env: Env, scope: RequestScope): Services {
       sessions,
       proofs,
       throttle,
-      knownDevice: createKnownDevice(cookies, secret),
-      mailer,
+      knownDevice,
+      checkPassword,
+      post,
       origin,
-      // Set by the edge itself; what a client writes into other headers is not believed.
-      address: networkOf(headers.get("CF-Connecting-IP") ?? "unknown"),
+      address,
       now,
       newId,
       log,
-      waitUntil: scope.waitUntil,
     }),
-    beats: createBeats({ database, secret, generate: createDesks(scope.desks, log), log }),
+    beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
+    profiles: createProfiles({ database, model, throttle, now, newId, log }),
+    personalData: createPersonalData({
+      database,
+      secret,
+      proofs,
+      checkPassword,
+      throttle,
+      post,
+      sessions,
+      cookies,
+      forgetDesk: desks.forget,
+      address,
+      now,
+      log,
+    }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");

@@ -1,21 +1,25 @@
 import { useEffect, useRef } from "react";
 import { CREDITS } from "#app/content/credits.ts";
 import { GENERATOR } from "#app/content/generator.ts";
+import { PLAYER } from "#app/content/player.ts";
 import { MoodScale } from "#app/history/mood-scale.tsx";
 import { Player } from "#app/player/player.tsx";
 import type { SessionLength } from "#app/player/session-options.tsx";
 import type { Beat } from "#worker/generation/beat.ts";
+import type { Listener } from "#worker/profile/listener.ts";
 import { ListeningNotices } from "./listening-notices.tsx";
 
 interface BeatResultProps {
   readonly beat: Beat;
   /** Play and download at once: the beat was made a moment ago on this page. */
   readonly start: boolean;
-  readonly firstLength?: SessionLength;
+  /** By the profile of whoever listens. */
+  readonly listener: Listener;
 }
 
 /** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
-export function BeatResult({ beat, start, firstLength = "composition" }: BeatResultProps) {
+export function BeatResult({ beat, start, listener }: BeatResultProps) {
+  const notices = [...new Set([...listener.notices, ...beat.notices])];
   // An incognito beat has a signed address and leaves no marks.
   const kept = !beat.audio_url.includes("sig=");
   // What plays by itself must be at hand to stop, on a small screen too.
@@ -38,15 +42,20 @@ export function BeatResult({ beat, start, firstLength = "composition" }: BeatRes
         </p>
         <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>
-      <ListeningNotices notices={beat.notices} doubt={beat.doubt} />
+      <ListeningNotices notices={notices} doubt={beat.doubt} />
       <Player
         beat={beat}
         start={start}
-        heedFirst={beat.doubt || beat.notices.length > 0}
-        firstLength={firstLength}
+        heedFirst={beat.doubt || notices.length > 0}
+        firstLength={firstLength(listener)}
         before={kept && <MoodScale beatId={beat.id} moment="before" />}
       />
       {kept && <MoodScale beatId={beat.id} moment="after" />}
     </section>
   );
+}
+
+/** The length that the profile asks for; a flexible one is the composition's own. */
+function firstLength({ session_duration: wanted }: Listener): SessionLength {
+  return PLAYER.lengths.find(({ value }) => value === wanted)?.value ?? "composition";
 }

@@ -1,19 +1,11 @@
 import { Link } from "@remix-run/react";
 import { ERRORS } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
-import type { Beat } from "#worker/generation/beat.ts";
+import type { RecentPage } from "#app/generator/recent-page.ts";
 import { BeatCard } from "./beat-card.tsx";
 
-export interface RecentBeatsProps {
-  readonly beats: readonly Beat[];
-  readonly page: number;
-  readonly pages: number;
-  /** The history could not be read. */
-  readonly failed: boolean;
-}
-
 /** Recent beats, three a page. The buttons are links and wrap around, so they work without scripts. */
-export function RecentBeats({ beats, page, pages, failed }: RecentBeatsProps) {
+export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
   return (
     <section aria-labelledby="recent" className="order-last lg:order-none">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -10,6 +10,11 @@ export const ERRORS = {
   confirmationSent: "Check your email for the confirmation link",
   magicLinkSent: "Check your email for the magic link",
   resetSent: "Check your email for the password reset link",
+  profileRead: (message: string) => `Error loading profile: ${message}`,
+  profileLoad: "Failed to load your profile data.",
+  profileSave: (message: string) => `Database operation failed: ${message}`,
+  profileSaveOther: "An error occurred while saving your profile",
+  noUserOnSave: "User not authenticated",
   passwordUpdated: "Your password has been updated",
 } as const;
 
@@ -40,6 +45,10 @@ export const NOTICES = {
   tooManyTries: "That were many tries. Please wait a little and try again.",
   tooManyBeats: "That were many beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
+  wrongPassword: "That is not your password. Nothing was deleted.",
+  wrongDeletionCode:
+    "That code is wrong or too old, or was asked for in another browser. Nothing was deleted.",
+  notDeleted: "We could not make sure that everything was deleted. Please try again in a moment.",
   badLink: "This link was used before or is too old. Please ask for a new one.",
   crisis:
     "What you wrote sounds very heavy, and you matter more than any sound. Please talk to someone now.",

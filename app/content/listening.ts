@@ -7,6 +7,8 @@ export const LISTENING = {
     psychosis: "With psychosis or mania, ask a doctor before you listen.",
     head_injury: "After a recent head injury, ask a doctor before you listen.",
     pregnancy: "During a pregnancy, ask a doctor before you listen.",
+    degenerative: "With Alzheimer's or Parkinson's, ask a doctor before you listen.",
+    child: "Under 18: listen with an adult beside you, and keep it quieter than a conversation.",
     driving: "Never listen while driving, cycling or working machines.",
   },
   stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",

@@ -28,7 +28,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
-      "Your health profile, if you fill it in: the answers of its five steps, and the assessment that followed from them.",
+      "Your health profile, if you fill it in: the answers of its five steps, what you typed there and have not saved yet, and the assessments that followed.",
       "How you feel: the marks that you give before and after listening, if you give them.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out.",
       "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
@@ -52,7 +52,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Incognito beats",
     paragraphs: [
       "A beat made with Incognito is stored with its text and its formula, but with no person attached: it carries no account, and its time is only the day. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone.",
-      "Since no person is attached to it, your export does not contain it and deleting your account does not remove it. Please write nothing in it that names you. It costs one credit; your ledger says that a credit was used, not for which beat.",
+      "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by working out its number from your account and a secret of ours; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
     ],
   },
   {
@@ -64,7 +64,8 @@ const SECTIONS: readonly PolicySection[] = [
     ],
     points: [
       "For a beat, incognito or not: the text of your mood, and then the same text with the focus, the class and the goal that were read from it.",
-      "For the health profile: your answers without name, email, phone and location, and with your age in place of your date of birth. What you write freely there, such as your medical history, goes as you wrote it, so please leave names out.",
+      "For a beat that is not incognito, if you have saved a health profile: three numbers from it, for stress, sleep and caffeine. A switch in the profile leaves them out.",
+      "For the assessment of the health profile: your answers without name, email, phone and location, and with your age in place of your date of birth. What you write freely there, such as your medical history, goes as you wrote it, so please leave names out.",
     ],
   },
   {
@@ -92,7 +93,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      "Two short-lived cookies help you sign in: one ties a mailed code to your browser, for an hour; one guards a sign-in with Google, for ten minutes.",
+      "Three short-lived cookies guard what you ask for: one ties a mailed code to your browser, for an hour; one does so for a code that deletes your account, for ten minutes; one guards a sign-in with Google, for ten minutes.",
       "A device cookie, set when you sign in with a password, remembers for 180 days that this browser has done so before. A stranger who tries passwords then cannot lock you out.",
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
@@ -101,7 +102,9 @@ const SECTIONS: readonly PolicySection[] = [
     id: "how-long",
     title: "How long we keep it",
     paragraphs: [
-      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most. If our database host keeps backups, what you deleted leaves them as they run out.",
+      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most.",
+      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
+      "Our database host may keep backups to recover from a failure. What you deleted can stand in them until they run out; we cannot take a single account out of them.",
     ],
   },
   {
@@ -123,8 +126,8 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Your rights",
     paragraphs: [],
     points: [
-      "Take it with you: your profile page gives you everything that is kept with your account as one file, at once and without asking us.",
-      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, at once and for good. It asks only for your password or a fresh code, so that nobody else can do it.",
+      "Take it with you: your profile page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. Only what guards your account, such as the hash of your password, is left out.",
+      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",

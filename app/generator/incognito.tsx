@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
 import { useId, useRef } from "react";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { GENERATOR } from "#app/content/generator.ts";
 
 /** The incognito toggle. What it means is told on hover, on focus and on tap, until Escape. */
@@ -16,15 +17,9 @@ export function Incognito() {
         if (key === "Escape") tip.current?.setAttribute("data-dismissed", "");
       }}
     >
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          name="incognito"
-          className="size-5 shrink-0 accent-accent"
-          aria-describedby={id}
-        />
-        {GENERATOR.incognito}
-      </label>
+      <Checkbox name="incognito" aria-describedby={id}>
+        <span className="font-medium">{GENERATOR.incognito}</span>
+      </Checkbox>
       <Info aria-hidden="true" className="size-5 text-ink-soft" />
       <span
         ref={tip}

@@ -1,4 +1,5 @@
 import { type MutableRefObject, useEffect, useRef } from "react";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { GENERATOR } from "#app/content/generator.ts";
 import { useAutoDownload } from "#app/device/use-auto-download.ts";
 import type { Beat } from "#worker/generation/beat.ts";
@@ -35,15 +36,9 @@ export function DownloadOptions({ beat, source, begins, begun }: DownloadOptions
         </a>
       )}
       {automatic !== undefined && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-accent"
-            checked={automatic}
-            onChange={({ target }) => setAutomatic(target.checked)}
-          />
+        <Checkbox checked={automatic} onChange={({ target }) => setAutomatic(target.checked)}>
           {GENERATOR.autoDownload}
-        </label>
+        </Checkbox>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { GENERATOR } from "#app/content/generator.ts";
 import { PLAYER } from "#app/content/player.ts";
 import { type DeviceSound, useDeviceSound } from "#app/device/use-device-sound.ts";
@@ -94,21 +95,18 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
         <DownloadOptions beat={beat} source={source} begins={begins} begun={downloadBegun} />
       )}
       {scripted && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-accent"
-            checked={saveData}
-            onChange={({ target }) => {
-              resumeAt(withinOnePass(playback, beat));
-              setSaveData(target.checked);
-            }}
-          />
+        <Checkbox
+          checked={saveData}
+          onChange={({ target }) => {
+            resumeAt(withinOnePass(playback, beat));
+            setSaveData(target.checked);
+          }}
+        >
           <span>
             <span className="font-medium">{GENERATOR.saveData}</span>
             <span className="block text-ink-soft text-sm">{GENERATOR.saveDataHint}</span>
           </span>
-        </label>
+        </Checkbox>
       )}
       <StageNumbers stages={beat.stages} />
       <HeadphoneCheck />

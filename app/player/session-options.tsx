@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { PLAYER } from "#app/content/player.ts";
 import { clockText } from "./clock.ts";
 import type { SleepTimer } from "./use-sleep-timer.ts";
@@ -34,15 +35,9 @@ export function SessionOptions(props: SessionOptionsProps) {
         value={String(timer.status === "running" ? timer.minutes : 0)}
         onChoose={(value) => onTimer(Number(value))}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={loop}
-          onChange={({ target }) => onLoop(target.checked)}
-        />
+      <Checkbox checked={loop} onChange={({ target }) => onLoop(target.checked)}>
         {PLAYER.loop}
-      </label>
+      </Checkbox>
       <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
         {timer.status === "done" && PLAYER.timerDone}
         {timer.status === "running" && PLAYER.timerRunning(roughClock(timer.secondsLeft))}

@@ -2,6 +2,9 @@ import { PLAYER } from "#app/content/player.ts";
 import { bandOf } from "#worker/beat/bands.ts";
 import type { Formula } from "#worker/beat/stage.ts";
 
+/** It has no width of its own, so that it scrolls within its card and does not widen the page. */
+const OWN_SCROLL = "mt-3 w-0 min-w-full overflow-x-auto";
+
 /** Every stage in numbers, for whoever wants to know. */
 export function StageNumbers({ stages }: { stages: Formula }) {
   const gamma = stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma");
@@ -9,7 +12,7 @@ export function StageNumbers({ stages }: { stages: Formula }) {
     <details>
       <summary className="link cursor-pointer">{PLAYER.numbers}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keys must reach what scrolls */}
-      <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={PLAYER.numbers}>
+      <section className={OWN_SCROLL} tabIndex={0} aria-label={PLAYER.numbers}>
         <table className="w-full min-w-md text-left text-sm">
           <thead className="text-ink-soft">
             <tr>

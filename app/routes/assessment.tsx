@@ -5,24 +5,23 @@ import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/components/beat-result.tsx";
 import { GeneratorForm } from "#app/components/generator-form.tsx";
 import { ProgressPanel } from "#app/components/progress-panel.tsx";
-import { RecentBeats, type RecentBeatsProps } from "#app/components/recent-beats.tsx";
+import { RecentBeats } from "#app/components/recent-beats.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
+import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
 import { SidePanel } from "#app/generator/side-panel.tsx";
 import { Sidebar } from "#app/generator/sidebar.tsx";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
+import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
 import type { Beat } from "#worker/generation/beat.ts";
-import type { BeatPage } from "#worker/generation/beats.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import { errorFields } from "#worker/log.ts";
-
-const RECENT_PER_PAGE = 3;
-const RECENT_LIMIT = 30;
+import { ANYBODY } from "#worker/profile/listener.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, composer, quote, log } = context.services;
@@ -53,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
+    listener: view?.listener ?? ANYBODY,
     recent: recentPage(recent, asked, view === undefined),
   };
 }
@@ -100,13 +100,14 @@ export { headers } from "#app/action-headers.ts";
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 
 export default function Assessment() {
-  const { key, composer, quote, sample, made, recent: loaded } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { key, composer, quote, sample, made, listener } = loaded;
   const reply = useActionData<typeof action>();
   const { state, generate, forget } = useGenerator(reply?.key ?? key);
   const [mood, setMood] = useState(reply?.mood || sample);
   // It stays while the next one is made, or fails: an incognito beat cannot be found again.
   const [latest, setLatest] = useState<Beat>();
-  const [recent, refresh] = useRecentBeats(loaded);
+  const [recent, refresh] = useRecentBeats(loaded.recent);
   const panel = useRef<HTMLDivElement>(null);
   const shown = shownState(state, made, reply);
   const beat = latest ?? made;
@@ -142,43 +143,15 @@ export default function Assessment() {
         <div ref={panel}>
           <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>
-        {beat && <BeatResult key={beat.id} beat={beat} start={beat === latest} />}
+        {beat && (
+          <BeatResult key={beat.id} beat={beat} start={beat === latest} listener={listener} />
+        )}
         <RecentBeats {...recent} />
       </div>
       <SidePanel quote={quote} onSample={setMood} />
       <NoCreditsDialog open={shown.status === "error" && shown.noCredits === true} />
     </div>
   );
-}
-
-/**
- * The recent beats, with what was made since the page was loaded. They are read by themselves: were
- * the whole page loaded anew, a network lost for a moment would take it away, and the sound with it.
- */
-function useRecentBeats(loaded: RecentBeatsProps) {
-  const [read, setRead] = useState<{ since: RecentBeatsProps; beats: readonly Beat[] }>();
-  const latest = read?.since === loaded ? read.beats : undefined;
-
-  async function refresh(): Promise<void> {
-    try {
-      const response = await fetch(`/api/beats?limit=${RECENT_LIMIT}`);
-      if (!response.ok) return;
-      const { beats } = (await response.json()) as BeatPage;
-      setRead({ since: loaded, beats });
-    } catch (error) {
-      console.warn(error);
-    }
-  }
-
-  const recent = latest ? recentPage(latest, 1, false) : loaded;
-  return [recent, refresh] as const;
-}
-
-function recentPage(beats: readonly Beat[], asked: number, failed: boolean): RecentBeatsProps {
-  const pages = Math.max(1, Math.ceil(beats.length / RECENT_PER_PAGE));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
-  const first = (page - 1) * RECENT_PER_PAGE;
-  return { beats: beats.slice(first, first + RECENT_PER_PAGE), page, pages, failed };
 }
 
 /** What the browser made comes before what the page was loaded with. */

@@ -18,8 +18,9 @@ import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { planOf } from "#app/content/plans.ts";
 import { readForm } from "#app/read-form.ts";
-import type { MailOutcome, Throttled } from "#worker/accounts/accounts.ts";
+import type { MailOutcome } from "#worker/accounts/accounts.ts";
 import { safePath } from "#worker/http/safe-path.ts";
+import type { Throttled } from "#worker/limits/throttle.ts";
 
 /** A password is changed only soon after signing in, or by a mailed proof. */
 const FRESH_MS = 10 * 60_000;
@@ -38,8 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next,
     plan: planOf(searchParams.get("tier")),
     google: google !== undefined,
-    error: searchParams.get("error") === "google" ? NOTICES.google : undefined,
+    error: reasonFor(searchParams.get("error")),
   };
+}
+
+/** Why somebody was sent here. */
+function reasonFor(named: string | null): string | undefined {
+  if (named === "google") return NOTICES.google;
+  return named === "save" ? ERRORS.noUserOnSave : undefined;
 }
 
 interface AuthReply {

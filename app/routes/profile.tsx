@@ -1,40 +1,158 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { data, redirect } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import { Devices } from "#app/components/devices.tsx";
+import { Message } from "#app/components/message.tsx";
 import { BRAND } from "#app/content/brand.ts";
+import { ERRORS } from "#app/content/errors.ts";
+import { ASSESSMENT, PROFILE } from "#app/content/profile.ts";
+import { AssessmentView } from "#app/profile/assessment-view.tsx";
+import {
+  answerDeletion,
+  type DeletionAnswer,
+  isDeletionIntent,
+} from "#app/profile/delete-account.ts";
+import { valuesOf } from "#app/profile/field-values.ts";
+import { MyData } from "#app/profile/my-data.tsx";
+import {
+  assess,
+  assessmentProblem,
+  loadProblem,
+  postStep,
+  type StepReply,
+} from "#app/profile/post-profile.ts";
+import { Wizard } from "#app/profile/wizard.tsx";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
+import { errorFields } from "#worker/log.ts";
+import { profileFailure } from "#worker/profile/failure.ts";
+import { isoDay } from "#worker/profile/iso-day.ts";
+import { readStep } from "#worker/profile/steps.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { profiles, sessions, personalData, log } = context.services;
   const person = await requirePerson(request, context);
-  return { email: person.email, devices: await context.services.sessions.devices(person) };
+  const { searchParams } = new URL(request.url);
+  const step = readStep(searchParams.get("step"));
+  try {
+    const view = await profiles.view(person);
+    return {
+      email: person.email,
+      step,
+      // Beside the first step stands what is not part of the wizard.
+      overview: !searchParams.has("step"),
+      result: searchParams.get("view") === "result" && view.exists,
+      problem: assessmentProblem(searchParams.get("assessment")),
+      exists: view.exists,
+      values: valuesOf(view.answers),
+      versions: view.versions,
+      results: view.results,
+      devices: await sessions.devices(view.sessions),
+      hasPassword: person.hasPassword,
+      codeAsked: personalData.deletionCodeAsked,
+      today: isoDay(Date.now()),
+    };
+  } catch (error) {
+    log("profile.load_failed", errorFields(error));
+    throw data(loadProblem(profileFailure(error)), { status: 503 });
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePerson(request, context);
+  const person = await requirePerson(request, context, "save");
   const { sessions } = context.services;
   const form = await readForm(request);
   const intent = form.get("intent");
-  const device = form.get("device");
-  if (intent === "sign_out_others") await sessions.endOthers(person);
-  else if (intent === "sign_out_device" && typeof device === "string") {
-    await sessions.endDevice(person, device);
-  } else throw new Response(null, { status: 400 });
+  if (isDeletionIntent(intent)) return answerDeletion(form, person, context.services);
+  switch (intent) {
+    case "next":
+    case "previous":
+    case "save":
+      return postStep(context, person, form, intent);
+    case "assess":
+      return assess(context.services, person);
+    case "sign_out_others":
+      await sessions.endOthers(person);
+      break;
+    case "sign_out_device":
+      await sessions.endDevice(person, String(form.get("device") ?? ""));
+      break;
+    default:
+      throw new Response(null, { status: 400 });
+  }
   return redirect("/profile", 303);
 }
 
-export const meta: MetaFunction = () => [{ title: `Your Profile · ${BRAND.name}` }];
+export { headers } from "#app/action-headers.ts";
+
+export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.name}` }];
 
 export default function Profile() {
-  const { email, devices } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<StepReply | DeletionAnswer>();
+  const [reply, deletion] =
+    answer && "deletion" in answer ? [undefined, answer.deletion] : [answer, undefined];
+  const { email, exists, results, overview, result, devices, today } = loaded;
+  const step = reply?.step ?? loaded.step;
   return (
-    <div className="page grid gap-8 py-8 sm:py-12">
+    <div className="page grid max-w-3xl gap-8 py-8 sm:py-12">
       <div>
-        <h1 className="title">Your Profile</h1>
+        <h1 className="title">{PROFILE.title}</h1>
         <p className="mt-2 text-ink-soft">{email}</p>
+        {!result && <p className="mt-3">{exists ? PROFILE.update : PROFILE.intro}</p>}
+        {!result && results.length > 0 && (
+          <Link to="/profile?view=result" className="link mt-2">
+            {ASSESSMENT.show}
+          </Link>
+        )}
       </div>
-      <Devices devices={devices} />
+      {result ? (
+        <AssessmentView results={results} problem={loaded.problem} />
+      ) : (
+        <Wizard
+          key={step}
+          step={step}
+          values={{ ...loaded.values, ...reply?.typed }}
+          errors={reply?.errors ?? {}}
+          version={reply?.version ?? loaded.versions[step]}
+          conflict={reply?.conflict ?? false}
+          problem={reply?.problem}
+          exists={exists}
+          today={today}
+        />
+      )}
+      {overview && !result && (
+        <>
+          <Devices devices={devices} />
+          <MyData
+            email={email}
+            hasPassword={loaded.hasPassword}
+            codeAsked={loaded.codeAsked}
+            reply={deletion}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The profile could not be loaded: what the rest of the product offers goes on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const known = isRouteErrorResponse(error) && typeof error.data === "string";
+  return (
+    <div className="page max-w-3xl py-8 sm:py-12">
+      <h1 className="title">{PROFILE.title}</h1>
+      <Message tone="error">{known ? error.data : ERRORS.profileLoad}</Message>
+      <a href="/profile" className="button mt-6">
+        {PROFILE.reload}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
+import { PolicyPage } from "#app/components/policy-page.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { TERMS } from "#app/content/terms.ts";
 
@@ -11,46 +11,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Terms() {
-  return (
-    <article className="page py-10 sm:py-16">
-      <h1 className="title">{TERMS.title}</h1>
-      <p className="mt-3 text-ink-soft">{TERMS.lastUpdated}</p>
-      <section className="card mt-8 max-w-prose">
-        <h2 className="font-semibold text-xl">{TERMS.briefTitle}</h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          {TERMS.brief.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-      {TERMS.sections.map(({ id, title, paragraphs, points }) => (
-        <section key={id} id={id} className="mt-10 grid max-w-prose gap-3">
-          <h2 className="font-semibold text-2xl">{title}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {points && (
-            <ul className="grid list-disc gap-2 pl-5">
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
-      <section id="contact" className="mt-10 grid max-w-prose justify-items-start gap-3">
-        <h2 className="font-semibold text-2xl">{TERMS.contactTitle}</h2>
-        <p>
-          {TERMS.contact}{" "}
-          <a href={`mailto:${BRAND.supportEmail}`} className="link">
-            {BRAND.supportEmail}
-          </a>
-          .
-        </p>
-        <Link to="/privacy-policy" className="link">
-          {TERMS.privacy}
-        </Link>
-      </section>
-    </article>
-  );
+  return <PolicyPage policy={TERMS} onward={{ to: "/privacy-policy", label: TERMS.privacy }} />;
 }

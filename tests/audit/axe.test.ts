@@ -1,78 +1,74 @@
-import axe from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
+import axe, { type RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { browserFixture } from "#tests/browser/rig.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "./pages.ts";
+import { NARROW, type PageState, STATES, WIDE } from "./states.ts";
+import { createVisitors, type Visitor } from "./visitors.ts";
 
-const WIDTHS = [320, 1280];
-const SCHEMES = ["light", "dark"] as const;
+const HEIGHT = 800;
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-let stack: Stack;
-let browser: Browser;
-let person: Client;
+const site = browserFixture({
+  variables: { GOOGLE_CLIENT_ID: "audit", GOOGLE_CLIENT_SECRET: "audit" },
+});
+let visitors: Readonly<Record<Visitor, Client>>;
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-  person = await stack.person();
-  const made = await person.postBeat({ mood: "I feel anxious and overwhelmed" });
-  if (made.status !== 201) throw new Error(`The beat for the lists answered ${made.status}.`);
+  visitors = await createVisitors(site.stack);
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
+afterEach(() => site.stack.intervene(undefined));
 
-test.each(PUBLIC_PAGES)("%s bars nobody who visits", async (page) => {
-  expect(await complaintsAbout(page, stack.client())).toEqual([]);
-});
-
-test.each(PAGES_OF_A_PERSON)("%s bars nobody who is signed in", async (page) => {
-  expect(await complaintsAbout(page, person)).toEqual([]);
+test.each(STATES)("$path bars nobody: $name", async (state) => {
+  expect(await complaintsAbout(state)).toEqual([]);
 });
 
 /** What axe and the width object to, in both colour schemes and on the smallest and a wide screen. */
-async function complaintsAbout(path: string, visitor: Client): Promise<string[]> {
+async function complaintsAbout(state: PageState): Promise<string[]> {
+  const { widths = [NARROW, WIDE], reach } = state;
+  const { page, close } = await open(state, widths[0] ?? WIDE);
+  await reach?.(page, site.stack);
+  // Evaluated from outside: a script element would be refused by the policy of our pages.
+  await page.evaluate(axe.source);
   const complaints: string[] = [];
-  for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) {
-      const page = await open(path, visitor, {
-        colorScheme,
-        viewport: { width, height: 800 },
-        reducedMotion: "reduce",
-      });
-      const found = [...(await violations(page)), ...(await overflow(page))];
-      complaints.push(...found.map((what) => `${path}, ${colorScheme}, ${width} px: ${what}`));
-      await page.context().close();
-    }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme: "light" });
+    const light = [...(await violations(page, {})), ...(await overflow(page))];
+    // Colours are all that the dark scheme changes.
+    await page.emulateMedia({ colorScheme: "dark" });
+    const dark = await violations(page, { runOnly: COLOUR_RULES });
+    complaints.push(...light.map((what) => `${width} px, light: ${what}`));
+    complaints.push(...dark.map((what) => `${width} px, dark: ${what}`));
   }
+  await close();
   return complaints;
 }
 
-async function open(path: string, visitor: Client, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options);
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));
-  await context.addCookies(cookies);
-  const page = await context.newPage();
+async function open({ path, visitor = "nobody", status = 200 }: PageState, width: number) {
+  const opened = await site.openPage({
+    jar: visitors[visitor],
+    viewport: { width, height: HEIGHT },
+    reducedMotion: "reduce",
+  });
+  const { page } = opened;
   const failed: string[] = [];
   page.on("response", (part) => {
-    if (part.status() >= 400) failed.push(`${part.url()} answered ${part.status()}.`);
+    if (part.status() >= 400 && part.request().resourceType() !== "document")
+      failed.push(`${part.url()} answered ${part.status()}.`);
   });
-  const response = await page.goto(stack.origin + path, { waitUntil: "networkidle" });
-  const { pathname } = new URL(page.url());
-  if (pathname !== path) throw new Error(`${path} leads to ${pathname}, not to its page.`);
-  if (response?.status() !== 200)
-    throw new Error(`${path} answered ${response?.status()}, not 200.`);
+  const response = await page.goto(site.stack.origin + path, { waitUntil: "networkidle" });
+  const { pathname, search } = new URL(page.url());
+  if (pathname + search !== path) throw new Error(`${path} leads to ${pathname}${search}.`);
+  if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}.`);
   // A page without its stylesheet would be judged for what it is not.
   if (failed.length > 0) throw new Error(`A part of ${path} is missing: ${failed.join(" ")}`);
-  return page;
+  return opened;
 }
 
-/** Evaluated from outside: a script element would be refused by the policy of our pages. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document),
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (asked) => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
+    { ...options, resultTypes: ["violations" as const] },
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}) at ${target.flat().join(" ")}`),

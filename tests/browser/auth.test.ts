@@ -1,44 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { browserFixture, PHONE } from "./rig.ts";
+import { tabTo } from "./tab-to.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
+const site = browserFixture();
 
 async function open(javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
-  await page.goto(`${stack.origin}/auth`);
+  const { page } = await site.openPage({ javaScriptEnabled, viewport: PHONE });
+  await page.goto(`${site.stack.origin}/auth`);
   return page;
 }
 
-/** Goes on by keys alone: Tab until the named control has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      if (element === document.body) return "";
-      return element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
-    });
-    if (focused.includes(name)) return;
-  }
-  throw new Error(`No key press leads to "${name}".`);
-}
-
 async function codeFor(email: string): Promise<string> {
-  return /^\d{8}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? "";
+  return /^\d{8}$/m.exec((await site.stack.inbox.next(email)).text)?.[0] ?? "";
 }
 
 const atGenerator = (page: Page) =>
@@ -77,7 +52,7 @@ describe.each([
 
   test(`${name}: signs in by a magic link`, async () => {
     const email = address("magic");
-    await stack.person(email);
+    await site.stack.person(email);
     const page = await open(scripted);
     await tabTo(page, "Sign in by a magic link");
     await page.keyboard.press("Enter");
@@ -86,7 +61,7 @@ describe.each([
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByText("Check your email for the magic link").waitFor();
-    await page.goto(await stack.mailedLink(email));
+    await page.goto(await site.stack.mailedLink(email));
     await tabTo(page, "Sign in");
     await page.getByRole("button", { name: "Sign in" }).press("Enter");
     await atGenerator(page);
@@ -95,7 +70,7 @@ describe.each([
 
   test(`${name}: chooses a new password and signs in with it`, async () => {
     const email = address("reset");
-    await stack.person(email);
+    await site.stack.person(email);
     const page = await open(scripted);
     await tabTo(page, "Forgotten your password?");
     await page.keyboard.press("Enter");
@@ -104,7 +79,7 @@ describe.each([
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByText("Check your email for the password reset link").waitFor();
-    await page.goto(await stack.mailedLink(email));
+    await page.goto(await site.stack.mailedLink(email));
     await page.getByRole("button", { name: "Go on" }).press("Enter");
     await page.getByLabel("New password").waitFor();
     await tabTo(page, "New password");

@@ -1,35 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/generation/beats.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-/** A page that fails its test when the browser complains: a script error, a broken policy. */
-async function openPage(options: { javaScriptEnabled: boolean }) {
-  const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
-  return { context, page, complaints };
-}
+const site = browserFixture();
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(`${stack.origin}/`);
+  await page.goto(`${site.stack.origin}/`);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("link", { name: "New here? Create an account" }).click();
   await page.getByRole("heading", { name: "Create your account" }).waitFor();
@@ -37,7 +17,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Check your email for the confirmation link").waitFor();
-  await page.goto(await stack.mailedLink(email));
+  await page.goto(await site.stack.mailedLink(email));
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
 }
@@ -52,7 +32,7 @@ async function savedBytes(context: BrowserContext, act: (page: Page) => Promise<
 }
 
 test("with scripts: sign up, generate, hear, seek and download by itself", async () => {
-  const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
+  const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
   await signUp(page, "scripts@example.com");
   const button = page.getByRole("button", { name: "Generate the Beat" });
   await button.waitFor();
@@ -95,11 +75,11 @@ test("with scripts: sign up, generate, hear, seek and download by itself", async
   await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
   await page.locator("article", { hasText: "I feel anxious and overwhelmed" }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
+  await close();
 });
 
 test("with scripts: says why there is no beat, keeps the words, and charges nothing", async () => {
-  const { context, page } = await openPage({ javaScriptEnabled: true });
+  const { page, close } = await site.openPage({ viewport: PHONE });
   await signUp(page, "refused@example.com");
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   const button = page.getByRole("button", { name: "Generate the Beat" });
@@ -115,11 +95,14 @@ test("with scripts: says why there is no beat, keeps the words, and charges noth
   await page.getByText("25 credits left").filter({ visible: true }).waitFor();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
-  await context.close();
+  await close();
 });
 
 test("without scripts: sign up, generate, download, look back", async () => {
-  const { context, page } = await openPage({ javaScriptEnabled: false });
+  const { context, page, close } = await site.openPage({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+  });
   await signUp(page, "noscript@example.com");
   await page.getByPlaceholder("Tell me how you really feel...").fill("I am unable to sleep");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
@@ -131,20 +114,18 @@ test("without scripts: sign up, generate, download, look back", async () => {
   );
   expect(saved.name).toBe("stillwave-I am unable to sleep.wav");
   expect(saved.bytes).toBeGreaterThan(44 + 30 * 44_100 * 4 - 1);
-  await page.goto(`${stack.origin}/history`);
+  await page.goto(`${site.stack.origin}/history`);
   await page.locator("article", { hasText: "I am unable to sleep" }).waitFor();
-  await context.close();
+  await close();
 });
 
 test("shows three recent beats a page and wraps around", async () => {
-  const jar = await stack.person();
+  const jar = await site.stack.person();
   for (const day of ["one", "two", "three", "four"]) {
     await jar.postBeat({ mood: `I feel stressed, day ${day}` });
   }
-  const { context, page } = await openPage({ javaScriptEnabled: true });
-  const session = jar.cookies.get("session") ?? "";
-  await context.addCookies([{ name: "session", value: session, url: stack.origin }]);
-  await page.goto(`${stack.origin}/assessment`);
+  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  await page.goto(`${site.stack.origin}/assessment`);
   const shown = () => page.locator("article > p:first-child").allTextContents();
   await expect
     .poll(shown)
@@ -153,11 +134,11 @@ test("shows three recent beats a page and wraps around", async () => {
   await expect.poll(shown).toEqual(["I feel stressed, day one"]);
   await page.getByRole("link", { name: "Next" }).click();
   await expect.poll(async () => (await shown()).length).toBe(3);
-  await context.close();
+  await close();
 });
 
 test("with Save data on, the device makes the sound: the same bytes, and next to no traffic", async () => {
-  const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
+  const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
   await context.addInitScript(() => localStorage.setItem("save-data", "true"));
   await signUp(page, "saver@example.com");
   const streamed: string[] = [];
@@ -190,7 +171,7 @@ test("with Save data on, the device makes the sound: the same bytes, and next to
   await expect
     .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src))
     .toContain("/audio.wav");
-  await context.close();
+  await close();
 });
 
 test("21: what people and the model write is shown as text, and runs nowhere", async () => {
@@ -209,11 +190,10 @@ test("21: what people and the model write is shown as text, and runs nowhere", a
         json: [{ base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" }],
       },
     ]);
-    const email = "markup@example.com";
-    const { context, page, complaints } = await openPage({ javaScriptEnabled: true });
-    const jar = await scripted.person(email);
-    const session = jar.cookies.get("session") ?? "";
-    await context.addCookies([{ name: "session", value: session, url: scripted.origin }]);
+    const { page, complaints, close } = await site.openPage({
+      jar: await scripted.person("markup@example.com"),
+      viewport: PHONE,
+    });
     await page.goto(`${scripted.origin}/assessment`);
     await page.getByPlaceholder("Tell me how you really feel...").fill(`I feel sad ${markup}`);
     await page.getByRole("button", { name: "Generate the Beat" }).click();
@@ -222,7 +202,7 @@ test("21: what people and the model write is shown as text, and runs nowhere", a
     await page.locator("article", { hasText: markup }).waitFor();
     expect(await page.title()).not.toContain("owned");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   } finally {
     await scripted.close();
   }

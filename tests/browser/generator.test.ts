@@ -1,19 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { browserFixture } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack({ scriptedModel: true }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-afterEach(() => stack.intervene(undefined));
+const site = browserFixture({ scriptedModel: true });
+afterEach(() => site.stack.intervene(undefined));
 
 const ASSESSED = {
   QualityScore: "80%",
@@ -23,14 +12,14 @@ const ASSESSED = {
 };
 const STAGE = { base_freq: 100, beat_offset: 9, duration: 30, rhythm_type: "balanced" };
 
-async function atGenerator(javaScriptEnabled = true) {
-  const { id, jar } = await stack.insertPerson();
-  const opened = await openPage(browser, stack, { jar, javaScriptEnabled });
-  await opened.page.goto(`${stack.origin}/assessment`);
+async function atGenerator(javaScriptEnabled = true, credits = 25) {
+  const { jar } = await site.stack.insertPerson(credits);
+  const opened = await site.openPage({ jar, javaScriptEnabled });
+  await opened.page.goto(`${site.stack.origin}/assessment`);
   const { page } = opened;
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   const button = page.locator("main form[action='/assessment'] button");
-  return { ...opened, id, jar, mood, button };
+  return { ...opened, jar, mood, button };
 }
 
 describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) => {
@@ -63,7 +52,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
 
   test("says what failed, in the words of the specification, and that it cost nothing", async () => {
     const { page, mood, button, close } = await atGenerator(javaScriptEnabled);
-    stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+    site.stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
     await mood.fill("a flight to Goa");
     await button.click();
     const alert = page.getByRole("alert");
@@ -77,15 +66,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
   });
 
   test("without credits says so, and leads to the payment page", async () => {
-    const { page, id, mood, button, close } = await atGenerator(javaScriptEnabled);
-    await stack.dump.write([
-      [
-        `insert into credit_ledger (user_id, delta, reason, reference, created_on)
-         values (?, -25, 'signup', ?, 0)`,
-        [id, `spent ${id}`],
-      ],
-      ["update profiles set available_credits = 0 where id = ?", [id]],
-    ]);
+    const { page, mood, button, close } = await atGenerator(javaScriptEnabled, 0);
     await mood.fill("I feel tense");
     await button.click();
     await page.getByText("No credits available. Please purchase more.").waitFor();
@@ -101,7 +82,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
 
   test("when the history cannot be read, says so and still makes beats", async () => {
     const { page, close } = await atGenerator(javaScriptEnabled);
-    stack.intervene((pipeline) =>
+    site.stack.intervene((pipeline) =>
       JSON.stringify(pipeline.requests).includes("mood_input") ? "failed" : undefined,
     );
     await page.reload();
@@ -135,7 +116,7 @@ test("the button and the status follow the generation", async () => {
         }).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
   );
-  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
   await button.click();
   const { labels, words } = await seen;
   expect(labels).toEqual([
@@ -151,8 +132,8 @@ test("the button and the status follow the generation", async () => {
 });
 
 test("what was typed before the scripts came is kept, and can be sent", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, close } = await openPage(browser, stack, { jar });
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
   let release = () => {};
   const typed = new Promise<void>((resolve) => {
     release = resolve;
@@ -161,7 +142,7 @@ test("what was typed before the scripts came is kept, and can be sent", async ()
     await typed;
     await route.continue();
   });
-  await page.goto(`${stack.origin}/assessment`, { waitUntil: "commit" });
+  await page.goto(`${site.stack.origin}/assessment`, { waitUntil: "commit" });
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   await mood.fill("I feel tense");
   release();
@@ -189,18 +170,18 @@ test("the incognito tip opens by pointer and by key, and Escape closes it", asyn
 
 test("a beat stays to be heard while the next one fails, and until another is asked for", async () => {
   const { page, mood, button, close } = await atGenerator();
-  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
   await mood.fill("I feel tense");
   await button.click();
   const result = page.locator("section[aria-labelledby=result]");
   const first = await result.getByRole("heading", { level: 2 }).textContent();
   await page.locator("article").first().waitFor();
-  stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+  site.stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
   await mood.fill("a flight to Goa");
   await button.click();
   await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
   expect(await result.getByRole("heading", { level: 2 }).textContent()).toBe(first);
-  stack.model.script([{ json: ASSESSED }, { json: [STAGE, STAGE] }]);
+  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE, STAGE] }]);
   await mood.fill("I feel tense again");
   await button.click();
   await expect.poll(() => result.getByRole("heading", { level: 2 }).textContent()).not.toBe(first);
@@ -211,7 +192,7 @@ test("a beat stays to be heard while the next one fails, and until another is as
 
 test("a network that is lost for a moment costs neither the page nor the sound", async () => {
   const { page, mood, button, close } = await atGenerator();
-  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
   await mood.fill("I feel tense");
   await page.route("**/assessment.data*", (route) => route.abort());
   await button.click();
@@ -225,7 +206,7 @@ test("a network that is lost for a moment costs neither the page nor the sound",
 
 test("an incognito beat is played, and appears in no list", async () => {
   const { page, mood, button, close } = await atGenerator();
-  stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
   await mood.fill("I feel tense and nobody may know");
   await page.getByLabel("Incognito").check();
   await button.click();

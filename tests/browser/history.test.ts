@@ -1,29 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import { describe, expect, test } from "vitest";
+import { browserFixture } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  // One in each of the two ways, with scripts and without.
-  await stack.close({ deletedBeats: 2 });
-});
+const site = browserFixture({ deletedBeats: 2 });
 
 const MOODS = ["I feel stressed, 100% of the day", "My back hurts", "I am unable to sleep"];
 
 describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
   async function withHistory() {
-    const { id, jar } = await stack.insertPerson();
+    const { id, jar } = await site.stack.insertPerson();
     for (const mood of MOODS) await jar.postBeat({ mood });
     await jar.postBeat({ mood: "I feel anxious and nobody may know", incognito: true });
-    const opened = await openPage(browser, stack, { jar, javaScriptEnabled });
-    await opened.page.goto(`${stack.origin}/history`);
+    const opened = await site.openPage({ jar, javaScriptEnabled });
+    await opened.page.goto(`${site.stack.origin}/history`);
     const moods = () => opened.page.locator("article > p:first-child").allTextContents();
     return { ...opened, id, moods };
   }
@@ -36,7 +24,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await page.getByLabel("Search your moods").fill("0% of");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(moods).toEqual([MOODS[0]]);
-    expect(page.url()).toBe(`${stack.origin}/history`);
+    expect(page.url()).toBe(`${site.stack.origin}/history`);
     await page.getByLabel("Search your moods").fill("nobody may know");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("No beat of yours has these words.").waitFor();
@@ -55,43 +43,44 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await page.getByText("Delete it for good? Its credit does not come back.").waitFor();
     await card.getByRole("button", { name: "Yes, delete it" }).click();
     await page.getByText("You have no favourites yet.").waitFor();
-    await page.goto(`${stack.origin}/history`);
+    await page.goto(`${site.stack.origin}/history`);
     expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
     await close();
   });
 
   test("how it went is one tap before and one after, and becomes a chart", async () => {
     const { page, id, close } = await withHistory();
-    const [row] = await stack.dump.rows("select id from user_history where user_id = ? limit 1", [
-      id,
-    ]);
-    await page.goto(`${stack.origin}/assessment?beat=${row?.id}`);
+    const [row] = await site.stack.dump.rows(
+      "select id from user_history where user_id = ? limit 1",
+      [id],
+    );
+    await page.goto(`${site.stack.origin}/assessment?beat=${row?.id}`);
     const before = page.getByRole("group", { name: "How do you feel right now?" });
     await before.getByRole("button", { name: "Low", exact: true }).click();
     const marks = (column: string) =>
-      stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
+      site.stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
     await expect.poll(() => marks("before")).toBe(2);
     const after = page.getByRole("group", { name: "And after listening?" });
     await after.getByRole("button", { name: "Very good" }).click();
     await expect.poll(() => marks("after")).toBe(5);
-    await page.goto(`${stack.origin}/history`);
+    await page.goto(`${site.stack.origin}/history`);
     await page.getByText(/^Week of .+: \+3 \(1 session\)$/).waitFor();
     await close();
   });
 });
 
 test("nobody marks, favours or deletes what is somebody else's", async () => {
-  const owner = await stack.insertPerson();
+  const owner = await site.stack.insertPerson();
   const { id: beat } = (await (await owner.jar.postBeat({ mood: "I feel sad" })).json()) as {
     id: string;
   };
-  const { jar } = await stack.insertPerson();
+  const { jar } = await site.stack.insertPerson();
   const fields = { beat, moment: "before", value: "3", next: "/history" };
   expect((await jar.postForm("/history/mark", fields)).status).toBe(400);
   expect((await jar.postForm("/history", { beat, intent: "favourite" })).status).toBe(404);
   await jar.postForm("/history", { beat, intent: "delete" });
   const left = "select count(*) from user_history where id = ? and favourite = 0";
-  expect(await stack.dump.count(left, [beat])).toBe(1);
+  expect(await site.stack.dump.count(left, [beat])).toBe(1);
   for (const value of ["0", "6", "2.5", "x", ""]) {
     expect((await owner.jar.postForm("/history/mark", { ...fields, value })).status).toBe(400);
   }

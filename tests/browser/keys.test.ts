@@ -1,44 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import { expect, test } from "vitest";
+import { browserFixture } from "./rig.ts";
+import { tabTo } from "./tab-to.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close({ deletedBeats: 1 });
-});
-
-/** Goes on by Tab alone until what has the focus is called so. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      if (!element || element === document.body) return "";
-      const described = element.getAttribute("aria-labelledby") ?? "";
-      return (
-        element.getAttribute("aria-label") ??
-        document.getElementById(described)?.textContent ??
-        element.labels?.[0]?.textContent ??
-        element.textContent ??
-        ""
-      );
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`No key press leads to ${name}.`);
-}
+const site = browserFixture({ deletedBeats: 1 });
 
 test("a beat is made, heard, set, marked, favoured and deleted by keys alone", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, complaints, close } = await openPage(browser, stack, { jar });
-  await page.goto(`${stack.origin}/assessment`);
+  const { jar } = await site.stack.insertPerson();
+  const { page, complaints, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/assessment`);
   // The button waits for words as soon as the page has its scripts.
   const button = page.locator("main form[action='/assessment'] button");
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -69,7 +38,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   await page.keyboard.press("Enter");
   await page.getByRole("table").waitFor();
 
-  await page.goto(`${stack.origin}/history`);
+  await page.goto(`${site.stack.origin}/history`);
   await tabTo(page, /^Make a favourite/);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Take from favourites/ }).waitFor();
@@ -83,10 +52,10 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
 });
 
 test("a screen reader hears what was understood, what plays and every control by its name", async () => {
-  const { jar } = await stack.insertPerson();
+  const { jar } = await site.stack.insertPerson();
   const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
-  const { page, close } = await openPage(browser, stack, { jar });
-  await page.goto(`${stack.origin}/assessment?beat=${id}`);
+  const { page, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/assessment?beat=${id}`);
   await page.getByLabel("Volume").waitFor();
   const heard = await page.locator("section[aria-labelledby=result]").ariaSnapshot();
   for (const words of [
@@ -110,10 +79,10 @@ test("a screen reader hears what was understood, what plays and every control by
 });
 
 test("keys pressed while a page gets its scripts break nothing", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, complaints, close } = await openPage(browser, stack, { jar });
+  const { jar } = await site.stack.insertPerson();
+  const { page, complaints, close } = await site.openPage({ jar });
   for (let load = 0; load < 20; load += 1) {
-    await page.goto(`${stack.origin}/history`, { waitUntil: "commit" });
+    await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
     for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press("Tab");
   }
   expect(complaints).toEqual([]);

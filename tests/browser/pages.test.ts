@@ -1,23 +1,13 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserFixture, PHONE } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
+const site = browserFixture();
 
 describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled) => {
   test("has every part in the words of the specification", async () => {
-    const { page, complaints, close } = await openPage(browser, stack, { javaScriptEnabled });
-    await page.goto(stack.origin);
+    const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
     const shows = (name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
     for (const name of [
       "We Improve Lives",
@@ -52,8 +42,8 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
   });
 
   test("opens one question at a time, the first at the start, and closes the open one", async () => {
-    const { page, close } = await openPage(browser, stack, { javaScriptEnabled });
-    await page.goto(stack.origin);
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
     const open = () =>
       page
         .locator("#FAQ details")
@@ -70,8 +60,8 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
   });
 
   test("carries the chosen plan to the sign-in screen", async () => {
-    const { page, close } = await openPage(browser, stack, { javaScriptEnabled });
-    await page.goto(stack.origin);
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
     await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
     await page.getByText("Selected Plan: Creator").waitFor();
     await page.locator("s", { hasText: "₹799 per month" }).waitFor();
@@ -81,14 +71,14 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
 });
 
 test("the footer leads to every text, to a person and to help", async () => {
-  const { page, close } = await openPage(browser, stack, { javaScriptEnabled: false });
+  const { page, close } = await site.openPage({ javaScriptEnabled: false });
   for (const [link, heading, words] of [
     ["About Us", "Meet Our Founders", "Bengaluru, Karnataka 560084"],
     ["Privacy & Refund Policy", "Privacy & Refund Policy", "Last updated 22 April 2025"],
     ["Terms & Conditions", "Terms & Conditions", "Last updated 22 April 2025"],
     ["In a crisis? Talk to someone now", "Talk to someone now", "Tele-MANAS: 14416"],
   ] as const) {
-    await page.goto(stack.origin);
+    await page.goto(site.stack.origin);
     await page.locator("footer").getByRole("link", { name: link }).click();
     await page.getByRole("heading", { name: heading }).first().waitFor();
     await page.getByText(words).first().waitFor();
@@ -100,9 +90,9 @@ test("the footer leads to every text, to a person and to help", async () => {
 
 describe("the account menu", () => {
   async function signedIn() {
-    const { jar } = await stack.insertPerson();
-    const opened = await openPage(browser, stack, { jar });
-    await opened.page.goto(`${stack.origin}/pricing`);
+    const { jar } = await site.stack.insertPerson();
+    const opened = await site.openPage({ jar });
+    await opened.page.goto(`${site.stack.origin}/pricing`);
     await opened.page.waitForFunction(() => document.readyState === "complete");
     return { ...opened, menu: opened.page.locator("header details").first() };
   }
@@ -142,13 +132,13 @@ describe("the account menu", () => {
   });
 
   test("on a phone a menu of its own has the history too", async () => {
-    const { jar } = await stack.insertPerson();
-    const { page, close } = await openPage(browser, stack, {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({
       jar,
       hasTouch: true,
-      viewport: { width: 390, height: 844 },
+      viewport: PHONE,
     });
-    await page.goto(`${stack.origin}/assessment`);
+    await page.goto(`${site.stack.origin}/assessment`);
     const menu = page.locator("header details", { hasText: "Menu" });
     await menu.locator("summary").tap();
     const shown = await menu.locator("a, button").allTextContents();
@@ -164,13 +154,13 @@ describe("the account menu", () => {
 });
 
 test("offline, a page says so with numbers to call, and nothing personal was kept", async () => {
-  const { jar } = await stack.insertPerson();
-  const { page, close } = await openPage(browser, stack, { jar });
-  await page.goto(`${stack.origin}/history`);
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/history`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto(`${stack.origin}/assessment`);
+  await page.goto(`${site.stack.origin}/assessment`);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -180,11 +170,11 @@ test("offline, a page says so with numbers to call, and nothing personal was kep
   const allowed = /^\/(assets\/.*|offline(\.css)?|favicon\.svg)$/;
   expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
   await page.context().setOffline(true);
-  await page.goto(`${stack.origin}/history`);
+  await page.goto(`${site.stack.origin}/history`);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   await page.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
   await page.context().setOffline(false);
-  await page.goto(`${stack.origin}/history`);
+  await page.goto(`${site.stack.origin}/history`);
   await page.getByRole("heading", { name: "History Page" }).waitFor();
   await close();
 });

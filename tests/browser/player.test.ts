@@ -1,18 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { openPage } from "./rig.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserFixture } from "./rig.ts";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
+const site = browserFixture();
 
 const audio = (page: Page) => page.locator("section[aria-labelledby=result] audio");
 const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
@@ -22,10 +12,10 @@ const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
 
 /** Somebody who has just made a beat that does not start or download by itself. */
 async function withBeat(mood = "I feel stressed") {
-  const { jar } = await stack.insertPerson();
+  const { jar } = await site.stack.insertPerson();
   const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
-  const opened = await openPage(browser, stack, { jar });
-  await opened.page.goto(`${stack.origin}/assessment?beat=${answer.id}`);
+  const opened = await site.openPage({ jar });
+  await opened.page.goto(`${site.stack.origin}/assessment?beat=${answer.id}`);
   await opened.page.getByLabel("Volume").waitFor();
   return { ...opened, jar };
 }

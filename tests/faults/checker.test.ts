@@ -9,6 +9,10 @@ const good: Books = {
   ],
   generation: [{ id: "g", user_id: "a", key: "k", status: "done" }],
   user_history: [{ id: "g", user_id: "a" }],
+  deleted_ledger: [
+    { reason: "signup", delta: 50, entries: 2 },
+    { reason: "generation", delta: -3, entries: 3 },
+  ],
 };
 const seen = [{ userId: "a", key: "k", beatId: "g" }];
 const [grant, debit] = good.credit_ledger;
@@ -58,6 +62,14 @@ test.each<[string, Partial<Books>]>([
       profiles: [{ id: "a", available_credits: -1 }],
       credit_ledger: [{ ...grant, delta: 0 }, debit],
     },
+  ],
+  [
+    "deleted beats that cost too little",
+    { deleted_ledger: [{ reason: "generation", delta: -2, entries: 3 }] },
+  ],
+  [
+    "deleted grants that were counted twice",
+    { deleted_ledger: [{ reason: "signup", delta: 50, entries: 1 }] },
   ],
 ])("%s is found", (_, change) => {
   expect(faultsOf({ ...good, ...change }, seen, true)).not.toEqual([]);

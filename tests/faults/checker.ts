@@ -1,3 +1,5 @@
+import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
+
 /**
  * What must hold of credits after anything whatever happened: pure, over what the tables hold and
  * what clients saw. Faults are told in words; an empty list is a good ledger.
@@ -17,6 +19,12 @@ export interface Books {
     readonly status: string;
   }[];
   readonly user_history: readonly { readonly id: string; readonly user_id: string | null }[];
+  /** What remains of deleted accounts. */
+  readonly deleted_ledger?: readonly {
+    readonly reason: string;
+    readonly delta: number;
+    readonly entries: number;
+  }[];
 }
 
 /** A beat that a client was given for a key. */
@@ -32,6 +40,7 @@ export function faultsOf(books: Books, seen: readonly Seen[], settled: boolean):
     ...balanceFaults(books),
     ...debitFaults(books),
     ...keyFaults(books),
+    ...deletedFaults(books),
     ...seenFaults(books, seen),
     ...(settled ? pendingFaults(books) : []),
   ];
@@ -75,6 +84,14 @@ function debitFaults({ profiles, credit_ledger, generation, user_history }: Book
 
 function keyFaults({ generation }: Books): string[] {
   return repeats(generation.map(({ user_id, key }) => `key ${user_id} ${key}`));
+}
+
+/** Of deleted accounts too every beat was one credit, and every grant the same. */
+function deletedFaults({ deleted_ledger = [] }: Books): string[] {
+  const each: Readonly<Record<string, number>> = { signup: SIGN_UP_CREDITS, generation: -1 };
+  return deleted_ledger
+    .filter(({ reason, delta, entries }) => delta !== entries * (each[reason] ?? Number.NaN))
+    .map(({ reason, delta, entries }) => `deleted ${reason}: ${delta} in ${entries} entries`);
 }
 
 /** What a client was given stays its own, and one key gives one beat. */

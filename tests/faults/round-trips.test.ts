@@ -32,6 +32,7 @@ test("a page costs at most two, and so does the sound", async () => {
     `/assessment?beat=${beat.id}`,
     "/history",
     "/profile",
+    "/profile?step=3",
     "/support",
   ];
   for (const path of [...pages, "/api/beats"]) {

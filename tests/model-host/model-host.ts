@@ -28,21 +28,21 @@ export interface ModelHost {
   /** Replaces the script and forgets earlier requests. */
   script(replies: readonly ScriptedReply[]): void;
   /** Answers each request as a function says, in place of a script. */
-  respond(reply: (request: ModelRequest) => ScriptedReply): void;
+  respond(reply: (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>): void;
   close(): Promise<void>;
 }
 
 export async function startModelHost(): Promise<ModelHost> {
   let replies: ScriptedReply[] = [];
-  let respond: ((request: ModelRequest) => ScriptedReply) | undefined;
+  let respond: Parameters<ModelHost["respond"]>[0] | undefined;
   let requests: ModelRequest[] = [];
   const server = createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
       const { url: path = "", headers } = request;
       const asked = { path, headers, body: JSON.parse(body) as ModelRequest["body"] };
       requests.push(asked);
       const scripted = () => (replies.length > 1 ? replies.shift() : replies[0]);
-      const reply = respond ? respond(asked) : scripted();
+      const reply = respond ? await respond(asked) : scripted();
       send(response, reply ?? { status: 500, body: "no script" });
     });
   });

@@ -29,8 +29,11 @@ export interface Stack {
   roundTrips(): number;
   /** Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data. */
   crash(): Promise<void>;
-  /** Somebody new with 25 credits, signed in without the way through mail and password. */
-  insertPerson(): Promise<{ readonly id: string; readonly jar: Client }>;
+  /**
+   * Somebody new, signed in without the way through mail and password.
+   * @param credits what is left of the 25 of the sign-up. @default 25
+   */
+  insertPerson(credits?: number): Promise<{ readonly id: string; readonly jar: Client }>;
   /** Somebody new, signed up, confirmed and signed in. */
   person(email?: string): Promise<Client>;
   readonly inbox: Inbox;
@@ -49,6 +52,8 @@ export interface StackOptions {
 }
 
 export const PASSWORD = "correct horse battery";
+/** The product's own secret, for tests that work out what it derives. */
+export const SECRET = "0123456789abcdef0123456789abcdef";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -77,7 +82,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,
-        APP_SECRET: "0123456789abcdef0123456789abcdef",
+        APP_SECRET: SECRET,
         LIBSQL_URL: database.url,
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
@@ -120,7 +125,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await edge.close();
       edge = await start();
     },
-    async insertPerson() {
+    async insertPerson(credits = 25) {
       const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
       const hash = createHash("sha256").update(token).digest("hex");
       const email = `${id}@example.com`;
@@ -129,11 +134,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           "insert into user (id, email, verified_at, created_at) values (?, ?, ?, ?)",
           [id, email, now, now],
         ],
-        ["insert into profiles (id, available_credits) values (?, 25)", [id]],
+        ["insert into profiles (id, available_credits) values (?, ?)", [id, credits]],
         [
           `insert into credit_ledger (user_id, delta, reason, reference, created_on)
-           values (?, 25, 'signup', ?, ?)`,
-          [id, id, now],
+           values (?, ?, 'signup', ?, ?)`,
+          [id, credits, id, now],
         ],
         [
           "insert into session (id, user_id, created_at, expires_at) values (?, ?, ?, ?)",

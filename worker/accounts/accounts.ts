@@ -3,21 +3,16 @@ import { findCredentials, googleAccount, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
 import { type ProofPurpose, replacePassword, replaceProof, type UsedProof } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
-import type { Subject, Throttle } from "#worker/limits/throttle.ts";
-import { errorFields, type Log } from "#worker/log.ts";
-import type { Mail, Mailer } from "#worker/mail/mail.ts";
+import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
+import type { Log } from "#worker/log.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
 import type { GoogleIdentity } from "./google.ts";
 import type { KnownDevice } from "./known-device.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import type { PasswordCheck } from "./password-check.ts";
+import type { Post } from "./post.ts";
 import type { Proofs } from "./proofs.ts";
 import type { Person, Sessions } from "./sessions.ts";
-
-/** Too many tries: how long to wait. */
-export interface Throttled {
-  readonly kind: "throttled";
-  readonly retryAfterSeconds: number;
-}
 
 export type MailOutcome = { readonly kind: "sent" } | Throttled;
 
@@ -65,61 +60,32 @@ export interface AccountPorts {
   readonly proofs: Proofs;
   readonly throttle: Throttle;
   readonly knownDevice: KnownDevice;
-  readonly mailer: Mailer;
+  readonly checkPassword: PasswordCheck;
+  readonly post: Post;
   readonly origin: string;
   /** The network address that asks. */
   readonly address: string;
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: Log;
-  readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { database, sessions, proofs, throttle, knownDevice } = ports;
+  const { database, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
   const { origin, address, now, newId, log } = ports;
 
-  /** Sends a mail beside the answer, so that its time does not tell whether there was one to send. */
-  function post(mail: Mail): void {
-    const sent = ports.mailer
-      .send(mail)
-      .catch((error: unknown) => log("mail.failed", errorFields(error)));
-    ports.waitUntil(sent);
-  }
-
-  async function mayMail(email: string): Promise<Throttled | undefined> {
-    const allowed = await throttle.take(
-      ["mail_address", address],
-      ["mail_recipient", email],
-      ["mail_recipient_day", email],
-    );
-    return allowed.ok ? undefined : throttled("mail", allowed.retryAfterSeconds);
-  }
-
-  function throttled(what: string, retryAfterSeconds: number): Throttled {
-    log("auth.throttled", { what });
-    return { kind: "throttled", retryAfterSeconds };
-  }
-
   async function mailProof(email: string, purpose: ProofPurpose): Promise<MailOutcome> {
-    const over = await mayMail(email);
+    const over = await post.mayMail(email);
     if (over !== undefined) return over;
     const { row, mailTo } = await proofs.create(purpose);
-    if (await replaceProof(database, email, row)) post(mailTo(email));
+    if (await replaceProof(database, email, row)) post.send(mailTo(email));
     log("auth.proof_asked", { purpose });
     return { kind: "sent" };
   }
 
-  /** Whose tries a sign-in uses up: a known device has its own, a stranger shares two. */
-  async function signInTries(email: string): Promise<{ own: Subject; shared?: Subject }> {
-    const device = await knownDevice.idFor(email);
-    if (device !== undefined) return { own: ["sign_in_device", device] };
-    return { own: ["sign_in_account", email], shared: ["sign_in_address", address] };
-  }
-
   return {
     async signUp(email, password) {
-      const over = await mayMail(email);
+      const over = await post.mayMail(email);
       if (over !== undefined) return over;
       const { row, mailTo } = await proofs.create("signup");
       const account = await signUpRows(database, {
@@ -131,7 +97,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
       });
       const link = `${origin}/auth`;
       const resetLink = `${link}?view=forgotten_password`;
-      post(
+      post.send(
         account === "unconfirmed"
           ? mailTo(email)
           : alreadyRegisteredMail({ to: email, product: BRAND.name, link, resetLink }),
@@ -140,18 +106,13 @@ export function createAccounts(ports: AccountPorts): Accounts {
       return { kind: "sent" };
     },
     async signIn(email, password) {
-      const { own, shared } = await signInTries(email);
-      // Before the hashing, which is what a flood of tries would be after.
-      const allowed = await throttle.take(...(shared ? [shared] : []), own);
-      if (!allowed.ok) return throttled("sign_in", allowed.retryAfterSeconds);
-      const account = await findCredentials(database, email);
-      const matches = await verifyPassword(password, account?.password_hash ?? null);
-      if (account === undefined || !matches) {
+      const checked = await checkPassword(email, password);
+      if (checked.kind === "throttled") return checked;
+      if (checked.kind === "wrong") {
         log("auth.sign_in_failed");
         return { kind: "wrong_credentials" };
       }
-      await throttle.forgive(own);
-      if (shared !== undefined) await throttle.giveBack(shared);
+      const { account } = checked;
       if (account.verified_at === null) {
         const mailed = await mailProof(email, "signup");
         return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
@@ -178,7 +139,10 @@ export function createAccounts(ports: AccountPorts): Accounts {
     },
     async redeemCode(code) {
       const allowed = await throttle.take(["code_address", address]);
-      if (!allowed.ok) return throttled("code", allowed.retryAfterSeconds);
+      if (!allowed.ok) {
+        log("auth.throttled", { what: "code" });
+        return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      }
       const used = await proofs.redeemCode(code);
       if (used === undefined) {
         log("auth.code_refused");

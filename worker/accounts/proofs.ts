@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import {
   consumeCode,
   consumeLink,
+  isDeletionCode,
   type ProofPurpose,
   type ProofRow,
   type UsedProof,
@@ -10,6 +11,7 @@ import {
 import { hmacHex, randomToken, sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import type { Mail } from "#worker/mail/mail.ts";
+import { deletionMail } from "#worker/mail/messages/deletion.ts";
 import { proofMail } from "#worker/mail/messages/proof.ts";
 
 /** How long a mailed link works. */
@@ -20,6 +22,8 @@ const CODE_DIGITS = 8;
 /** Holds what ties a code to the browser that asked for it. */
 const COOKIE = "asked";
 const COOKIE_SECONDS = 60 * 60;
+/** The same for a code to delete the account: neither code works in the other's place. */
+const DELETION_COOKIE = "asked_deletion";
 
 /** A proof that was made: what to store, and the mail that carries it. */
 export interface NewProof {
@@ -35,6 +39,12 @@ export interface Proofs {
   redeemCode(code: string): Promise<UsedProof | undefined>;
   /** Whether this browser asked for a mail lately. */
   readonly askedHere: boolean;
+  /** Makes a code to delete an account, tied to this browser. No link does that. */
+  createDeletion(): Promise<NewProof>;
+  /** Whether a code is the one that was mailed to delete this account; each try counts. */
+  isDeletionCode(userId: string, code: string): Promise<boolean>;
+  /** Whether this browser asked for a code to delete its account lately. */
+  readonly deletionAskedHere: boolean;
 }
 
 export interface ProofOptions {
@@ -48,7 +58,10 @@ export interface ProofOptions {
 export function createProofs({ database, cookies, secret, origin, now }: ProofOptions): Proofs {
   const codeHash = (browserHash: string, code: string) =>
     hmacHex(secret, "code", browserHash, code);
+  const deletionHash = (browserHash: string, code: string) =>
+    hmacHex(secret, "deletion code", browserHash, code);
   return {
+    deletionAskedHere: cookies.get(DELETION_COOKIE) !== undefined,
     askedHere: cookies.get(COOKIE) !== undefined,
     async create(purpose) {
       const [token, browser, code] = [randomToken(), randomToken(), randomCode()];
@@ -79,6 +92,28 @@ export function createProofs({ database, cookies, secret, origin, now }: ProofOp
       const hash = await codeHash(browserHash, code);
       const youngerThan = now() - CODE_MINUTES * 60_000;
       return consumeCode(database, { hash, browserHash, youngerThan }, now());
+    },
+    async createDeletion() {
+      const [browser, code] = [randomToken(), randomCode()];
+      cookies.set(DELETION_COOKIE, browser, CODE_MINUTES * 60);
+      const browserHash = await sha256Hex(browser);
+      return {
+        row: {
+          purpose: "deletion",
+          // Of a link that nobody has.
+          linkHash: await sha256Hex(randomToken()),
+          codeHash: await deletionHash(browserHash, code),
+          browserHash,
+          expiresAt: now() + CODE_MINUTES * 60_000,
+          now: now(),
+        },
+        mailTo: (to) => deletionMail({ to, product: BRAND.name, code, minutes: CODE_MINUTES }),
+      };
+    },
+    async isDeletionCode(userId, code) {
+      const browserHash = await sha256Hex(cookies.get(DELETION_COOKIE) ?? "");
+      const hash = await deletionHash(browserHash, code);
+      return isDeletionCode(database, { userId, hash, browserHash }, now());
     },
   };
 }

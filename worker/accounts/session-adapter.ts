@@ -7,7 +7,7 @@ import {
   extendSession,
   findSession,
   insertSession,
-  listSessions,
+  sessionsOf,
 } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 
@@ -31,12 +31,16 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         },
         {
           id: row.user_id,
-          attributes: { email: row.email, available_credits: row.available_credits },
+          attributes: {
+            email: row.email,
+            available_credits: row.available_credits,
+            has_password: Boolean(row.has_password),
+          },
         },
       ];
     },
     async getUserSessions(userId) {
-      const rows = await listSessions(database, userId, now());
+      const rows = await sessionsOf(database, userId, now());
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,

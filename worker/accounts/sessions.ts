@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from "lucia";
 import type { Database } from "#db/client.ts";
-import { deleteOtherSessions, deleteSessionByRef, listSessions } from "#db/sessions.ts";
+import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
@@ -8,7 +8,7 @@ import { createSessionAdapter } from "./session-adapter.ts";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: { email: string; available_credits: number };
+    DatabaseUserAttributes: { email: string; available_credits: number; has_password: boolean };
     DatabaseSessionAttributes: { created_at: number; device: string };
   }
 }
@@ -20,6 +20,8 @@ export interface Person {
   readonly credits: number;
   /** When this session began, Unix ms. */
   readonly signedInAt: number;
+  /** Whether there is a password to ask for: who signs in by mail or Google alone has none. */
+  readonly hasPassword: boolean;
 }
 
 /** Somewhere a person is signed in. */
@@ -44,7 +46,8 @@ export interface Sessions {
   end(): Promise<void>;
   /** Clears the cookie of a session that has ended already. */
   forget(): void;
-  devices(person: Person): Promise<readonly Device[]>;
+  /** Sessions as their owner sees them. */
+  devices(sessions: readonly StoredSession[]): Promise<readonly Device[]>;
   /** Signs one device of a person out. */
   endDevice(person: Person, ref: string): Promise<void>;
   /** Signs all devices of a person out but the one that asks. */
@@ -78,8 +81,8 @@ export function createSessions(options: SessionOptions): Sessions {
       return null;
     }
     if (session.fresh) cookies.add(lucia.createSessionCookie(session.id).serialize());
-    const { id, email, credits } = user;
-    return { id, email, credits, signedInAt: session.signedInAt };
+    const { id, email, credits, hasPassword } = user;
+    return { id, email, credits, signedInAt: session.signedInAt, hasPassword };
   }
 
   function forget(): void {
@@ -107,9 +110,8 @@ export function createSessions(options: SessionOptions): Sessions {
       forget();
     },
     forget,
-    async devices(person) {
+    async devices(rows) {
       const own = await sha256Hex(presented ?? "");
-      const rows = await listSessions(database, person.id, now());
       return rows.map((row) => ({
         ref: row.id.slice(0, REF_LENGTH),
         name: row.device,
@@ -136,7 +138,11 @@ function createLucia(database: Database, secure: boolean, now: () => number) {
       name: secure ? "__Host-session" : "session",
       attributes: { secure, sameSite: "lax", path: "/" },
     },
-    getUserAttributes: ({ email, available_credits }) => ({ email, credits: available_credits }),
+    getUserAttributes: ({ email, available_credits, has_password }) => ({
+      email,
+      credits: available_credits,
+      hasPassword: has_password,
+    }),
     getSessionAttributes: ({ created_at }) => ({ signedInAt: created_at }),
   });
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { errorFields } from "#worker/log.ts";
+import { getExport } from "./account.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
 import { getAudio } from "./audio.ts";
@@ -25,6 +26,8 @@ export function createApi(): Hono<ApiEnv> {
   api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
   api.get("/beats/:id/audio.wav", signedIn(getAudio));
   api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));
+  api.get("/account/export", signedIn(getExport));
+  api.all("/account/export", () => methodNotAllowed("GET, HEAD"));
   api.all("*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
   return api;
 }

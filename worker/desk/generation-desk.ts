@@ -31,8 +31,16 @@ const ALARM_AFTER_MS = LEASE_MS + 5_000;
 export class GenerationDesk extends DurableObject<Readonly<Record<string, unknown>>> {
   readonly #runs = new Map<string, Run>();
 
-  /** Answers a generation request with lines of JSON: phases, then the outcome. */
+  /**
+   * Answers a generation request with lines of JSON: phases, then the outcome. DELETE empties the
+   * desk of an account that is gone; a run under way finds no place to book its beat in.
+   */
   override async fetch(request: Request): Promise<Response> {
+    if (request.method === "DELETE") {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+      return new Response(null, { status: 204 });
+    }
     const question = deskQuestion.parse(await request.json());
     const running = this.#runs.get(question.key);
     if (running !== undefined && !isSameWish(running.request, question)) {
@@ -49,6 +57,7 @@ export class GenerationDesk extends DurableObject<Readonly<Record<string, unknow
     if (userId === undefined || this.#runs.size > 0) return;
     const { database, log, now } = this.#ports();
     const released = await releaseStaleGenerations(database, now(), userId);
+    if (this.#runs.size === 0) await this.ctx.storage.delete(USER);
     log("desk.alarm", { released });
   }
 
@@ -75,7 +84,10 @@ export class GenerationDesk extends DurableObject<Readonly<Record<string, unknow
     await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
     const outcome = await generateBeat(this.#ports(), request, report);
     // A place that could not be given back is left to the alarm.
-    if (outcome.kind !== "failed" && this.#runs.size <= 1) await storage.deleteAlarm();
+    if (outcome.kind !== "failed" && this.#runs.size <= 1) {
+      await storage.deleteAlarm();
+      await storage.delete(USER);
+    }
     return outcome;
   }
 

@@ -13,6 +13,9 @@ import type { SessionMark } from "#db/marks.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { equalDigests } from "#worker/crypto/digest.ts";
 import type { Log } from "#worker/log.ts";
+import { isoDay } from "#worker/profile/iso-day.ts";
+import { ANYBODY, type Listener, listenerOf } from "#worker/profile/listener.ts";
+import { storedAnswers } from "#worker/profile/stored.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import type { BeatSchemas } from "./beat-schemas.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
@@ -32,6 +35,8 @@ export interface BeatView {
   readonly asked: Beat | undefined;
   readonly ledger: readonly LedgerEntry[];
   readonly marks: readonly SessionMark[];
+  /** How this person should listen, by their profile. */
+  readonly listener: Listener;
 }
 
 export interface BeatViewOptions {
@@ -71,10 +76,11 @@ export interface BeatPorts {
     request: GenerationRequest,
     report: (phase: "analyzing" | "generating") => void,
   ) => Promise<GenerationOutcome>;
+  readonly now: () => number;
   readonly log: Log;
 }
 
-export function createBeats({ database, secret, generate, log }: BeatPorts): Beats {
+export function createBeats({ database, secret, generate, now, log }: BeatPorts): Beats {
   async function mayHear(person: Person, row: HistoryRow, signature: string | null) {
     if (row.user_id !== null) return row.user_id === person.id;
     return equalDigests(signature ?? "", await beatSignature(secret, row.id, person.id));
@@ -95,7 +101,7 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
       const { limit, cursor, search, favourites, beat, ledgerLimit = 0, marksFrom } = options;
       const after = cursor === undefined ? undefined : parseCursor(cursor);
       if (after === null) return undefined;
-      const { rows, asked, ledger, marks } = await readHistory(database, person.id, {
+      const { rows, asked, ledger, marks, profile } = await readHistory(database, person.id, {
         limit: limit + 1,
         after,
         search,
@@ -111,6 +117,7 @@ export function createBeats({ database, secret, generate, log }: BeatPorts): Bea
         asked: heard ? toBeat(asked, person.credits, sig) : undefined,
         ledger,
         marks,
+        listener: profile ? listenerOf(storedAnswers(profile), isoDay(now())) : ANYBODY,
       };
     },
     async findRow(person, id, signature) {

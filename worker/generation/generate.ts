@@ -4,8 +4,9 @@ import { findHistoryRow, type HistoryRow } from "#db/history.ts";
 import { secondsUntil, type Throttle } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { errorFields } from "#worker/log.ts";
-import type { Assessment, LanguageModel } from "#worker/model/contract.ts";
+import type { Assessment, LanguageModel, PersonInWords } from "#worker/model/contract.ts";
 import type { ModelFailure } from "#worker/model/failure.ts";
+import { personInWords } from "#worker/profile/person-in-words.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 import { heedDoubt } from "#worker/safety/heed-doubt.ts";
 import { commitOnce } from "./commit.ts";
@@ -88,7 +89,10 @@ export async function generateBeat(
   if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
 
   try {
-    return await composeAndCommit(ports, request, id, danger === "doubt", report);
+    // An incognito beat takes nothing from the profile, as it leaves nothing behind.
+    const person = incognito ? undefined : personInWords(place.told);
+    const doubt = danger === "doubt";
+    return await composeAndCommit(ports, { ...request, id, doubt, person }, report);
   } catch (error) {
     log("generation.failed", errorFields(error));
     await release(ports, id);
@@ -96,17 +100,24 @@ export async function generateBeat(
   }
 }
 
+/** A request that has its place, with what bears on its beat besides the text. */
+interface PlacedRequest extends GenerationRequest {
+  /** Of this attempt. */
+  readonly id: string;
+  readonly doubt: boolean;
+  readonly person: PersonInWords | undefined;
+}
+
 /** What a generation does in its place. */
 async function composeAndCommit(
   ports: GenerationPorts,
-  { userId, mood, incognito, key }: GenerationRequest,
-  id: string,
-  doubt: boolean,
+  placed: PlacedRequest,
   report: (phase: "analyzing" | "generating") => void,
 ): Promise<GenerationOutcome> {
   const { database, model, secret, now, log } = ports;
+  const { id, userId, mood, incognito, key } = placed;
   report("analyzing");
-  const outcome = await composeFor(model, mood, doubt, () => report("generating"), log);
+  const outcome = await composeFor(model, placed, () => report("generating"), log);
   if (outcome.kind !== "composed") {
     await release(ports, id);
     return outcome;
@@ -148,8 +159,7 @@ type Composed =
 
 async function composeFor(
   model: LanguageModel,
-  text: string,
-  doubt: boolean,
+  { mood: text, doubt, person }: PlacedRequest,
   composing: () => void,
   log: Log,
 ): Promise<Composed> {
@@ -161,7 +171,7 @@ async function composeFor(
   if (assessment.crisis) return { kind: "crisis" };
   if (context_class === "Not Applicable") return { kind: "not_applicable" };
   composing();
-  const request = { text, focus, contextClass: context_class, goal };
+  const request = { text, focus, contextClass: context_class, goal, person };
   const composition = await model.compose(request, { signal });
   if (!composition.ok) return modelFailed("compose", composition.failure, log);
   const { formula } = composition;

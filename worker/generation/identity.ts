@@ -29,10 +29,22 @@ export async function beatIdentity(
   const { id, userId, key, incognito, now } = generation;
   if (!incognito) return { beatId: id, ledgerReference: id, createdOn: now };
   return {
-    beatId: toUuid(await hmacHex(secret, "incognito beat", userId, key)),
+    beatId: await incognitoBeatId(secret, userId, key),
     ledgerReference: await hmacHex(secret, "incognito debit", id),
     createdOn: now - (now % DAY_MS),
   };
+}
+
+/**
+ * The id that a beat has if it was made incognito with this key: whoever has the secret and the
+ * person's keys finds their incognito beats again, to export and to delete them.
+ */
+export async function incognitoBeatId(
+  secret: string,
+  userId: string,
+  key: string,
+): Promise<string> {
+  return toUuid(await hmacHex(secret, "incognito beat", userId, key));
 }
 
 /** What was asked, as a digest: one key must not serve two wishes. */

@@ -18,6 +18,8 @@ export const LIMITS = {
   mail_address: { max: 20, windowMs: HOUR },
   /** New beats of one person; the same key again counts once. */
   generation: { max: 10, windowMs: MINUTE },
+  /** Risk assessments of one person. */
+  risk_assessment: { max: 10, windowMs: HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

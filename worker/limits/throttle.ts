@@ -10,6 +10,12 @@ export type Allowance =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
+/** Too many tries: how long to wait. */
+export interface Throttled {
+  readonly kind: "throttled";
+  readonly retryAfterSeconds: number;
+}
+
 /** Counts tries where every isolate sees them. */
 export interface Throttle {
   /** Counts one try of each subject; all of them must have tries left. */

@@ -15,14 +15,15 @@ const TEMPERATURE = 0.6;
  */
 export async function composeBeat(
   chat: Chat,
-  { text, focus, contextClass: context, goal: named }: CompositionRequest,
+  { text, focus, contextClass: context, goal: named, person }: CompositionRequest,
   { signal }: CallOptions,
 ): Promise<CompositionResult> {
   const said = named === undefined ? goalSaid(text) : undefined;
   const goal = named ?? said;
   const mended = await askAndMend(chat, {
     system: COMPOSE_PROMPT,
-    user: (previous_error) => compositionInput({ text, focus, context, goal, previous_error }),
+    user: (previous_error) =>
+      compositionInput({ text, focus, context, goal, person, previous_error }),
     temperature: TEMPERATURE,
     signal,
     read: (value) =>

@@ -21,11 +21,23 @@ export type AssessmentResult =
   | { readonly ok: true; readonly assessment: Assessment }
   | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
 
+/** A few words about the person from their profile: no more than these numbers. */
+export interface PersonInWords {
+  /** 1 to 10. */
+  readonly stress: number;
+  /** 0 to 10. */
+  readonly sleep_trouble: number;
+  /** A day. */
+  readonly cups_of_caffeine: number;
+}
+
 export interface CompositionRequest {
   readonly text: string;
   readonly focus: string;
   readonly contextClass: ContextClass;
   readonly goal?: Goal | undefined;
+  /** Absent where there is no profile, or where it is to be left out. */
+  readonly person?: PersonInWords | undefined;
 }
 
 export type CompositionResult =

@@ -10,7 +10,10 @@ export type ListeningNotice =
   | "psychosis"
   | "head_injury"
   | "pregnancy"
-  | "driving";
+  | "driving"
+  /** From a profile alone: no word of a text calls for these. */
+  | "degenerative"
+  | "child";
 
 const RULES = (
   ["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"] as const

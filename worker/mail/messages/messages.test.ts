@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Mail } from "../mail.ts";
 import { isHeaderText } from "../mailbox.ts";
 import { alreadyRegisteredMail } from "./already-registered.ts";
+import { deletionMail } from "./deletion.ts";
 import { proofMail } from "./proof.ts";
 
 const TO = "mira@example.com";
@@ -48,11 +49,24 @@ test("someone with an account learns so, and where to sign in and to choose a ne
   expect(mail.text).toContain("If this wasn't you, you can ignore this mail.");
 });
 
+const DELETION = { to: TO, product: PRODUCT, code: "01234567", minutes: 10 };
+
+test("the mail to delete an account gives its code, what it does, and nothing to open", () => {
+  const mail = deletionMail(DELETION);
+  expect(mail.subject).toBe("Your code to delete your Stillwave account");
+  expect(mail.text.split("\n")).toContain("01234567");
+  expect(mail.text).toContain("It works for 10 minutes. What it deletes cannot be brought back.");
+  expect(mail.text).toContain("give the code to nobody");
+  expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+  expect(visibleText(mail)).toContain("01234567");
+});
+
 test("whatever is put into a mail is text in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
     proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
+    deletionMail({ ...DELETION, product: markup, code: markup }),
   ];
   for (const { html } of mails) {
     expect(html).not.toContain("<script");
@@ -61,7 +75,8 @@ test("whatever is put into a mail is text in its HTML", () => {
 });
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
-  const mails = [proofMail(PROOF), alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK })];
+  const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
+  const mails = [proofMail(PROOF), registered, deletionMail(DELETION)];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,

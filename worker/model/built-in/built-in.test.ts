@@ -96,3 +96,25 @@ describe("composes", () => {
     expect(sleep).toBeGreaterThan(formulaSeconds(await compose("I cannot focus")));
   });
 });
+
+test("somebody who is tense, sleeps badly or drinks much coffee gets a longer way down", async () => {
+  const model = createLanguageModel({});
+  const request = {
+    text: "I would like to sleep",
+    focus: "sleep",
+    contextClass: "Medical",
+  } as const;
+  const calm = { stress: 3, sleep_trouble: 0, cups_of_caffeine: 1 };
+  const secondsFor = async (goal: "sleep" | "focus", person?: typeof calm) => {
+    const options = { signal: AbortSignal.timeout(10_000) };
+    const result = await model.compose({ ...request, goal, person }, options);
+    if (!result.ok) throw new Error(result.failure.message);
+    return formulaSeconds(result.formula);
+  };
+  const usual = await secondsFor("sleep");
+  expect(await secondsFor("sleep", calm)).toBe(usual);
+  for (const restless of [{ stress: 7 }, { sleep_trouble: 6 }, { cups_of_caffeine: 5 }]) {
+    expect(await secondsFor("sleep", { ...calm, ...restless })).toBeGreaterThan(usual);
+  }
+  expect(await secondsFor("focus", { ...calm, stress: 10 })).toBe(await secondsFor("focus"));
+});

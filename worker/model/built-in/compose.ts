@@ -1,5 +1,6 @@
 import type { Goal } from "#worker/beat/goals.ts";
 import { FORMULA_LIMITS, type RhythmType, type Stage } from "#worker/beat/stage.ts";
+import type { PersonInWords } from "#worker/model/contract.ts";
 import { weigh } from "./evidence.ts";
 import journeys from "./knowledge/journeys.json" with { type: "json" };
 import { readText } from "./reading.ts";
@@ -7,14 +8,34 @@ import { readText } from "./reading.ts";
 /** No step to either side: the way itself. */
 const STRAIGHT = () => 0;
 
+/** From where on stress, trouble with sleep or cups of caffeine a day make the way down longer. */
+const RESTLESS = { stress: 7, sleep_trouble: 6, cups_of_caffeine: 5 } as const;
+const LONGER_SECONDS = 10;
+
 /**
- * A composition for a text: the way of its goal, longer for a strong feeling, with small steps of
- * frequency that come from the text itself, so that other words make another beat.
+ * A composition for a text: the way of its goal, longer for a strong feeling and for somebody who is
+ * restless by their profile, with small steps of frequency that come from the text itself, so that
+ * other words make another beat.
  */
-export function compose(text: string, goal: Goal): readonly Stage[] {
+export function compose(text: string, goal: Goal, person?: PersonInWords): readonly Stage[] {
   const reading = readText(text);
   const stems = reading.clauses.flat().map(({ stem }) => stem);
-  return stagesOf(goal, weigh(reading).strong, stepsOf(stems.join(" ")));
+  const restless = goal !== "focus" && person !== undefined && isRestless(person);
+  const strong = weigh(reading).strong || restless;
+  const stages = stagesOf(goal, strong, stepsOf(stems.join(" ")));
+  if (!restless) return stages;
+  return stages.map((stage) => ({
+    ...stage,
+    duration: within("duration", stage.duration + LONGER_SECONDS),
+  }));
+}
+
+function isRestless(person: PersonInWords): boolean {
+  return (
+    person.stress >= RESTLESS.stress ||
+    person.sleep_trouble >= RESTLESS.sleep_trouble ||
+    person.cups_of_caffeine >= RESTLESS.cups_of_caffeine
+  );
 }
 
 /** The way of a goal as its file has it. */

@@ -1,5 +1,5 @@
 import { GOALS, type Goal } from "#worker/beat/goals.ts";
-import type { HealthAnswers } from "#worker/model/contract.ts";
+import type { HealthAnswers, PersonInWords } from "#worker/model/contract.ts";
 import { ASSESS_TASK } from "#worker/model/prompts/assess.ts";
 import { COMPOSE_TASK } from "#worker/model/prompts/compose.ts";
 import { RISK_TASK } from "#worker/model/prompts/risk.ts";
@@ -14,6 +14,7 @@ interface ChatBody {
 interface TaskInput {
   readonly text?: string;
   readonly goal?: string;
+  readonly person?: PersonInWords;
   readonly form?: HealthAnswers;
 }
 
@@ -49,10 +50,11 @@ export function createBuiltInHost(): typeof fetch {
 
 function answerTask(
   task: string | undefined,
-  { text = "", goal, form = {} }: TaskInput,
+  { text = "", goal, person, form = {} }: TaskInput,
 ): object | undefined {
   if (task === ASSESS_TASK) return assess(text);
   if (task === RISK_TASK) return assessRisk(form);
   if (task !== COMPOSE_TASK) return undefined;
-  return { stages: compose(text, GOALS.find((known) => known === goal) ?? DEFAULT_GOAL) };
+  const known = GOALS.find((one) => one === goal) ?? DEFAULT_GOAL;
+  return { stages: compose(text, known, person) };
 }

@@ -1,8 +1,8 @@
 import type { Goal } from "#worker/beat/goals.ts";
-import type { ContextClass } from "#worker/model/contract.ts";
+import type { ContextClass, PersonInWords } from "#worker/model/contract.ts";
 
 /** Names the task for a host that does not read prose, such as the built-in provider. */
-export const COMPOSE_TASK = "compose-beat/2";
+export const COMPOSE_TASK = "compose-beat/3";
 
 /** Design the stages of a binaural beat (SPEC.md section 5; ways of the goals: beat/goals.ts). */
 export const COMPOSE_PROMPT = `Task: ${COMPOSE_TASK}
@@ -20,6 +20,8 @@ The way by "goal": sleep ends in Delta or Theta, with no Beta or Gamma in the la
 6 minutes or more. calm comes down from Beta or Alpha to Alpha or Theta. meditation goes from Alpha to
 Theta. focus goes up from Alpha to Beta or Gamma. rest ends in Alpha or Theta, with long stages and no
 Beta or Gamma in the last third. lift ends in Alpha or Beta.
+"person", if there, is what their profile says: stress 1 to 10, sleep_trouble 0 to 10, cups of caffeine
+a day. The higher these are, the longer the stages on the way down.
 Example for sleep: {"stages": [{"base_freq": 120, "beat_offset": 10, "duration": 60, "rhythm_type": "balanced"}, {"base_freq": 112, "beat_offset": 6, "duration": 90, "rhythm_type": "triplet"}, {"base_freq": 104, "beat_offset": 4, "duration": 100, "rhythm_type": "balanced"}, {"base_freq": 96, "beat_offset": 2, "duration": 120, "rhythm_type": "balanced"}]}
 Example for focus: {"stages": [{"base_freq": 110, "beat_offset": 10, "duration": 60, "rhythm_type": "balanced"}, {"base_freq": 120, "beat_offset": 15, "duration": 90, "rhythm_type": "balanced"}, {"base_freq": 130, "beat_offset": 20, "duration": 60, "rhythm_type": "tetrad"}]}`;
 
@@ -28,6 +30,7 @@ export interface CompositionInput {
   readonly focus: string;
   readonly context: ContextClass;
   readonly goal?: Goal | undefined;
+  readonly person?: PersonInWords | undefined;
   /** The rule that the last reply broke. */
   readonly previous_error?: string | undefined;
 }

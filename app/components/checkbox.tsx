@@ -1,0 +1,16 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  /** What it is called. */
+  readonly children: ReactNode;
+}
+
+/** A box to tick; all of its name can be tapped. */
+export function Checkbox({ children, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0 accent-accent" {...input} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+/** The words of one's own data: what is held, taking it along, and deleting it. */
+export const MY_DATA = {
+  title: "My data",
+  held: "With your account we keep your email, where you are signed in, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
+  export: "Download my data",
+  exportHint: "One file (JSON) with all of it, incognito beats too.",
+  delete: {
+    summary: "Delete my account",
+    what: "This deletes at once, and for good:",
+    points: [
+      "your account, and where you are signed in",
+      "all your beats and moods, incognito ones too",
+      "how you felt before and after listening",
+      "your health profile, its drafts and its assessments",
+      "your credits",
+    ],
+    final: "It cannot be taken back, not even by us.",
+    copy: "If you want a copy, download your data first.",
+    password: "Your password",
+    code: "The 8 digits of the code in the mail",
+    codeSent: (email: string) => `A code is on its way to ${email}. It works for 10 minutes, here.`,
+    button: "Delete everything for good",
+    noPassword: "So that nobody else can do this, we mail you a code first.",
+    otherWay: "Or, without the password, by a code that we mail you:",
+    mail: "Mail me a code",
+    mailAgain: "Mail me a new code",
+  },
+  goodbye: {
+    title: "Everything was deleted",
+    text: "Your account is gone, and with it your beats, your moods, your marks and your health profile. You are signed out everywhere.",
+    thanks: "Thank you for having been here. Be well.",
+    back: "Back to the start",
+  },
+} as const;

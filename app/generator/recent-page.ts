@@ -1,0 +1,26 @@
+import type { Beat } from "#worker/generation/beat.ts";
+
+/** SPEC.md section 9: the carousel's page size. */
+const RECENT_PER_PAGE = 3;
+
+/** How many beats the carousel goes through at the most. */
+export const RECENT_LIMIT = 30;
+
+export interface RecentPage {
+  readonly beats: readonly Beat[];
+  readonly page: number;
+  readonly pages: number;
+  /** The history could not be read. */
+  readonly failed: boolean;
+}
+
+/**
+ * One page of the recent beats.
+ * @param asked its number, from 1; any that does not exist is the first
+ */
+export function recentPage(beats: readonly Beat[], asked: number, failed: boolean): RecentPage {
+  const pages = Math.max(1, Math.ceil(beats.length / RECENT_PER_PAGE));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const first = (page - 1) * RECENT_PER_PAGE;
+  return { beats: beats.slice(first, first + RECENT_PER_PAGE), page, pages, failed };
+}

@@ -1,0 +1,97 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { NOTICES } from "#app/content/errors.ts";
+import type { Person } from "#worker/accounts/sessions.ts";
+import type { Throttled } from "#worker/limits/throttle.ts";
+import type { DeletionProof } from "#worker/personal-data/personal-data.ts";
+
+const INTENTS: readonly unknown[] = ["delete_account", "delete_code"];
+
+interface DeletionFieldErrors {
+  readonly password?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+/** How a try to delete the account ended, for the form that shows it. */
+export interface DeletionReply {
+  /** Said above the forms. */
+  readonly error?: string | undefined;
+  /** Said beside its field. */
+  readonly fields?: DeletionFieldErrors | undefined;
+  readonly codeMailed?: boolean | undefined;
+}
+
+/** What the page gets from the action of these forms. */
+export interface DeletionAnswer {
+  readonly deletion: DeletionReply;
+}
+
+export function isDeletionIntent(intent: unknown): boolean {
+  return INTENTS.includes(intent);
+}
+
+/** Answers the forms of `MyData`: mails a code, or deletes the account and says goodbye. */
+export async function answerDeletion(
+  form: FormData,
+  person: Person,
+  { personalData }: AppLoadContext["services"],
+) {
+  if (form.get("intent") === "delete_code") {
+    const mailed = await personalData.mailDeletionCode(person);
+    return mailed.kind === "sent" ? reply({ codeMailed: true }, 200) : tooMany(mailed);
+  }
+  const read = readDeletionProof(form, person.hasPassword);
+  if (!read.ok) return reply({ fields: read.fields }, 400);
+  const { proof } = read;
+  const outcome = await personalData.deleteAccount(person, proof);
+  switch (outcome.kind) {
+    case "deleted":
+      return redirect("/goodbye", {
+        status: 303,
+        headers: { "Clear-Site-Data": '"cache", "storage"' },
+      });
+    case "refused":
+      return reply(
+        {
+          fields:
+            "code" in proof
+              ? { token: NOTICES.wrongDeletionCode }
+              : { password: NOTICES.wrongPassword },
+        },
+        401,
+      );
+    case "throttled":
+      return tooMany(outcome);
+    case "failed":
+      return reply({ error: NOTICES.notDeleted }, 503);
+  }
+}
+
+type ProofResult =
+  | { readonly ok: true; readonly proof: DeletionProof }
+  | { readonly ok: false; readonly fields: DeletionFieldErrors };
+
+/** Reads the password or the code of a form; which of the two is asked for where both are missing. */
+export function readDeletionProof(form: FormData, hasPassword: boolean): ProofResult {
+  const [password, token] = [typed(form.get("password")), typed(form.get("token"))];
+  if (password !== "") return { ok: true, proof: { password } };
+  const code = token.replace(/\D/g, "");
+  if (code.length === 8) return { ok: true, proof: { code } };
+  const byPassword = hasPassword && !form.has("token");
+  return {
+    ok: false,
+    fields: byPassword ? { password: NOTICES.missingPassword } : { token: NOTICES.missingCode },
+  };
+}
+
+function typed(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value.slice(0, 1024) : "";
+}
+
+function tooMany({ retryAfterSeconds }: Throttled) {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return reply({ error: NOTICES.tooManyTries }, 429, headers);
+}
+
+function reply(deletion: DeletionReply, status: number, headers: Record<string, string> = {}) {
+  return data({ deletion } satisfies DeletionAnswer, { status, headers });
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { FIELD_WORDS } from "#app/content/profile.ts";
+import type { FieldName } from "#worker/profile/fields.ts";
+
+export interface FieldProps {
+  readonly name: FieldName;
+  /** As a form would send them. */
+  readonly values: readonly string[];
+  readonly error: string | undefined;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** What a control says of itself to those who do not see its frame. */
+export function described({ name, error }: Pick<FieldProps, "name" | "error">) {
+  const ids = [FIELD_WORDS[name].hint && `${name}-hint`, error && `${name}-error`];
+  return {
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
+  } as const;
+}
+
+/** Hint and error of a field, below its control. */
+export function FieldNotes({ name, error }: Pick<FieldProps, "name" | "error">) {
+  const { hint } = FIELD_WORDS[name];
+  return (
+    <>
+      {hint && (
+        <p id={`${name}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A control with its label above and its notes below. */
+export function FieldFrame({
+  name,
+  error,
+  children,
+}: Pick<FieldProps, "name" | "error"> & { readonly children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={name} className="font-medium">
+        {FIELD_WORDS[name].label}
+      </label>
+      {children}
+      <FieldNotes name={name} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "#app/components/field.tsx";
+import { Message } from "#app/components/message.tsx";
+import { MY_DATA } from "#app/content/my-data.ts";
+import type { DeletionReply } from "./delete-account.ts";
+
+const WORDS = MY_DATA.delete;
+/** Where the browser goes back to when a try did not work. */
+const ANCHOR = "delete-account";
+
+interface MyDataProps {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  /** A code was mailed lately, to be typed in this browser. */
+  readonly codeAsked: boolean;
+  readonly reply?: DeletionReply | undefined;
+}
+
+/** What is held about a person, with the ways to take it along and to delete it. */
+export function MyData(props: MyDataProps) {
+  return (
+    <section aria-labelledby="my-data" className="card grid gap-5">
+      <h2 id="my-data" className="font-semibold text-xl">
+        {MY_DATA.title}
+      </h2>
+      <p className="max-w-prose">{MY_DATA.held}</p>
+      <div>
+        <a href="/api/account/export" className="button-quiet">
+          {MY_DATA.export}
+        </a>
+        <p className="mt-2 text-ink-soft text-sm">{MY_DATA.exportHint}</p>
+      </div>
+      <DeleteAccount {...props} />
+    </section>
+  );
+}
+
+function DeleteAccount({ email, hasPassword, codeAsked, reply }: MyDataProps) {
+  const { fields, error } = reply ?? {};
+  const byCode = codeAsked || reply?.codeMailed || fields?.token !== undefined;
+  return (
+    <details id={ANCHOR} open={reply !== undefined} className="scroll-mt-20">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-danger underline underline-offset-4">
+        {WORDS.summary}
+      </summary>
+      <div className="mt-3 grid max-w-prose gap-4">
+        <p>{WORDS.what}</p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {WORDS.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className="font-medium">{WORDS.final}</p>
+        <p>
+          <a href="/api/account/export" className="link">
+            {WORDS.copy}
+          </a>
+        </p>
+        {error && <Message tone="error">{error}</Message>}
+        {reply?.codeMailed && <Message tone="good">{WORDS.codeSent(email)}</Message>}
+        {hasPassword && (
+          <DeletionForm>
+            <Field
+              label={WORDS.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={fields?.password}
+            />
+          </DeletionForm>
+        )}
+        <p>{hasPassword ? WORDS.otherWay : WORDS.noPassword}</p>
+        {byCode && (
+          <DeletionForm>
+            <Field
+              label={WORDS.code}
+              name="token"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={fields?.token}
+            />
+          </DeletionForm>
+        )}
+        <Form method="post" action={`/profile#${ANCHOR}`} reloadDocument>
+          <input type="hidden" name="intent" value="delete_code" />
+          <button type="submit" className="button-quiet">
+            {byCode ? WORDS.mailAgain : WORDS.mail}
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+/** Goes by the browser's own post: what comes after it is a page without scripts. */
+function DeletionForm({ children }: { children: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      action={`/profile#${ANCHOR}`}
+      reloadDocument
+      noValidate
+      className="grid justify-items-start gap-4"
+    >
+      <input type="hidden" name="intent" value="delete_account" />
+      {children}
+      <button type="submit" className="button bg-danger hover:bg-danger">
+        {WORDS.button}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { isoDay } from "#worker/profile/iso-day.ts";
+import type { StepChange } from "#worker/profile/profiles.ts";
+import { type FieldErrors, readAnswers } from "#worker/profile/read-answers.ts";
+import { readStep } from "#worker/profile/steps.ts";
+
+/** A step of the wizard as it was posted: what can be kept, and what is wrong with the rest. */
+export interface PostedStep {
+  readonly change: StepChange;
+  readonly errors: FieldErrors;
+}
+
+/** Reads a posted step. A form that names no version overwrites what stands there. */
+export function readPostedStep(form: FormData, now: number): PostedStep {
+  const step = readStep(form.get("step"));
+  const { answers, errors } = readAnswers(form, step, isoDay(now));
+  const version = form.get("version");
+  const writer = form.get("writer");
+  return {
+    errors,
+    change: {
+      step,
+      answers,
+      seen: typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : undefined,
+      writer: typeof writer === "string" && /^[\da-f-]{36}$/.test(writer) ? writer : undefined,
+    },
+  };
+}

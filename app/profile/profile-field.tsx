@@ -1,0 +1,211 @@
+import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/content/profile.ts";
+import {
+  type FieldName,
+  PROFILE_FIELDS,
+  type ProfileField as Shape,
+} from "#worker/profile/fields.ts";
+import { described, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
+import { SliderField } from "./slider-field.tsx";
+
+const AUTOCOMPLETE: { readonly [Name in FieldName]?: string } = {
+  full_name: "name",
+  date_of_birth: "bday",
+  gender: "sex",
+  phone: "tel",
+  email: "email",
+  location: "address-level2",
+};
+const OLDEST = "1890-01-01";
+
+/** One field of the profile, by its kind. */
+export function ProfileField(props: FieldProps) {
+  const field: Shape = PROFILE_FIELDS[props.name];
+  switch (field.kind) {
+    case "choice":
+      return <ChoiceField {...props} options={field.options} />;
+    case "list":
+      return <ListField {...props} options={field.options} />;
+    case "flag":
+      return <FlagField {...props} />;
+    case "long_text":
+      return <LongTextField {...props} max={field.max} />;
+    case "number":
+      return FIELD_WORDS[props.name].ends ? (
+        <SliderField {...props} {...field} />
+      ) : (
+        <NumberField {...props} {...field} />
+      );
+    case "date":
+      return <DateField {...props} />;
+    default:
+      return field.suggestions ? (
+        <ChoiceField {...props} options={withOwn(field.suggestions, props.values)} />
+      ) : (
+        <TextField {...props} type={field.kind} max={field.max} />
+      );
+  }
+}
+
+/** Suggestions to choose from, with what was answered in other words. */
+function withOwn(suggestions: readonly string[], values: readonly string[]): readonly string[] {
+  return [...new Set([...suggestions, ...values.filter((value) => value !== "")])];
+}
+
+const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
+
+function TextField({
+  type,
+  max,
+  ...props
+}: FieldProps & { readonly type: keyof typeof INPUT_TYPES; readonly max: number }) {
+  const { name, values, error } = props;
+  return (
+    <FieldFrame name={name} error={error}>
+      <input
+        id={name}
+        name={name}
+        type={INPUT_TYPES[type]}
+        maxLength={max}
+        defaultValue={values[0] ?? ""}
+        autoComplete={AUTOCOMPLETE[name] ?? "off"}
+        className="field"
+        {...described(props)}
+      />
+    </FieldFrame>
+  );
+}
+
+function LongTextField({ max, ...props }: FieldProps & { readonly max: number }) {
+  const { name, values, error } = props;
+  return (
+    <FieldFrame name={name} error={error}>
+      <textarea
+        id={name}
+        name={name}
+        rows={3}
+        maxLength={max}
+        defaultValue={values[0] ?? ""}
+        autoComplete="off"
+        className="field"
+        {...described(props)}
+      />
+    </FieldFrame>
+  );
+}
+
+function DateField(props: FieldProps) {
+  const { name, values, error, today } = props;
+  return (
+    <FieldFrame name={name} error={error}>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        min={OLDEST}
+        max={today}
+        defaultValue={values[0] ?? ""}
+        autoComplete={AUTOCOMPLETE[name]}
+        className="field"
+        {...described(props)}
+      />
+    </FieldFrame>
+  );
+}
+
+function NumberField({
+  min,
+  max,
+  step,
+  ...props
+}: FieldProps & { readonly min: number; readonly max: number; readonly step: number }) {
+  const { name, values, error } = props;
+  return (
+    <FieldFrame name={name} error={error}>
+      <span className="flex items-center gap-3">
+        <input
+          id={name}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          {...{ min, max, step }}
+          defaultValue={values[0] ?? ""}
+          autoComplete="off"
+          className="field max-w-28"
+          {...described(props)}
+        />
+        <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
+      </span>
+    </FieldFrame>
+  );
+}
+
+interface OptionsProps extends FieldProps {
+  readonly options: readonly string[];
+}
+
+function ChoiceField({ options, ...props }: OptionsProps) {
+  const { name, values, error } = props;
+  return (
+    <FieldFrame name={name} error={error}>
+      <select
+        id={name}
+        name={name}
+        defaultValue={values[0] ?? ""}
+        autoComplete={AUTOCOMPLETE[name] ?? "off"}
+        className="field"
+        {...described(props)}
+      >
+        <option value="">{PROFILE.unanswered}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {OPTION_WORDS[option] ?? option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function ListField({ options, ...props }: OptionsProps) {
+  const { name, values, error } = props;
+  return (
+    <fieldset id={name} tabIndex={-1} className="grid content-start gap-1.5" {...described(props)}>
+      <legend className="font-medium">{FIELD_WORDS[name].label}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {options.map((option) => (
+          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name={name}
+              value={option}
+              defaultChecked={values.includes(option)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <FieldNotes name={name} error={error} />
+    </fieldset>
+  );
+}
+
+function FlagField(props: FieldProps) {
+  const { name, values, error } = props;
+  return (
+    <div className="grid content-start gap-1">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          id={name}
+          type="checkbox"
+          name={name}
+          defaultChecked={values[0] === "on"}
+          className="size-5 shrink-0 accent-accent"
+          {...described(props)}
+        />
+        {FIELD_WORDS[name].label}
+      </label>
+      <FieldNotes name={name} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { PROFILE } from "#app/content/profile.ts";
+import { STEPS, type Step } from "#worker/profile/steps.ts";
+
+/** Where in the wizard one is, in dots and in words; a dot leads to its step. */
+export function StepDots({ step }: { readonly step: Step }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <p className="text-ink-soft">{PROFILE.stepOf(step)}</p>
+      <nav aria-label="Steps">
+        <ol className="flex">
+          {STEPS.map((other) => (
+            <li key={other}>
+              <Link
+                to={`/profile?step=${other}`}
+                aria-label={`${PROFILE.goTo(other)}: ${PROFILE.steps[other].title}`}
+                aria-current={other === step ? "step" : undefined}
+                className="grid size-9 place-items-center"
+              >
+                <span
+                  className={`block rounded-full ${other === step ? "size-4 bg-accent" : `size-3 border-2 border-accent ${other < step ? "bg-accent" : ""}`}`}
+                />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}

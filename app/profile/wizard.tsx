@@ -1,0 +1,153 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Message } from "#app/components/message.tsx";
+import { FIELD_WORDS, PROFILE } from "#app/content/profile.ts";
+import type { FieldName } from "#worker/profile/fields.ts";
+import type { FieldErrors } from "#worker/profile/read-answers.ts";
+import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/profile/steps.ts";
+import type { FieldValues } from "./field-values.ts";
+import { ProfileField } from "./profile-field.tsx";
+import { StepDots } from "./step-dots.tsx";
+import { useAutosave } from "./use-autosave.ts";
+
+interface WizardProps {
+  readonly step: Step;
+  readonly values: FieldValues;
+  readonly errors: FieldErrors;
+  /** Of the step, as it was loaded. */
+  readonly version: number;
+  readonly conflict: boolean;
+  /** Why the profile was not saved. */
+  readonly problem: string | undefined;
+  /** Whether there is a profile already. */
+  readonly exists: boolean;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** One step of the profile, as a form of its own. */
+export function Wizard(props: WizardProps) {
+  const { step, values, errors, version, conflict, problem, exists, today } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { state, writer, onSubmit } = useAutosave(form, "/profile/draft");
+  const saving = useNavigation().formData?.get("intent") === "save";
+  const last = step === LAST_STEP;
+  const final = exists ? PROFILE.updateProfile : PROFILE.submit;
+  return (
+    <section aria-labelledby="step" className="card grid gap-5">
+      <StepDots step={step} />
+      <div>
+        <h2 id="step" className="font-semibold text-xl">
+          {PROFILE.steps[step].title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{PROFILE.steps[step].lead}</p>
+      </div>
+      <ErrorSummary step={step} errors={errors} />
+      {problem && (
+        <Message tone="error">
+          <p>{problem}</p>
+          <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
+            {PROFILE.tryAgain}
+          </Link>
+        </Message>
+      )}
+      {(conflict || state === "conflict") && (
+        <Message tone="error">
+          <p>{PROFILE.conflict}</p>
+          <a href={`/profile?step=${step}`} className="link">
+            {PROFILE.conflictLink}
+          </a>
+        </Message>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        action={`/profile?step=${step}`}
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-6"
+      >
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="writer" value={writer} />
+        {/* The Enter key presses a form's first button. */}
+        <button
+          type="submit"
+          name="intent"
+          value={last ? "save" : "next"}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        />
+        {STEP_FIELDS[step].map((name: FieldName) => (
+          <ProfileField
+            key={name}
+            name={name}
+            values={values[name]}
+            error={errors[name]}
+            today={today}
+          />
+        ))}
+        <div className="flex flex-wrap justify-between gap-3">
+          <button
+            type="submit"
+            name="intent"
+            value="previous"
+            disabled={step === 1}
+            className="button-quiet"
+          >
+            {PROFILE.previous}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value={last ? "save" : "next"}
+            disabled={saving}
+            className="button"
+          >
+            {last ? (saving ? PROFILE.processing : final) : PROFILE.next}
+          </button>
+        </div>
+      </Form>
+      <p role="status" className="text-ink-soft text-sm">
+        {state === "not_kept" ? PROFILE.notKept : PROFILE.kept} {PROFILE.privacy}
+      </p>
+    </section>
+  );
+}
+
+/** Every answer that needs another look, with a way to its field. It takes the focus. */
+function ErrorSummary({ step, errors }: Pick<WizardProps, "step" | "errors">) {
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(errors) as FieldName[];
+  const wrong = names.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server counts
+  useEffect(() => {
+    if (wrong) box.current?.focus();
+  }, [errors]);
+  if (!wrong) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, what is wrong comes first
+      autoFocus
+      className="rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger"
+    >
+      <h3 className="font-semibold">{PROFILE.summary(names.length)}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={stepOf(name) === step ? `#${name}` : `/profile?step=${stepOf(name)}#${name}`}
+              className="underline underline-offset-4"
+            >
+              {FIELD_WORDS[name].label}: {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { BRAND } from "#app/content/brand.ts";
+import { MY_DATA } from "#app/content/my-data.ts";
+
+export const handle = { plain: true };
+
+/** Whoever is signed in has an account that was not deleted. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await context.services.sessions.person()) throw redirect("/profile", 302);
+  return null;
+}
+
+export const meta: MetaFunction = () => [
+  { title: `${MY_DATA.goodbye.title} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Goodbye() {
+  const { title, text, thanks, back } = MY_DATA.goodbye;
+  return (
+    <section className="page-narrow py-16 text-center">
+      <h1 className="title">{title}</h1>
+      <p className="mt-4">{text}</p>
+      <p className="mt-4 text-ink-soft">{thanks}</p>
+      <LinkButton to="/" className="mt-8">
+        {back}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "./client.ts";
+import { type LocalDatabase, startLocalDatabase } from "./local/server.ts";
+import { migrate } from "./migrate.ts";
+import { deleteHoldings, generationKeys } from "./personal-data.ts";
+import { generation, profiles, user, userHistory } from "./schema.ts";
+
+let folder: string;
+let server: LocalDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "personal-data-"));
+  server = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  await migrate({ url: server.url });
+  database = openDatabase({ url: server.url });
+  const { db } = database;
+  await db.insert(user).values({ id: "asha", email: "asha@example.com", created_at: 0 });
+  await db.insert(profiles).values({ id: "asha", available_credits: 0 });
+  await beat("first");
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An incognito beat, whose id nothing but its key leads to. */
+async function beat(key: string): Promise<void> {
+  const { db } = database;
+  await db.insert(generation).values({
+    ...{ id: `generation ${key}`, user_id: "asha", key, fingerprint: "x" },
+    ...{ status: "done", lease_expires_at: 0, created_on: 0 },
+  });
+  await db.insert(userHistory).values({
+    ...{ id: `beat ${key}`, user_id: null, mood_input: key, beat_formula: "[]" },
+    ...{ context_class: "Medical", focus: "x", quality_score: "80%", created_on: 0 },
+  });
+}
+
+const found = async () => (await database.db.select().from(userHistory)).map(({ id }) => id);
+
+test("a beat that was made after its keys were read stops the deletion, and nothing is lost", async () => {
+  const keys = await generationKeys(database, "asha");
+  await beat("second");
+  const known = { keys, incognitoIds: ["beat first"] };
+  await expect(deleteHoldings(database, "asha", known)).rejects.toThrow("FOREIGN KEY");
+  expect(await found()).toEqual(["beat first", "beat second"]);
+
+  const all = { keys: [...keys, "second"], incognitoIds: ["beat first", "beat second"] };
+  await deleteHoldings(database, "asha", all);
+  expect(await found()).toEqual([]);
+  expect(await database.db.select().from(user)).toEqual([]);
+});
+
+test("a beat that belongs to somebody is not deleted as an incognito one", async () => {
+  const { db } = database;
+  await db.insert(user).values({ id: "ravi", email: "ravi@example.com", created_at: 0 });
+  await db.update(userHistory).set({ user_id: "ravi" });
+  await deleteHoldings(database, "asha", { keys: ["first"], incognitoIds: ["beat first"] });
+  expect(await found()).toEqual(["beat first"]);
+});

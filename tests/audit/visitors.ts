@@ -1,0 +1,39 @@
+import type { Client } from "#tests/rig/client.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+
+/** Who stands on a page: nobody we know, somebody new, somebody with beats, somebody without credits. */
+export type Visitor = "nobody" | "newcomer" | "listener" | "spent";
+
+const MOODS = [
+  "I feel anxious and overwhelmed",
+  "I am unable to sleep",
+  "My back hurts after long hours at the desk, and it does not get better however I sit",
+  "I want to feel gratitude",
+];
+
+/** A browser's cookies for each visitor; nobody shares a window with another state. */
+export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
+  const [newcomer, listener, spent] = await Promise.all([
+    stack.insertPerson(),
+    stack.insertPerson(),
+    stack.insertPerson(0),
+  ]);
+  for (const mood of MOODS) {
+    const answer = await listener.jar.postBeat({ mood });
+    if (answer.status !== 201) throw new Error(`The beat for the lists answered ${answer.status}.`);
+    const { id: beat } = (await answer.json()) as { id: string };
+    for (const [moment, value] of [
+      ["before", "2"],
+      ["after", "4"],
+    ] as const) {
+      await listener.jar.postForm("/history/mark", { beat, moment, value, next: "/history" });
+    }
+    await listener.jar.postForm("/history", { beat, intent: "favourite" });
+  }
+  return {
+    nobody: stack.client(),
+    newcomer: newcomer.jar,
+    listener: listener.jar,
+    spent: spent.jar,
+  };
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { browserFixture } from "./rig.ts";
+
+/** Every message of SPEC.md section 8 where the person who it is for meets it. */
+const site = browserFixture({ scriptedModel: true });
+afterEach(() => site.stack.intervene(undefined));
+
+const GENERATION_FAILED =
+  "We coulnd't process your request, kindly provide a medical/ cognitive/ spiritual feeling you wish to resolve. Please try again.";
+
+async function atGenerator(javaScriptEnabled = true) {
+  const { id, jar } = await site.stack.insertPerson();
+  const opened = await site.openPage({ jar, javaScriptEnabled });
+  const { page } = opened;
+  await page.goto(`${site.stack.origin}/assessment`);
+  const button = page.locator("main form[action='/assessment'] button");
+  async function send(mood: string): Promise<void> {
+    await page.getByPlaceholder("Tell me how you really feel...").fill(mood);
+    await button.click();
+  }
+  const alert = page.getByRole("alert");
+  const says = (text: string) => alert.getByText(text, { exact: true }).waitFor();
+  return { ...opened, id, button, send, says };
+}
+
+/** Statements that hold these words fail from now on. */
+function failStatementsWith(words: string): void {
+  site.stack.intervene((pipeline) =>
+    JSON.stringify(pipeline.requests).includes(words) ? "failed" : undefined,
+  );
+}
+
+test("a user who cannot be looked up is asked to sign in again, and the button comes back", async () => {
+  const { send, says, button, close } = await atGenerator();
+  failStatementsWith('from \\"session\\"');
+  await send("I feel tense");
+  await says("Error fetching user data. Please log in again.");
+  expect(await button.textContent()).toBe("Generate the Beat");
+  await close();
+});
+
+test.each([true, false])("a profile that cannot be read is said, scripts %s", async (scripts) => {
+  const { send, says, close } = await atGenerator(scripts);
+  failStatementsWith("insert into generation");
+  await send("I feel tense");
+  await says("Error fetching profile data.");
+  await says("Nothing was charged.");
+  await close();
+});
+
+test.each([true, false])(
+  "a generation that failed says what to do, scripts %s",
+  async (scripts) => {
+    const { send, says, close } = await atGenerator(scripts);
+    site.stack.model.script([{ status: 400 }]);
+    await send("I feel tense");
+    await says(GENERATION_FAILED);
+    await says("Nothing was charged.");
+    await close();
+  },
+);
+
+test("without scripts, a mood of blanks is an invalid request", async () => {
+  const { send, says, close } = await atGenerator(false);
+  await send("   ");
+  await says("Invalid request, please re-state your need and generate the beat.");
+  await close();
+});
+
+test("who was signed out elsewhere comes back to the generator by the sign-in screen", async () => {
+  const { page, id, send, close } = await atGenerator();
+  await site.stack.dump.write([["delete from session where user_id = ?", [id]]]);
+  await send("I feel tense");
+  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("next")).toBe("/assessment");
+  await close();
+});
+
+describe.each([true, false])("the auth screen, scripts %s", (javaScriptEnabled) => {
+  const NO_EMAIL = "Please enter a valid email address.";
+  const cases = [
+    ["magic_link", {}, NO_EMAIL],
+    ["forgotten_password", {}, NO_EMAIL],
+    ["sign_up", { Password: PASSWORD }, NO_EMAIL],
+    ["sign_in", { Email: "a@example.com" }, "Please enter your password."],
+    ["sign_in", { Email: "a@example.com", Password: PASSWORD }, "Incorrect email or password."],
+    [
+      "sign_up",
+      { Email: "a@example.com", Password: "short" },
+      "Please choose a password of 12 to 256 characters.",
+    ],
+    [
+      "sign_up",
+      { Email: "a@example.com", Password: "passwordpassword" },
+      "That password is one of the first that others try. Please choose another one.",
+    ],
+    ["verify_otp", {}, "Please enter the 8 digits of the code."],
+    [
+      "verify_otp",
+      { "The 8 digits": "12345678" },
+      "That code is wrong, was used before or is too old. Please ask for a new one.",
+    ],
+    [
+      "sign_up",
+      { Email: "b@example.com", Password: PASSWORD },
+      "Check your email for the confirmation link",
+    ],
+    ["magic_link", { Email: "b@example.com" }, "Check your email for the magic link"],
+    [
+      "forgotten_password",
+      { Email: "b@example.com" },
+      "Check your email for the password reset link",
+    ],
+  ] as const;
+
+  test.each(cases)("%s with %j: %s", async (view, fields, message) => {
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/auth?view=${view}`);
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    await page.locator("main form button").click();
+    await page
+      .getByRole("main")
+      .locator("[role=alert], [role=status]")
+      .getByText(message, { exact: true })
+      .waitFor();
+    await close();
+  });
+
+  test("a Google sign-in that failed, and a link that is used up, say so", async () => {
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/auth?error=google`);
+    await page.getByText("Signing in with Google did not work.", { exact: false }).waitFor();
+    await page.goto(`${site.stack.origin}/auth/confirm?token=used&type=magiclink`);
+    await page.locator("main form button").click();
+    await page
+      .getByRole("alert")
+      .getByText("This link was used before or is too old. Please ask for a new one.")
+      .waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,192 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { openPage } from "./rig.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const PHONE = { viewport: { width: 320, height: 640 } };
+
+/** Fills all five steps in and submits them. */
+async function finish(page: Page): Promise<void> {
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await page.getByText("Step 1 of 5").waitFor();
+  expect(await page.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
+  await page.getByLabel("Full name").fill("Asha Rao");
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByLabel("Gender").selectOption("female");
+  await next.click();
+  await page.getByText("Step 2 of 5").waitFor();
+  await page.getByLabel("Anxiety").check();
+  await page.getByLabel("Medical history").fill("Migraine");
+  await next.click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await page.getByLabel("Stress level").fill("8");
+  await next.click();
+  await page.getByText("Step 4 of 5").waitFor();
+  await page.getByLabel("Diet").selectOption("vegan");
+  await page.getByLabel("Water").fill("1.5");
+  await next.click();
+  await page.getByText("Step 5 of 5").waitFor();
+  await page.getByLabel("Meditation").check();
+  await page.getByRole("combobox", { name: "Session length" }).selectOption("30");
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+async function expectAssessment(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Risk Level" }).waitFor();
+  for (const name of ["Recommendations", "Suggested Therapies", "Next Steps"]) {
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  const generate = page.getByRole("link", {
+    name: "Let's generate a beat to help me feel better",
+  });
+  expect(await generate.getAttribute("href")).toBe("/assessment");
+  expect(await page.getByText("Step 5 of 5").count()).toBe(0);
+}
+
+/** Nothing is cut off, and nobody has to scroll sideways. */
+async function expectToFit(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`${how}: the wizard is finished on a small phone, and changed later`, async () => {
+    const { jar } = await stack.insertPerson();
+    const { page, complaints, close } = await openPage(browser, stack, {
+      jar,
+      javaScriptEnabled,
+      ...PHONE,
+    });
+    await page.goto(`${stack.origin}/profile`);
+    for (const step of [1, 2, 3, 4, 5]) {
+      await page.goto(`${stack.origin}/profile?step=${step}`);
+      await expectToFit(page);
+    }
+    await page.goto(`${stack.origin}/profile`);
+    await finish(page);
+    await expectAssessment(page);
+    await expectToFit(page);
+    await page.getByRole("link", { name: "Change my answers" }).click();
+    await page.getByText("Step 1 of 5").waitFor();
+    expect(await page.getByLabel("Full name").inputValue()).toBe("Asha Rao");
+    await page.goto(`${stack.origin}/profile?step=5`);
+    await page.getByRole("button", { name: "Update Profile" }).click();
+    await expectAssessment(page);
+    await page.getByRole("heading", { name: "Earlier results" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test(`${how}: what is wrong takes the focus and leads to its field`, async () => {
+    const { jar } = await stack.insertPerson();
+    const { page, close } = await openPage(browser, stack, { jar, javaScriptEnabled });
+    await page.goto(`${stack.origin}/profile?step=1`);
+    await page.getByLabel("Phone").fill("call me");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "One answer needs another look" });
+    await summary.waitFor();
+    await expect
+      .poll(() => summary.evaluate((box) => box === document.activeElement), { timeout: 5000 })
+      .toBe(true);
+    expect(await page.getByLabel("Phone").inputValue()).toBe("call me");
+    expect(await page.getByLabel("Phone").getAttribute("aria-invalid")).toBe("true");
+    await summary.getByRole("link").click();
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector(":target")?.id))
+      .toBe("phone");
+    await page.getByLabel("Phone").fill("080 4567 8901");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("Step 2 of 5").waitFor();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByText("Step 1 of 5").waitFor();
+    expect(await page.getByLabel("Phone").inputValue()).toBe("080 4567 8901");
+    await close();
+  });
+}
+
+test("a reload in the middle of a step loses nothing", async () => {
+  const { jar } = await stack.insertPerson();
+  const { page, complaints, close } = await openPage(browser, stack, { jar });
+  await page.goto(`${stack.origin}/profile?step=2`);
+  await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
+  const kept = page.waitForResponse((response) => response.url().endsWith("/profile/draft"));
+  await page.getByLabel("Medical history").fill("Migraine, since 2019");
+  await page.getByLabel("PTSD").check();
+  expect((await kept).status()).toBe(200);
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel("Medical history").inputValue())
+    .toBe("Migraine, since 2019");
+  // Going on right after a change keeps it too, and meets no conflict with itself.
+  await page.getByLabel("Medical history").fill("None");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await page.goto(`${stack.origin}/profile?step=2`);
+  expect(await page.getByLabel("Medical history").inputValue()).toBe("None");
+  expect(await page.getByLabel("PTSD").isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a second tab that changed the same step is not overwritten silently", async () => {
+  const { jar } = await stack.insertPerson();
+  const one = await openPage(browser, stack, { jar });
+  const other = await openPage(browser, stack, { jar });
+  for (const { page } of [one, other]) await page.goto(`${stack.origin}/profile?step=1`);
+  await one.page.getByLabel("Full name").fill("One");
+  await one.page.getByRole("button", { name: "Next", exact: true }).click();
+  await one.page.getByText("Step 2 of 5").waitFor();
+  await other.page.getByLabel("Full name").fill("Other");
+  await other.page.getByRole("button", { name: "Next", exact: true }).click();
+  await other.page.getByText("This step was changed since you opened it").first().waitFor();
+  expect(await other.page.getByLabel("Full name").inputValue()).toBe("Other");
+  await other.page.getByRole("button", { name: "Next", exact: true }).click();
+  await other.page.getByText("Step 2 of 5").waitFor();
+  await one.page.goto(`${stack.origin}/profile?step=1`);
+  expect(await one.page.getByLabel("Full name").inputValue()).toBe("Other");
+  await one.close();
+  await other.close();
+});
+
+test("the wizard is finished by keys alone, with the Enter key going on", async () => {
+  const { jar } = await stack.insertPerson();
+  const { page, close } = await openPage(browser, stack, { jar });
+  await page.goto(`${stack.origin}/profile?step=1`);
+  await page.getByLabel("Full name").focus();
+  await page.keyboard.type("Asha");
+  await page.keyboard.press("Enter");
+  await page.getByText("Step 2 of 5").waitFor();
+  await page.getByLabel("ADHD").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await page.getByText("Step 3 of 5").waitFor();
+  await page.getByLabel("Stress level").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("6", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Step 4 of 5").waitFor();
+  await page.getByLabel("Water").focus();
+  await page.keyboard.press("ArrowUp");
+  expect(await page.getByLabel("Water").inputValue()).toBe("2.5");
+  await page.keyboard.press("Enter");
+  await page.getByText("Step 5 of 5").waitFor();
+  await page.getByRole("combobox", { name: "Session length" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: "Submit" }).focus();
+  await page.keyboard.press("Enter");
+  await expectAssessment(page);
+  await close();
+});

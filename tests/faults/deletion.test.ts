@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Fault } from "#db/local/faults.ts";
+import type { Pipeline } from "#db/local/requests.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { readBooks } from "./books.ts";
+import { faultsOf } from "./checker.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ scriptedModel: true });
+});
+afterAll(() => stack.close());
+
+const ASSESSED = {
+  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
+};
+const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
+const COMPOSED = { json: { stages: [STAGE] } };
+const DELETE = { intent: "delete_account", password: PASSWORD };
+
+let jar: Client;
+let id: string;
+let email: string;
+beforeEach(async () => {
+  email = `${crypto.randomUUID()}@example.com`;
+  jar = await stack.person(email);
+  const [row] = await stack.dump.rows("select id from user where email = ?", [email]);
+  id = String(row?.id);
+  stack.model.respond(({ body }) => reply(body));
+});
+afterEach(async () => {
+  stack.intervene(undefined);
+  expect(faultsOf(await readBooks(stack), [], true)).toEqual([]);
+});
+
+function reply({ messages }: { messages: readonly { content: string }[] }) {
+  return messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED;
+}
+
+/** Whether a pipeline is the transaction that deletes an account. */
+function isDeletion(pipeline: Pipeline): boolean {
+  return JSON.stringify(pipeline.requests).includes('insert into \\"deleted_ledger\\"');
+}
+
+async function traces(...words: string[]): Promise<string[]> {
+  const tables = Object.values(await stack.dump.everything()).flat();
+  return tables
+    .map((row) => JSON.stringify(row))
+    .filter((row) => [id, email, ...words].some((word) => row.includes(word)));
+}
+
+async function deletedCredits(): Promise<number> {
+  return stack.dump.count("select coalesce(sum(delta), 0) from deleted_ledger");
+}
+
+test.each([
+  ["a beat whose text is read", false, "assess"],
+  ["a beat that is composed", false, "compose"],
+  ["an incognito beat whose text is read", true, "assess"],
+  ["an incognito beat that is composed", true, "compose"],
+])("%s while its account goes leaves no trace", async (_, incognito, at) => {
+  const mood = `I feel tense ${crypto.randomUUID()}`;
+  const asked = Promise.withResolvers<void>();
+  const deleted = Promise.withResolvers<void>();
+  stack.model.respond(async ({ body }) => {
+    const task = body.messages[0]?.content.includes("assess") ? "assess" : "compose";
+    if (task === at) {
+      asked.resolve();
+      await deleted.promise;
+    }
+    return reply(body);
+  });
+  const beat = jar.postBeat({ mood, incognito });
+  await asked.promise;
+  expect((await jar.postForm("/profile", DELETE)).status).toBe(303);
+  deleted.resolve();
+  const answer = await beat;
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).not.toContain("stages");
+  expect(await traces(mood)).toEqual([]);
+  expect(stack.logs.join("\n")).not.toContain(mood);
+});
+
+test.each<[string, Fault]>([
+  ["is lost on its way there", "lost_before"],
+  ["is done and its answer is lost", "lost_after"],
+  ["is done and its answer breaks off", "truncated"],
+  ["is delivered twice", "twice"],
+  ["finds the database busy", "busy"],
+  ["finds the database failing", "failed"],
+])("a deletion that %s deletes everything, and its sums count once", async (_, fault) => {
+  await jar.postBeat({ mood: "I feel tense" });
+  await jar.postBeat({ mood: "I feel tense", incognito: true });
+  const before = await deletedCredits();
+  const faults = [fault];
+  stack.intervene((pipeline) => (isDeletion(pipeline) ? faults.shift() : undefined));
+  const answer = await jar.postForm("/profile", DELETE);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/goodbye"]);
+  expect(faults).toEqual([]);
+  expect(await traces()).toEqual([]);
+  expect(await deletedCredits()).toBe(before + 23);
+});
+
+test("a deletion that never comes through keeps everything, says so, and works later", async () => {
+  await jar.postBeat({ mood: "I feel tense" });
+  const before = await traces();
+  stack.intervene((pipeline) => (isDeletion(pipeline) ? "failed" : undefined));
+  const answer = await jar.postForm("/profile", DELETE);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("We could not make sure that everything was deleted.");
+  expect(await traces()).toEqual(before);
+  stack.intervene(undefined);
+  expect((await jar.postForm("/profile", DELETE)).status).toBe(303);
+  expect(await traces()).toEqual([]);
+});
+
+test("a code is not used up by a deletion that did not come through", async () => {
+  await jar.postForm("/profile", { intent: "delete_code" });
+  const token = /^\d{8}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? "";
+  const fields = { intent: "delete_account", token };
+  stack.intervene((pipeline) => (isDeletion(pipeline) ? "failed" : undefined));
+  expect((await jar.postForm("/profile", fields)).status).toBe(503);
+  stack.intervene(undefined);
+  expect((await jar.postForm("/profile", fields)).status).toBe(303);
+  expect(await traces()).toEqual([]);
+});
+
+test("a beat that is booked while its account goes is deleted with it, or never was", async () => {
+  const mood = `I feel tense ${crypto.randomUUID()}`;
+  const [, answer] = await Promise.all([
+    jar.postBeat({ mood, incognito: true }),
+    jar.postForm("/profile", DELETE),
+  ]);
+  expect(answer.status).toBe(303);
+  expect(await traces(mood)).toEqual([]);
+});

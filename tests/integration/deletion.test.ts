@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { mailedCode, personWithHoldings, tracesOf } from "#tests/rig/holdings.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const BY_PASSWORD = { intent: "delete_account", password: PASSWORD };
+
+const byCode = (token: string) => ({ intent: "delete_account", token });
+
+async function deletedSums(): Promise<Record<string, [delta: number, entries: number]>> {
+  const rows = await stack.dump.rows("select * from deleted_ledger");
+  return Object.fromEntries(
+    rows.map(({ reason, delta, entries }) => [reason, [Number(delta), Number(entries)]]),
+  );
+}
+
+async function askForCode(jar: Client, email: string): Promise<string> {
+  const asked = await jar.postForm("/profile", { intent: "delete_code" });
+  expect(asked.status).toBe(200);
+  return mailedCode(stack, email);
+}
+
+/** Somebody new, with the address that is theirs. */
+async function somebody(): Promise<{ jar: Client; email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  return { jar: await stack.person(email), email };
+}
+
+async function exists(email: string): Promise<boolean> {
+  return (await stack.dump.count("select count(*) from user where email = ?", [email])) === 1;
+}
+
+test("by the password everything is gone, of this person alone, and the books still balance", async () => {
+  const asha = await personWithHoldings(stack, "asha");
+  const ravi = await personWithHoldings(stack, "ravi");
+  const phone = stack.client();
+  await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
+  await phone.postForm("/auth", { intent: "magic_link", email: asha.email });
+  const cookie = `session=${asha.jar.cookies.get("session")}`;
+  const untouched = await tracesOf(stack, ravi);
+  expect(untouched.length).toBeGreaterThanOrEqual(12);
+  expect((await tracesOf(stack, asha)).length).toBeGreaterThan(untouched.length);
+
+  const answer = await asha.jar.postForm("/profile", BY_PASSWORD);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/goodbye"]);
+  expect(await tracesOf(stack, asha)).toEqual([]);
+  expect(await tracesOf(stack, ravi)).toEqual(untouched);
+  expect(await deletedSums()).toEqual({ signup: [25, 1], generation: [-2, 2] });
+
+  expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
+  expect([...asha.jar.cookies.keys()]).toEqual([]);
+  const goodbye = await asha.jar.get("/goodbye");
+  const page = await goodbye.text();
+  expect(page).toContain("Everything was deleted");
+  expect(page).not.toContain("<script");
+  expect(page).not.toContain(asha.email);
+
+  for (const headers of [{ Cookie: cookie }, { Cookie: `session=${phone.cookies.get("session")}` }])
+    for (const [path, status] of [
+      ["/assessment", 302],
+      ["/profile", 302],
+      ["/history", 302],
+      ["/api/beats", 401],
+      ["/api/account/export", 401],
+      [asha.incognitoAudio, 401],
+    ] as const) {
+      const refused = await stack.client().get(path, headers);
+      expect([path, refused.status]).toEqual([path, status]);
+    }
+  expect((await ravi.jar.get(asha.incognitoAudio)).status).toBe(404);
+  expect((await ravi.jar.get(ravi.incognitoAudio)).status).toBe(200);
+});
+
+test("deleting again is harmless, one after the other and at once", async () => {
+  const { jar } = await somebody();
+  const before = (await deletedSums()).signup ?? [0, 0];
+  const twin = stack.client();
+  for (const [name, value] of jar.cookies) twin.cookies.set(name, value);
+  const [first, second] = await Promise.all([
+    jar.postForm("/profile", BY_PASSWORD),
+    twin.postForm("/profile", BY_PASSWORD),
+  ]);
+  expect([first.status, second.status]).toContain(303);
+  for (const { status } of [first, second]) expect([302, 303, 401]).toContain(status);
+  expect((await twin.postForm("/profile", BY_PASSWORD)).headers.get("Location")).toContain("/auth");
+  expect((await deletedSums()).signup).toEqual([before[0] + 25, before[1] + 1]);
+});
+
+test("the address may sign up anew, and finds nothing of what was", async () => {
+  const meera = await personWithHoldings(stack, "meera");
+  await meera.jar.postForm("/profile", BY_PASSWORD);
+  const signIn = { intent: "sign_in", email: meera.email, password: PASSWORD };
+  expect((await stack.client().postForm("/auth", signIn)).status).toBe(401);
+  const jar = await stack.person(meera.email);
+  expect(await (await jar.get("/api/account/export")).json()).toMatchObject({
+    credits: { available: 25, ledger: [{ delta: 25 }] },
+    beats: [],
+    profile: null,
+  });
+  expect((await jar.get(meera.incognitoAudio)).status).toBe(404);
+});
+
+test("without password and code it asks for the password, beside its field", async () => {
+  const { jar, email } = await somebody();
+  for (const fields of [{}, { password: "" }]) {
+    const answer = await jar.postForm("/profile", { intent: "delete_account", ...fields });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toMatch(/<details[^>]* open=""/);
+    expect(page).toMatch(/<input[^>]*name="password"[^>]*aria-invalid="true"/);
+    expect(page).toContain("Please enter your password.");
+  }
+  const digits = await jar.postForm("/profile", byCode("12"));
+  expect(digits.status).toBe(400);
+  expect(await digits.text()).toContain("Please enter the 8 digits of the code.");
+  expect(await exists(email)).toBe(true);
+});
+
+test("a wrong password deletes nothing", async () => {
+  const { jar, email } = await somebody();
+  const answer = await jar.postForm("/profile", { ...BY_PASSWORD, password: "a wrong guess" });
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain("That is not your password. Nothing was deleted.");
+  expect(await exists(email)).toBe(true);
+  expect((await jar.get("/profile")).status).toBe(200);
+});
+
+test("a code that was mailed for this deletes, in any way of writing it, and once", async () => {
+  const { jar, email } = await somebody();
+  const code = await askForCode(jar, email);
+  const cookies = new Map(jar.cookies);
+  const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
+  expect((await jar.postForm("/profile", byCode(spaced))).headers.get("Location")).toBe("/goodbye");
+  expect(await exists(email)).toBe(false);
+
+  const again = await stack.person(email);
+  for (const [name, value] of cookies) if (name !== "session") again.cookies.set(name, value);
+  expect((await again.postForm("/profile", byCode(code))).status).toBe(401);
+  expect(await exists(email)).toBe(true);
+});
+
+test("the mail with the code has no link, and says what the code does", async () => {
+  const { jar, email } = await somebody();
+  await jar.postForm("/profile", { intent: "delete_code" });
+  const { subject, text, links } = await stack.inbox.next(email);
+  expect(subject).toBe("Your code to delete your Stillwave account");
+  expect(text).toContain("It works for 10 minutes.");
+  expect(links).toEqual([]);
+});
+
+test("who has no password deletes by code, and is asked for no password", async () => {
+  const { jar, email } = await somebody();
+  await stack.dump.rows("update user set password_hash = null where email = ?", [email]);
+  const form = (await (await jar.get("/profile")).text()).split('id="delete-account"')[1] ?? "";
+  expect(form).toContain("Mail me a code");
+  expect(form).not.toContain('name="password"');
+  const nothing = await jar.postForm("/profile", { intent: "delete_account" });
+  expect(nothing.status).toBe(400);
+  expect(await nothing.text()).toMatch(/<input[^>]*name="token"[^>]*aria-invalid="true"/);
+  expect((await jar.postForm("/profile", { ...BY_PASSWORD, password: "" })).status).toBe(400);
+  expect((await jar.postForm("/profile", BY_PASSWORD)).status).toBe(401);
+  const code = await askForCode(jar, email);
+  expect((await jar.postForm("/profile", byCode(code))).status).toBe(303);
+  expect(await exists(email)).toBe(false);
+});
+
+test("a code that ran out, was guessed at, or was replaced deletes nothing", async () => {
+  const { jar, email } = await somebody();
+  const old = await askForCode(jar, email);
+  await stack.dump.rows("update token set expires_at = ?", [Date.now() - 1]);
+  expect((await jar.postForm("/profile", byCode(old))).status).toBe(401);
+
+  const replaced = await askForCode(jar, email);
+  const guessed = await askForCode(jar, email);
+  expect((await jar.postForm("/profile", byCode(replaced))).status).toBe(401);
+  const wrong = guessed === "00000000" ? "00000001" : "00000000";
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answer = await jar.postForm("/profile", byCode(wrong));
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain("That code is wrong or too old");
+  }
+  expect((await jar.postForm("/profile", byCode(guessed))).status).toBe(401);
+  expect(await exists(email)).toBe(true);
+});
+
+test("a code works neither in another browser nor for another account", async () => {
+  const [asha, ravi] = [await somebody(), await somebody()];
+  const code = await askForCode(asha.jar, asha.email);
+  const phone = stack.client();
+  await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
+  expect((await phone.postForm("/profile", byCode(code))).status).toBe(401);
+  ravi.jar.cookies.set("asked_deletion", asha.jar.cookies.get("asked_deletion") ?? "");
+  expect((await ravi.jar.postForm("/profile", byCode(code))).status).toBe(401);
+  expect(await exists(asha.email)).toBe(true);
+  expect(await exists(ravi.email)).toBe(true);
+  expect((await asha.jar.postForm("/profile", byCode(code))).status).toBe(303);
+  expect(await exists(ravi.email)).toBe(true);
+});
+
+test("a code to delete signs nobody in, and a code to sign in deletes nothing", async () => {
+  const { jar, email } = await somebody();
+  const deletion = await askForCode(jar, email);
+  const thief = stack.client();
+  thief.cookies.set("asked", jar.cookies.get("asked_deletion") ?? "");
+  const signIn = (token: string) => thief.postForm("/auth", { intent: "verify_otp", token });
+  expect((await signIn(deletion)).status).toBe(401);
+  expect(thief.cookies.has("session")).toBe(false);
+
+  await jar.postForm("/auth", { intent: "magic_link", email });
+  const magic = await mailedCode(stack, email);
+  jar.cookies.set("asked_deletion", jar.cookies.get("asked") ?? "");
+  expect((await jar.postForm("/profile", byCode(magic))).status).toBe(401);
+  expect(await exists(email)).toBe(true);
+});
+
+test("nobody deletes without a session, nor from another site", async () => {
+  const { jar, email } = await somebody();
+  const out = await stack.client().postForm("/profile", BY_PASSWORD);
+  expect(out.status).toBe(302);
+  expect(out.headers.get("Location")).toMatch(/^\/auth\?next=%2Fprofile/);
+  const foreign = await jar.request("/profile", {
+    method: "POST",
+    headers: { Origin: "https://elsewhere.example" },
+    body: new URLSearchParams(BY_PASSWORD),
+  });
+  expect(foreign.status).toBe(403);
+  expect((await jar.get("/profile?intent=delete_account&password=x")).status).toBe(200);
+  expect(await exists(email)).toBe(true);
+});
+
+test("the goodbye is for those who are gone", async () => {
+  const { jar } = await somebody();
+  const answer = await jar.get("/goodbye");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/profile"]);
+});
+
+test("many wrong passwords and many mails are refused with a time to wait", async () => {
+  const strict = await startStack({ limitScale: 1 });
+  try {
+    const jar = await strict.person("tries@example.com");
+    const guess = { ...BY_PASSWORD, password: "a wrong guess" };
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await jar.postForm("/profile", guess)).status).toBe(401);
+    }
+    const over = await jar.postForm("/profile", BY_PASSWORD);
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await over.text()).toContain("Please wait a little");
+    // The sign-up was the first mail of three.
+    const statuses = [];
+    for (let mails = 0; mails < 3; mails += 1) {
+      statuses.push((await jar.postForm("/profile", { intent: "delete_code" })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
+});

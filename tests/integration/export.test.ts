@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { personWithHoldings } from "#tests/rig/holdings.ts";
+import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
+import { incognitoBeatId } from "#worker/generation/identity.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const EXPORT = "/api/account/export";
+
+test("holds everything that somebody told, incognito beats too, and nothing of others", async () => {
+  const asha = await personWithHoldings(stack, "asha");
+  const ravi = await personWithHoldings(stack, "ravi");
+  const answer = await asha.jar.get(EXPORT);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(answer.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="?stillwave-my-data-\d{4}-\d\d-\d\d\.json/,
+  );
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const text = await answer.text();
+  for (const canary of asha.canaries) expect(text).toContain(canary);
+  for (const canary of ravi.canaries) expect(text).not.toContain(canary);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(JSON.parse(text)).toMatchObject({
+    schema_version: 1,
+    exported_at: expect.stringContaining(today),
+    account: {
+      email: asha.email,
+      verified_at: expect.stringContaining(today),
+      created_at: expect.stringContaining(today),
+      google_linked: false,
+    },
+    sessions: [{ device: expect.any(String), signed_in_at: expect.stringContaining(today) }],
+    credits: {
+      available: 23,
+      ledger: [
+        { delta: 25, reason: "signup" },
+        { delta: -1, reason: "generation" },
+        { delta: -1, reason: "generation" },
+      ],
+    },
+    beats: [
+      { id: asha.beatId, incognito: false, favourite: true },
+      { id: asha.incognitoId, incognito: true, created_on: `${today}T00:00:00.000Z` },
+    ],
+    session_marks: [{ beat: asha.beatId, day: today, before: 2, after: 4 }],
+    profile: { date_of_birth: "1961-02-03", had_brain_injury: true, stress_level: 5 },
+    profile_drafts: [{ step: 2, answers: { medical_history: "asha-draft" } }],
+    assessment_results: [{ risk_level: "Moderate", recommendations: ["asha-advice"] }],
+  });
+  const { beats } = JSON.parse(text) as { beats: { stages: { base_freq: number }[] }[] };
+  for (const { stages } of beats) expect(stages[0]?.base_freq).toBeGreaterThanOrEqual(80);
+});
+
+test("holds no password, session, code or key, neither plain nor hashed", async () => {
+  const meera = await personWithHoldings(stack, "meera");
+  await meera.jar.postForm("/profile", { intent: "delete_code" });
+  const text = await (await meera.jar.get(EXPORT)).text();
+  expect(text).toContain('"purpose": "deletion"');
+  const secrets = await stack.dump.rows(
+    `select password_hash as secret from user where id = :id union all
+     select id from session where user_id = :id union all
+     select hash from token where user_id = :id union all
+     select code_hash from token where user_id = :id union all
+     select fingerprint from generation where user_id = :id union all
+     select key from generation where user_id = :id union all
+     select reference from credit_ledger where user_id = :id and length(reference) = 64`.replaceAll(
+      ":id",
+      `'${meera.id}'`,
+    ),
+  );
+  expect(secrets.length).toBeGreaterThanOrEqual(9);
+  for (const { secret } of secrets) expect(text).not.toContain(secret);
+  for (const value of meera.jar.cookies.values()) expect(text).not.toContain(value);
+});
+
+test("an account without anything yet is an export too", async () => {
+  const jar = await stack.person();
+  const held = await (await jar.get(EXPORT)).json();
+  expect(held).toMatchObject({ beats: [], profile: null, profile_drafts: [], session_marks: [] });
+});
+
+test("thousands of beats, many of them incognito, come whole and in few round trips", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const count = 2100;
+  const stage = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
+  const keys = Array.from({ length: count }, (_, index) => `key-${index}`);
+  const kept = keys.slice(0, 1300);
+  const hidden = keys.slice(1300);
+  type Statement = readonly [string, (string | number)[]];
+  const beat = (beatId: string, owner: string, mood: string): Statement => [
+    "insert into user_history values (?, nullif(?, ''), ?, ?, 'Medical', 'stress', '80%', 1, 0, 0)",
+    [beatId, owner, mood, stage],
+  ];
+  await stack.dump.write([
+    ...keys.flatMap((key): Statement[] => [
+      ["insert into generation values (?, ?, ?, 'x', 'done', 0, 0, 0)", [id + key, id, key]],
+      ["insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)", [id, id + key]],
+    ]),
+    ["insert into credit_ledger values (null, ?, ?, 'signup', 'more', 0)", [id, count]],
+    ...kept.map((key) => beat(id + key, id, `kept ${key}.`)),
+    ...(await Promise.all(
+      hidden.map(async (key) => beat(await incognitoBeatId(SECRET, id, key), "", `hidden ${key}.`)),
+    )),
+  ]);
+  stack.roundTrips();
+  const text = await (await jar.get(EXPORT)).text();
+  expect(stack.roundTrips()).toBeLessThanOrEqual(8);
+  const { beats } = JSON.parse(text) as { beats: { mood_input: string; incognito: boolean }[] };
+  const moods = (incognito: boolean) =>
+    new Set(beats.filter((each) => each.incognito === incognito).map((each) => each.mood_input));
+  expect(beats).toHaveLength(count);
+  expect(moods(false)).toEqual(new Set(kept.map((key) => `kept ${key}.`)));
+  expect(moods(true)).toEqual(new Set(hidden.map((key) => `hidden ${key}.`)));
+});
+
+test("is for its person alone", async () => {
+  const answer = await stack.client().get(EXPORT);
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("Content-Disposition")).toBeNull();
+  expect(await answer.json()).toMatchObject({ error: { code: "unauthenticated" } });
+  const posted = await stack.client().postForm(EXPORT, {});
+  expect(posted.status).toBe(405);
+});

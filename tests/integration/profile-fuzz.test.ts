@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { FIELD_NAMES, type FieldName, PROFILE_FIELDS } from "#worker/profile/fields.ts";
+import { readAnswers } from "#worker/profile/read-answers.ts";
+import { stepOf } from "#worker/profile/steps.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const SUBMISSIONS = 1000;
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+
+const HOSTILE = [
+  "",
+  " ",
+  "\0",
+  "null",
+  "undefined",
+  "[object Object]",
+  "__proto__",
+  "constructor",
+  "true",
+  "on",
+  "-1",
+  "0.3",
+  "1e400",
+  "NaN",
+  "99999999999999999999",
+  "2026-13-45",
+  "9999-12-31",
+  "' or 1=1 --",
+  '{"$gt":""}',
+  "<script>alert(1)</script>",
+  "\u202Eabc",
+  "😀".repeat(300),
+  "a".repeat(5000),
+] as const;
+const STRANGE_NAMES = [
+  "__proto__",
+  "__proto__.admin",
+  "constructor.prototype.x",
+  "user_id",
+  "available_credits",
+  "full_name[0]",
+  "full_name.first",
+  "existing_conditions[99999999]",
+  "stress_level[__proto__]",
+  "__intent__",
+  "[]",
+  ".",
+  "",
+] as const;
+
+const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary" }));
+
+type Sent = readonly (readonly [name: string, value: string])[];
+
+/** A posted form: sound and hostile values, once or often, some fields missing, some too many. */
+const submissions: fc.Arbitrary<Sent> = fc
+  .tuple(
+    ...FIELD_NAMES.map((name) =>
+      fc.array(
+        fc
+          .oneof({ weight: 30, arbitrary: sound(name) }, { weight: 1, arbitrary: hostile })
+          .map((value) => [name, value] as const),
+        { maxLength: 1 },
+      ),
+    ),
+    fc.array(
+      fc.tuple(fc.oneof(fc.constantFrom(...STRANGE_NAMES, ...FIELD_NAMES), fc.string()), hostile),
+      {
+        maxLength: 2,
+      },
+    ),
+    fc.constantFrom("1", "2", "3", "4", "5", "0", "6", "x", "__proto__").map(one("step")),
+    fc
+      .option(fc.constantFrom("0", "1", "-1", "x", "9".repeat(40)))
+      .map((version) => (version === null ? [] : one("version")(version))),
+    fc.constantFrom("next", "next", "previous", "save").map(one("intent")),
+  )
+  .map((parts) => parts.flat());
+
+test(`a thousand hostile submissions never fail, and write only what may be written (seed ${SEED})`, async () => {
+  const bystander = await stack.insertPerson();
+  const { id, jar } = await stack.insertPerson();
+  const statuses = new Map<number, number>();
+  const untouched = await others(bystander.id);
+
+  async function post(sent: Sent): Promise<void> {
+    const body = new URLSearchParams(sent.map(([name, value]) => [name, value]));
+    const response = await jar.request("/profile", { method: "POST", body });
+    await response.arrayBuffer();
+    const { status } = response;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    expect([303, 400, 409, 413], body.toString().slice(0, 2000)).toContain(status);
+  }
+  const all = fc.sample(submissions, { numRuns: SUBMISSIONS, seed: SEED });
+  for (let first = 0; first < SUBMISSIONS; first += 4) {
+    await Promise.all(all.slice(first, first + 4).map(post));
+  }
+
+  // Both ends were reached often, so that the run says something.
+  expect(statuses.get(303)).toBeGreaterThan(SUBMISSIONS / 20);
+  expect(statuses.get(400)).toBeGreaterThan(SUBMISSIONS / 20);
+  expect(await others(bystander.id)).toEqual(untouched);
+  const [row] = await stack.dump.rows("select * from user_profile where user_id = ?", [id]);
+  for (const name of FIELD_NAMES) expect(refused(name, row?.[name]), name).toBeUndefined();
+}, 240_000);
+
+function one(name: string) {
+  return (value: string): Sent => [[name, value]];
+}
+
+/** A value that the field takes. */
+function sound(name: FieldName): fc.Arbitrary<string> {
+  const field = PROFILE_FIELDS[name];
+  switch (field.kind) {
+    case "choice":
+    case "list":
+      return fc.constantFrom<string>(...field.options);
+    case "number":
+      return fc.constantFrom(...[field.min, field.default, field.max].map(String));
+    case "date":
+      return fc.constantFrom("1950-01-31", "2001-09-09");
+    case "email":
+      return fc.constant("asha@example.com");
+    case "phone":
+      return fc.constant("+91 80 4567 8901");
+    case "flag":
+      return fc.constantFrom("on", "", "true", "0");
+    default:
+      return fc.constantFrom("some words", "नमस्ते", "a & b <c>");
+  }
+}
+
+/** Why a stored value could not have been taken from a form. */
+function refused(name: FieldName, value: unknown): string | undefined {
+  const form = new FormData();
+  const sent = PROFILE_FIELDS[name].kind === "list" ? JSON.parse(String(value)) : [value ?? ""];
+  for (const one of sent) form.append(name, String(one));
+  return readAnswers(form, stepOf(name), new Date().toISOString().slice(0, 10)).errors[name];
+}
+
+/** All that the database holds of everybody else, and of credits. */
+async function others(bystander: string) {
+  const all = await stack.dump.everything();
+  const { user, profiles, credit_ledger, user_profile = [] } = all;
+  const kept = user_profile.filter((row) => "user_id" in row && row.user_id === bystander);
+  return { user, profiles, credit_ledger, kept };
+}

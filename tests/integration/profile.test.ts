@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Pipeline } from "#db/local/requests.ts";
+import { beatOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let jar: Client;
+let id: string;
+beforeAll(async () => {
+  stack = await startStack({ scriptedModel: true });
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  ({ id, jar } = await stack.insertPerson());
+  healthyModel();
+});
+afterEach(() => stack.intervene(undefined));
+
+const RISK = {
+  risk_level: "Medium",
+  recommendations: ["Keep regular hours.", "Take short breaks.", "Drink water."],
+  suggested_therapies: ["Meditation"],
+  next_steps: ["Try a beat.", "Look again in a month.", "Ask a doctor if you worry."],
+};
+const ASSESSED = {
+  QualityScore: "80%",
+  ContextClassification: "Medical",
+  ExtractedFocus: "stress",
+};
+const STAGES = [{ base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" }];
+
+function healthyModel(): void {
+  stack.model.respond(({ body }) => {
+    const task = body.messages[0]?.content ?? "";
+    if (task.includes("assess-risk")) return { json: RISK };
+    return { json: task.includes("assess-input") ? ASSESSED : { stages: STAGES } };
+  });
+}
+
+/** What the last request for a task told the model. */
+function told(task: string): Record<string, unknown> {
+  const asked = stack.model.requests.findLast(({ body }) =>
+    body.messages[0]?.content.startsWith(`Task: ${task}`),
+  );
+  return JSON.parse(asked?.body.messages[1]?.content ?? "{}");
+}
+
+function sqlOf({ requests }: Pipeline): string {
+  return JSON.stringify(requests).replaceAll('\\"', '"');
+}
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+function post(fields: Fields, by = jar): Promise<Response> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) body.append(name, one);
+  }
+  return by.request("/profile", { method: "POST", body });
+}
+
+/** A page with its entities read, so that texts can be looked for as a person sees them. */
+async function page(path: string, by = jar): Promise<string> {
+  return plain(await (await by.get(path)).text());
+}
+
+function plain(html: string): string {
+  return html.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+}
+
+async function versionOn(step: number): Promise<string> {
+  return /name="version" value="(\d+)"/.exec(await page(`/profile?step=${step}`))?.[1] ?? "";
+}
+
+async function saved() {
+  const [row] = await stack.dump.rows("select * from user_profile where user_id = ?", [id]);
+  return row;
+}
+
+const STEPS: readonly Fields[] = [
+  { step: "1", full_name: "Asha Rao", date_of_birth: "1990-05-17", gender: "female" },
+  { step: "2", existing_conditions: ["ADHD", "Anxiety"], had_brain_injury: "on" },
+  { step: "3", stress_level: "8", sleep_issues: "on", sleep_severity: "6" },
+  { step: "4", diet: "vegan", water_intake: "1.5", caffeine_intake: "4" },
+  { step: "5", therapy_types: "Meditation", session_duration: "30" },
+];
+
+async function fillIn(): Promise<Response> {
+  for (const fields of STEPS.slice(0, 4)) {
+    const answer = await post({ ...fields, intent: "next" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe(`/profile?step=${Number(fields.step) + 1}`);
+  }
+  return post({ ...STEPS[4], intent: "save" });
+}
+
+test("five steps without scripts make a profile and an assessment, and later another one", async () => {
+  expect(await page("/profile?step=5")).toContain(">Submit<");
+  const answer = await fillIn();
+  expect(answer.status).toBe(303);
+  const shown = await page(answer.headers.get("Location") ?? "");
+  expect(shown).toContain("Your Profile");
+  for (const text of ["Risk Level", "Moderate", "Recommendations", "Suggested Therapies"]) {
+    expect(shown).toContain(text);
+  }
+  expect(shown).toContain("Next Steps");
+  expect(shown).toContain("Let's generate a beat to help me feel better");
+  for (const line of [...RISK.recommendations, ...RISK.next_steps, "Meditation"]) {
+    expect(shown).toContain(line);
+  }
+  expect(await saved()).toMatchObject({
+    full_name: "Asha Rao",
+    date_of_birth: "1990-05-17",
+    gender: "female",
+    existing_conditions: '["ADHD","Anxiety"]',
+    cognitive_issues: "[]",
+    had_brain_injury: 1,
+    has_headaches: 0,
+    stress_level: 8,
+    sleep_severity: 6,
+    water_intake: 1.5,
+    screen_time: 6,
+    therapy_types: '["Meditation"]',
+    session_duration: "30",
+    medical_history: null,
+  });
+
+  expect(await page("/profile?step=5")).toContain(">Update Profile<");
+  await post({ step: "1", full_name: "", intent: "next" });
+  const again = await post({ ...STEPS[4], intent: "save" });
+  expect(again.headers.get("Location")).toBe("/profile?view=result");
+  expect(await saved()).toMatchObject({ full_name: null, date_of_birth: null, stress_level: 8 });
+  expect(await page("/profile?view=result")).toContain("Earlier results");
+  const results = await stack.dump.rows(
+    "select risk_level, prompt_version from assessment_result where user_id = ?",
+    [id],
+  );
+  expect(results).toHaveLength(2);
+  expect(results[0]).toMatchObject({ risk_level: "Moderate", prompt_version: "assess-risk/1" });
+});
+
+test("all answers in one form are as good as five", async () => {
+  const all = Object.assign({}, ...STEPS, { step: "5", intent: "save" });
+  expect((await post(all)).headers.get("Location")).toBe("/profile?view=result");
+  expect(await saved()).toMatchObject({ full_name: "Asha Rao", stress_level: 8, diet: "vegan" });
+});
+
+test("what was entered stays across steps, reloads and a sign-out", async () => {
+  const person = await stack.person("drafts@example.com");
+  const fields = {
+    step: "2",
+    medical_history: "Migraine, since 2019",
+    existing_conditions: "PTSD",
+  };
+  expect((await post({ ...fields, intent: "previous" }, person)).headers.get("Location")).toBe(
+    "/profile?step=1",
+  );
+  await person.postForm("/auth/sign-out", {});
+  await person.postForm("/auth", {
+    intent: "sign_in",
+    email: "drafts@example.com",
+    password: "correct horse battery",
+  });
+  const shown = await page("/profile?step=2", person);
+  expect(shown).toContain("Migraine, since 2019");
+  expect(shown).toMatch(/value="PTSD"[^>]*checked|checked[^>]*value="PTSD"/);
+  // Nothing is a profile before it was submitted.
+  expect(await page("/profile?step=5", person)).toContain(">Submit<");
+});
+
+test("says what is wrong beside its field and above, and keeps what was typed", async () => {
+  const answer = await post({
+    step: "1",
+    full_name: "Asha",
+    email: "asha@",
+    date_of_birth: "2999-01-01",
+    intent: "next",
+  });
+  expect(answer.status).toBe(400);
+  const shown = plain(await answer.text());
+  expect(shown).toContain("2 answers need another look");
+  expect(shown).toContain('href="#email"');
+  expect(shown).toContain('id="email-error"');
+  expect(shown).toContain("This date lies in the future.");
+  expect(shown).toContain('value="asha@"');
+  expect(shown).toContain("Step 1 of 5");
+});
+
+test("two tabs do not overwrite each other silently", async () => {
+  const seen = await versionOn(3);
+  const first = { step: "3", stress_level: "2", version: seen, intent: "next" };
+  expect((await post(first)).status).toBe(303);
+  // The answer was lost, or the button pressed twice: the same once more is no conflict.
+  expect((await post(first)).status).toBe(303);
+  const second = await post({ ...first, stress_level: "9" });
+  expect(second.status).toBe(409);
+  const shown = plain(await second.text());
+  expect(shown).toContain("This step was changed since you opened it");
+  expect(shown).toMatch(/name="stress_level"[^>]*value="9"|value="9"[^>]*name="stress_level"/);
+  // Pressing again overwrites, now knowingly.
+  const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
+  expect((await post({ ...first, stress_level: "9", version })).status).toBe(303);
+  // Another step is none of its business.
+  expect((await post({ step: "4", version: "0", intent: "next" })).status).toBe(303);
+});
+
+test("a tab that was left open does not undo a profile that was saved since", async () => {
+  const seen = await versionOn(1);
+  await fillIn();
+  const late = await post({ step: "1", full_name: "Old", version: seen, intent: "next" });
+  expect(late.status).toBe(409);
+  expect(await page("/profile?step=1")).toContain('value="Asha Rao"');
+});
+
+test("drafts are kept while somebody types, whatever cannot be read yet left out", async () => {
+  const fields = { step: "1", full_name: "Asha", date_of_birth: "19", version: "0", writer: "" };
+  const kept = await jar.postForm("/profile/draft", fields);
+  expect(kept.status).toBe(200);
+  const shown = await page("/profile?step=1");
+  expect(shown).toContain('value="Asha"');
+  expect((await jar.postForm("/profile/draft", { ...fields, full_name: "B" })).status).toBe(409);
+  expect((await stack.client().postForm("/profile/draft", fields)).status).toBe(302);
+});
+
+test("the assessment is told neither name, contact nor date of birth, and a beat three numbers", async () => {
+  await post({ ...STEPS[0], phone: "080 4567 8901", email: "asha@example.com", intent: "next" });
+  await fillIn();
+  const form = told("assess-risk").form as Record<string, unknown>;
+  expect(form).toMatchObject({ stress_level: 8, existing_conditions: ["ADHD", "Anxiety"] });
+  expect(form.age).toBeGreaterThan(30);
+  expect(JSON.stringify(form)).not.toMatch(/Asha|4567|example\.com|1990/);
+
+  await jar.postBeat({ mood: "I feel tense" });
+  expect(told("compose-beat").person).toEqual({
+    stress: 8,
+    sleep_trouble: 6,
+    cups_of_caffeine: 4,
+  });
+  await jar.postBeat({ mood: "I feel tense", incognito: true });
+  expect(told("compose-beat")).not.toHaveProperty("person");
+  await post({ ...STEPS[4], left_out_of_beats: "on", intent: "save" });
+  await jar.postBeat({ mood: "I feel tense" });
+  expect(told("compose-beat")).not.toHaveProperty("person");
+});
+
+test("the profile preselects the length of a session and calls for its notices", async () => {
+  await fillIn();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const shown = await page(`/assessment?beat=${beat.id}`);
+  expect(shown).toMatch(/<audio[^>]*audio\.wav\?minutes=30"/);
+  expect(shown).toContain("After a recent head injury, ask a doctor before you listen.");
+});
+
+test("a model that fails leaves the profile saved, and the assessment can be asked for again", async () => {
+  stack.model.script([{ status: 400 }]);
+  const answer = await fillIn();
+  const shown = await page(answer.headers.get("Location") ?? "");
+  expect(shown).toContain("The assessment did not work this time");
+  expect(await saved()).toMatchObject({ stress_level: 8 });
+  healthyModel();
+  const again = await post({ intent: "assess" });
+  expect(await page(again.headers.get("Location") ?? "")).toContain(RISK.recommendations[0]);
+});
+
+test("says in the words of the specification what failed", async () => {
+  const { client } = stack;
+  const outside = await post({ step: "5", intent: "save" }, client());
+  expect(outside.status).toBe(302);
+  const signIn = await page(outside.headers.get("Location") ?? "", client());
+  expect(signIn).toContain("User not authenticated");
+
+  stack.intervene((pipeline) => (sqlOf(pipeline).includes("user_profile") ? "busy" : undefined));
+  const busy = await jar.get("/profile");
+  expect(busy.status).toBe(503);
+  expect(plain(await busy.text())).toContain("Error loading profile: the database is busy.");
+  stack.intervene((pipeline) => (sqlOf(pipeline).includes("user_profile") ? "failed" : undefined));
+  expect(await page("/profile")).toContain("Failed to load your profile data.");
+
+  const saving = /insert into "?user_profile/;
+  stack.intervene((pipeline) => (saving.test(sqlOf(pipeline)) ? "busy" : undefined));
+  const refused = await post({ step: "5", intent: "save" });
+  expect(refused.status).toBe(503);
+  const shown = plain(await refused.text());
+  expect(shown).toContain("Database operation failed: the database is busy.");
+  expect(shown).toMatch(/href="\/profile\?step=4"[^>]*>Try Again</);
+  stack.intervene((pipeline) => (saving.test(sqlOf(pipeline)) ? "lost_before" : undefined));
+  const lost = await post({ step: "5", intent: "save" });
+  expect(plain(await lost.text())).toContain("An error occurred while saving your profile");
+});

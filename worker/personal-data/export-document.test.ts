@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Holdings } from "#db/personal-data.ts";
+import { exportDocument } from "./export-document.ts";
+
+const BEAT: Holdings["beats"][number] = {
+  id: "beat",
+  user_id: "asha",
+  mood_input: "I feel tense",
+  beat_formula: '[{"base_freq":100}]',
+  context_class: "Medical",
+  focus: "stress",
+  quality_score: "80%",
+  downloaded_count: 2,
+  favourite: true,
+  created_on: 86_400_000,
+};
+
+const NOTHING: Holdings = {
+  account: undefined,
+  credits: 0,
+  sessions: [],
+  proofs: [],
+  ledger: [],
+  attempts: [],
+  beats: [],
+  marks: [],
+  profile: undefined,
+  drafts: [],
+  results: [],
+};
+
+test("a beat is told whole, without its owner's id, incognito ones marked", () => {
+  const hidden = { ...BEAT, id: "hidden", user_id: null };
+  expect(exportDocument({ ...NOTHING, beats: [BEAT] }, [hidden], 0)).toMatchObject({
+    schema_version: 1,
+    exported_at: "1970-01-01T00:00:00.000Z",
+    beats: [
+      {
+        ...{ id: "beat", mood_input: "I feel tense", context_class: "Medical", focus: "stress" },
+        ...{ quality_score: "80%", downloaded_count: 2, favourite: true, incognito: false },
+        ...{ stages: [{ base_freq: 100 }], created_on: "1970-01-02T00:00:00.000Z" },
+      },
+      { id: "hidden", incognito: true },
+    ],
+  });
+  expect(JSON.stringify(exportDocument({ ...NOTHING, beats: [BEAT] }, [], 0))).not.toContain(
+    "asha",
+  );
+});
+
+test("what cannot be read is given as it stands, what was never set as null", () => {
+  const broken = { ...BEAT, beat_formula: "[{" };
+  const drafts = [
+    { user_id: "asha", step: 1, answers: null, version: 2, writer: null },
+    { user_id: "asha", step: 2, answers: "{", version: 1, writer: null },
+  ];
+  expect(exportDocument({ ...NOTHING, beats: [broken], drafts }, [], 0)).toMatchObject({
+    beats: [{ stages: "[{" }],
+    profile: null,
+    profile_drafts: [
+      { step: 1, answers: null, version: 2 },
+      { step: 2, answers: "{", version: 1 },
+    ],
+  });
+});
+
+test("the hash of a password is no part of it, that there is one is", () => {
+  const account = {
+    ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
+    ...{ google_sub: "1234", verified_at: null, created_at: 0 },
+  };
+  const document = exportDocument({ ...NOTHING, account }, [], 0);
+  expect(document).toMatchObject({
+    account: { has_password: true, google_linked: true, verified_at: null },
+  });
+  expect(JSON.stringify(document)).not.toContain("scrypt");
+});

@@ -1,0 +1,134 @@
+/**
+ * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3
+ * and 5; bounds that it leaves open are ours. Pure, and light enough for the browser.
+ */
+interface LongTextField {
+  readonly kind: "long_text";
+  readonly max: number;
+}
+interface TextField {
+  readonly kind: "text" | "email" | "phone";
+  readonly max: number;
+  /** Offered where the spec names no options; other words are taken too. */
+  readonly suggestions?: readonly string[];
+}
+interface DateField {
+  readonly kind: "date";
+}
+interface ChoiceField {
+  readonly kind: "choice";
+  readonly options: readonly string[];
+}
+interface ListField {
+  readonly kind: "list";
+  readonly options: readonly string[];
+}
+interface NumberField {
+  readonly kind: "number";
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly default: number;
+}
+interface FlagField {
+  readonly kind: "flag";
+}
+export type ProfileField =
+  | LongTextField
+  | TextField
+  | DateField
+  | ChoiceField
+  | ListField
+  | NumberField
+  | FlagField;
+
+export const PROFILE_FIELDS = {
+  full_name: { kind: "text", max: 120 },
+  date_of_birth: { kind: "date" },
+  gender: { kind: "choice", options: ["male", "female", "non-binary", "prefer-not-to-say"] },
+  phone: { kind: "phone", max: 32 },
+  email: { kind: "email", max: 254 },
+  location: { kind: "text", max: 120 },
+
+  existing_conditions: {
+    kind: "list",
+    options: ["ADHD", "Anxiety", "Depression", "PTSD", "Alzheimer's", "Parkinson's"],
+  },
+  medical_history: { kind: "long_text", max: 2000 },
+  current_medication: { kind: "long_text", max: 1000 },
+  had_brain_injury: { kind: "flag" },
+  has_headaches: { kind: "flag" },
+
+  cognitive_issues: {
+    kind: "list",
+    options: ["Memory Loss", "Difficulty Focusing", "Mood Swings", "Brain Fog"],
+  },
+  stress_level: { kind: "number", min: 1, max: 10, step: 1, default: 5 },
+  sleep_issues: { kind: "flag" },
+  sleep_severity: { kind: "number", min: 0, max: 10, step: 1, default: 0 },
+
+  diet: { kind: "choice", options: ["vegetarian", "non-vegetarian", "vegan", "keto"] },
+  water_intake: { kind: "number", min: 0, max: 20, step: 0.5, default: 2 },
+  caffeine_intake: { kind: "number", min: 0, max: 30, step: 0.5, default: 2 },
+  alcohol_frequency: {
+    kind: "text",
+    max: 60,
+    suggestions: ["Never", "A few times a year", "A few times a month", "Every week", "Every day"],
+  },
+  activity_level: {
+    kind: "text",
+    max: 60,
+    suggestions: ["Mostly sitting", "Some walking", "Exercise once or twice a week", "Very active"],
+  },
+  screen_time: { kind: "number", min: 0, max: 24, step: 0.5, default: 6 },
+  takes_supplements: { kind: "flag" },
+  supplements: { kind: "text", max: 500 },
+
+  tried_brain_harmony: { kind: "flag" },
+  therapy_types: {
+    kind: "list",
+    options: ["Music Therapy", "Meditation", "Cognitive Training", "Light Therapy"],
+  },
+  wants_consultation: { kind: "flag" },
+  session_duration: { kind: "choice", options: ["10", "30", "60", "flexible"] },
+  left_out_of_beats: { kind: "flag" },
+} as const satisfies Readonly<Record<string, ProfileField>>;
+
+export type FieldName = keyof typeof PROFILE_FIELDS;
+
+type AnswerTo<Field extends ProfileField> = Field["kind"] extends "number"
+  ? number
+  : Field["kind"] extends "flag"
+    ? boolean
+    : Field["kind"] extends "list"
+      ? readonly string[]
+      : string | null;
+
+/** What somebody answered; null where they said nothing. */
+export type ProfileAnswers = {
+  readonly [Name in FieldName]: AnswerTo<(typeof PROFILE_FIELDS)[Name]>;
+};
+
+export const FIELD_NAMES = Object.keys(PROFILE_FIELDS) as FieldName[];
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(PROFILE_FIELDS, name);
+}
+
+/** What stands in a field that nobody has answered. */
+export const UNANSWERED = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, unanswered(PROFILE_FIELDS[name])]),
+) as unknown as ProfileAnswers;
+
+function unanswered(field: ProfileField) {
+  switch (field.kind) {
+    case "number":
+      return field.default;
+    case "flag":
+      return false;
+    case "list":
+      return [];
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { UNANSWERED } from "./fields.ts";
+import { ageOn, healthAnswers } from "./health-answers.ts";
+
+test("an assessment is told the age, and neither name, contact nor date of birth", () => {
+  const told = healthAnswers(
+    {
+      ...UNANSWERED,
+      full_name: "Asha Rao",
+      date_of_birth: "1990-05-17",
+      phone: "+91 98800 00000",
+      email: "asha@example.com",
+      location: "Bengaluru",
+      stress_level: 8,
+    },
+    "2026-05-16",
+  );
+  expect(told).toMatchObject({ age: 35, stress_level: 8, sleep_severity: 0 });
+  expect(JSON.stringify(told)).not.toMatch(/Asha|98800|example|Bengaluru|1990/);
+  expect(told).not.toHaveProperty("gender");
+});
+
+test("a birthday counts from its day on", () => {
+  expect(ageOn("2026-05-16", "1990-05-17")).toBe(35);
+  expect(ageOn("2026-05-17", "1990-05-17")).toBe(36);
+  expect(ageOn("2026-02-28", "2008-02-29")).toBe(17);
+  expect(ageOn("2026-03-01", "2008-02-29")).toBe(18);
+});

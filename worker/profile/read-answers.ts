@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
+import { type FieldName, isFieldName, type ProfileAnswers } from "./fields.ts";
+import { STEP_FIELDS, type Step } from "./steps.ts";
+
+export type FieldErrors = { readonly [Name in FieldName]?: string };
+
+/** What a posted step says. */
+export interface PostedAnswers {
+  /** Every field that could be read. */
+  readonly answers: Partial<ProfileAnswers>;
+  /** What is wrong with the others. */
+  readonly errors: FieldErrors;
+}
+
+/**
+ * Reads a step's form. A field of the step that is missing counts as not answered; fields of other
+ * steps are read only if they were sent, and names that are no fields of the profile never.
+ * @param today YYYY-MM-DD, UTC
+ */
+export function readAnswers(form: FormData, step: Step, today: string): PostedAnswers {
+  const sent = [...new Set(form.keys())].filter(isFieldName);
+  const names = [...new Set<FieldName>([...STEP_FIELDS[step], ...sent])];
+  const first = parse(form, names, today);
+  if (first.answers !== undefined) return { answers: first.answers, errors: {} };
+  const sound = names.filter((name) => first.errors[name] === undefined);
+  return { answers: parse(form, sound, today).answers ?? {}, errors: first.errors };
+}
+
+function parse(form: FormData, names: readonly FieldName[], today: string) {
+  // Only these: a form may hold anything, and names can be spelled as paths.
+  const known = new FormData();
+  for (const name of names) for (const value of form.getAll(name)) known.append(name, value);
+  const schema = z.object(
+    Object.fromEntries(names.map((name) => [name, answerSchema(name, today)])),
+  );
+  const submission = parseWithZod(known, { schema, disableAutoCoercion: true });
+  if (submission.status === "success") {
+    return { answers: submission.value as Partial<ProfileAnswers>, errors: {} };
+  }
+  return { answers: undefined, errors: errorsOf(submission.error ?? {}) };
+}
+
+/** The first problem of each field; one inside a list belongs to the list. */
+function errorsOf(found: Readonly<Record<string, readonly string[] | null>>): FieldErrors {
+  const errors: Partial<Record<FieldName, string>> = {};
+  for (const [path, messages] of Object.entries(found)) {
+    const [name = ""] = path.split(/[.[]/);
+    const message = messages?.[0];
+    if (isFieldName(name) && message !== undefined) errors[name] ??= message;
+  }
+  return errors;
+}

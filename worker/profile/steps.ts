@@ -1,0 +1,48 @@
+import type { FieldName } from "./fields.ts";
+
+/** The five steps of the wizard, each with its fields in the order of the page. */
+export const STEP_FIELDS = {
+  1: ["full_name", "date_of_birth", "gender", "phone", "email", "location"],
+  2: [
+    "existing_conditions",
+    "medical_history",
+    "current_medication",
+    "had_brain_injury",
+    "has_headaches",
+  ],
+  3: ["stress_level", "sleep_issues", "sleep_severity", "cognitive_issues"],
+  4: [
+    "diet",
+    "water_intake",
+    "caffeine_intake",
+    "alcohol_frequency",
+    "activity_level",
+    "screen_time",
+    "takes_supplements",
+    "supplements",
+  ],
+  5: [
+    "tried_brain_harmony",
+    "therapy_types",
+    "wants_consultation",
+    "session_duration",
+    "left_out_of_beats",
+  ],
+} as const satisfies Readonly<Record<number, readonly FieldName[]>>;
+
+export type Step = keyof typeof STEP_FIELDS;
+
+export const STEPS = [1, 2, 3, 4, 5] as const;
+export const LAST_STEP = 5;
+
+/** A step as an address or a form names it; the first one where it names none. */
+export function readStep(value: unknown): Step {
+  return STEPS.find((step) => String(step) === value) ?? 1;
+}
+
+/** The step on which a field stands. */
+export function stepOf(name: FieldName): Step {
+  return (
+    STEPS.find((step) => (STEP_FIELDS[step] as readonly FieldName[]).includes(name)) ?? LAST_STEP
+  );
+}
