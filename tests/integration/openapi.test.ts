@@ -179,6 +179,19 @@ test("serves sound as described", async () => {
   }
 });
 
+test("hands out a person's data as described", async () => {
+  const operation = "GET /api/account/export";
+  const ask = (client = jar) => client.get("/api/account/export");
+  await hold(operation, 200, await ask());
+  await hold(operation, 401, await ask(stack.client()));
+  stack.intervene((pipeline) => (isHistory(pipeline) ? "failed" : undefined));
+  await hold(operation, 500, await ask());
+  stack.intervene(() => "failed");
+  await hold(operation, 502, await ask());
+  stack.intervene(undefined);
+  await hold(operation, 503, await ask(broken.client()));
+});
+
 test("tells about itself as described", async () => {
   for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) {
     await hold(`GET ${path}`, 200, await stack.client().get(path));

@@ -1,4 +1,5 @@
 import type { Holdings } from "#db/personal-data.ts";
+import type { ExportDocument } from "./export-schema.ts";
 
 /** Grows when a program that reads exports would have to change. */
 const SCHEMA_VERSION = 1;
@@ -14,7 +15,7 @@ export function exportDocument(
   holdings: Holdings,
   incognito: Holdings["beats"],
   now: number,
-): object {
+): ExportDocument {
   const { account, credits, sessions, proofs, ledger, attempts } = holdings;
   const { beats, marks, profile, drafts, results } = holdings;
   return {
@@ -59,7 +60,7 @@ export function exportDocument(
   };
 }
 
-function beat(row: Holdings["beats"][number], incognito: boolean): object {
+function beat(row: Holdings["beats"][number], incognito: boolean) {
   const { beat_formula, created_on, ...rest } = withoutOwner(row);
   return { ...rest, incognito, stages: parsed(beat_formula), created_on: time(created_on) };
 }

@@ -9,7 +9,13 @@ const SESSION_ERRORS = ["unauthenticated", "generation_failed"] as const satisfi
 
 /** Every operation under /api, in the order in which somebody new would read them. */
 export function operations(): readonly Operation[] {
-  return [makeBeat(), listBeats(), ...soundOperations(SESSION_ERRORS), ...aboutTheApi()];
+  return [
+    makeBeat(),
+    listBeats(),
+    ...soundOperations(SESSION_ERRORS),
+    takeAlong(),
+    ...aboutTheApi(),
+  ];
 }
 
 function makeBeat(): Operation {
@@ -92,6 +98,26 @@ function listBeats(): Operation {
     },
     errors: ["bad_request", ...SESSION_ERRORS],
     example: { path: "/api/beats?limit=5" },
+  };
+}
+
+function takeAlong(): Operation {
+  return {
+    id: "exportAccount",
+    method: "get",
+    path: "/api/account/export",
+    summary: "Take your data along",
+    description: "Everything that is held about you, as a file to save.",
+    parameters: [],
+    answers: {
+      200: {
+        description: "The file.",
+        headers: ["Content-Disposition"],
+        content: { "application/json": { schema: "Export" } },
+      },
+    },
+    errors: SESSION_ERRORS,
+    example: { path: "/api/account/export", options: ["-o my-data.json"] },
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { errorSchemas } from "#worker/api/error-schemas.ts";
 import { beatSchemas } from "#worker/generation/beat-schemas.ts";
 import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";
+import { exportSchema } from "#worker/personal-data/export-schema.ts";
 
 /** The body of `POST /api/beats`. How a mood is read, and its length, is for readMood to say. */
 export const beatRequest = z
@@ -64,7 +65,13 @@ export function contractSchemas() {
       google: z.enum(["configured", "not configured"]),
     })
     .meta({ description: "The state of each part that the product needs." });
-  return { ...beatSchemas(), ...errorSchemas(), BeatRequest: beatRequest, Health: health };
+  return {
+    ...beatSchemas(),
+    ...errorSchemas(),
+    BeatRequest: beatRequest,
+    Health: health,
+    Export: exportSchema(),
+  };
 }
 
 type Schemas = ReturnType<typeof contractSchemas>;

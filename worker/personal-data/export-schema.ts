@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+/**
+ * What a person takes along: the type of the document, and its description for programs, come from
+ * here. Made when asked for, as all shapes of the API are.
+ */
+export function exportSchema() {
+  const time = z.string().meta({ description: "ISO 8601, UTC." });
+  const parts = z.record(z.string(), z.unknown());
+  return z
+    .object({
+      schema_version: z.int().meta({
+        description: "Grows when a program that reads exports would have to change.",
+      }),
+      exported_at: time,
+      account: z
+        .object({
+          id: z.string(),
+          email: z.string(),
+          created_at: time,
+          verified_at: time.nullable(),
+          has_password: z.boolean(),
+          google_linked: z.boolean(),
+          google_account_number: z.string().nullable(),
+        })
+        .optional(),
+      sessions: z.array(z.object({ device: z.string(), signed_in_at: time, ends_at: time })),
+      mailed_codes: z.array(z.object({ purpose: z.string(), mailed_at: time, ends_at: time })),
+      credits: z.object({
+        available: z.int(),
+        ledger: z.array(z.object({ delta: z.int(), reason: z.string(), created_on: time })),
+      }),
+      attempts: z.array(
+        z.object({ status: z.string(), created_on: time, finished_on: time.nullable() }),
+      ),
+      beats: z.array(parts).meta({ description: "As the history has them, incognito ones too." }),
+      session_marks: z.array(parts),
+      profile: parts.nullable(),
+      profile_drafts: z.array(parts),
+      assessment_results: z.array(parts),
+    })
+    .meta({ description: "Everything that the product holds about a person." });
+}
+
+export type ExportDocument = z.infer<ReturnType<typeof exportSchema>>;
