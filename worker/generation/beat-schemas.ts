@@ -45,17 +45,7 @@ export function beatSchemas() {
       download_url: z.string().meta({ description: "The same sound as a file to save." }),
       file_name: z.string().meta({ description: "Of the downloaded WAV." }),
       notices: z
-        .array(
-          z.enum([
-            "seizures",
-            "implant",
-            "psychosis",
-            "head_injury",
-            "pregnancy",
-            "driving",
-            "child",
-          ]),
-        )
+        .array(z.enum(["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"]))
         .readonly()
         .meta({ description: "What to read before listening, for what the mood speaks of." }),
       favourite: z.boolean(),
