@@ -14,6 +14,8 @@ addEventListener("install", (event) => {
       .then((cache) => cache.addAll(OFFLINE))
       .then(() => skipWaiting()),
   );
+  // What is posted goes past this worker: a page that is going away would lose its last draft here.
+  event.waitUntil(event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" }));
 });
 
 addEventListener("activate", (event) => {

@@ -22,11 +22,11 @@ const ON_ITS_WAY = "profile-draft-on-its-way";
 /**
  * Keeps what is typed into a form as a draft, a moment after each change, and at once when a field or
  * the page is left. Drafts follow each other in order, and a submit waits for the one under way.
- * @returns how the last one ended, the page's name for the form, whether a submit waits, and what the
- * form does when it is submitted
+ * @returns how the last one ended, the version of a step that another page changed, the page's name
+ * for the form, whether a submit waits, and what the form does when it is submitted
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
-  const [state, setState] = useState<Autosave>("nothing");
+  const [{ state, version }, setKept] = useState<Kept>({ state: "nothing" });
   // Names this page to the server: its own drafts, whose answers may be lost, are no conflict to it.
   const [writer, setWriter] = useState("");
   const [waiting, setWaiting] = useState(false);
@@ -39,6 +39,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     if (element === null) return;
     setWriter(crypto.randomUUID());
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
 
     /** What has changed since the last draft, if anything has. */
     const take = (): URLSearchParams | undefined => {
@@ -52,7 +53,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       if (body === undefined) return;
       const sent = Promise.resolve(sending.current)
         .then(() => post(url, body))
-        .then(setState)
+        .then((kept) => {
+          setKept(kept);
+          // What another page wrote is overwritten by a press of the button alone.
+          stopped = kept.state === "conflict";
+        })
         .finally(() => {
           if (sending.current === sent) sending.current = undefined;
         });
@@ -66,6 +71,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       if (body !== undefined) void post(url, body);
     };
     const change = () => {
+      if (stopped) return;
       clearTimeout(timer);
       timer = setTimeout(send, PAUSE_MS);
     };
@@ -100,7 +106,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     });
   }
 
-  return { state, writer, waiting, onSubmit };
+  return { state, version, writer, waiting, onSubmit };
 }
 
 /** A reload may overtake the last draft of the page before: then what was kept is read once more. */
@@ -116,8 +122,14 @@ function useLateDraft(): void {
   }, []);
 }
 
+interface Kept {
+  readonly state: Autosave;
+  /** Of the step as it stands, where another page changed it. */
+  readonly version?: number | undefined;
+}
+
 /** `keepalive`: the last draft is sent although its page is gone. */
-async function post(url: string, body: URLSearchParams): Promise<Autosave> {
+async function post(url: string, body: URLSearchParams): Promise<Kept> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -126,12 +138,17 @@ async function post(url: string, body: URLSearchParams): Promise<Autosave> {
       redirect: "error",
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    if (!response.ok) return REFUSALS[response.status] ?? "not_kept";
-    const { unread } = (await response.json()) as { readonly unread: number };
-    return unread > 0 ? "unread" : "kept";
+    const state = REFUSALS[response.status];
+    if (!response.ok && state === undefined) return { state: "not_kept" };
+    const answer = (await response.json()) as {
+      readonly unread?: number;
+      readonly version?: number;
+    };
+    if (state !== undefined) return { state, version: answer.version };
+    return { state: answer.unread ? "unread" : "kept" };
   } catch (error) {
     console.warn(error);
-    return "not_kept";
+    return { state: "not_kept" };
   }
 }
 

@@ -42,7 +42,8 @@ const TROUBLE: readonly Autosave[] = ["not_kept", "signed_out", "foreign"];
 export function Wizard(props: WizardProps) {
   const { step, values, errors, version, conflict, problem, exists, owner, today } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, writer, waiting, onSubmit } = useAutosave(form, "/profile/draft");
+  const autosave = useAutosave(form, "/profile/draft");
+  const { state, writer, waiting, onSubmit } = autosave;
   const saving = useNavigation().formData?.get("intent") === "save";
   const busy = saving || waiting;
   const last = step === LAST_STEP;
@@ -82,7 +83,7 @@ export function Wizard(props: WizardProps) {
         className="grid gap-6"
       >
         <input type="hidden" name="step" value={step} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={autosave.version ?? version} />
         <input type="hidden" name="owner" value={owner} />
         <input type="hidden" name="writer" value={writer} />
         {/* The Enter key presses a form's first button. */}

@@ -13,7 +13,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { change, errors } = readPostedStep(await readForm(request), Date.now());
   const outcome = await profiles.keep(person, change);
   const unread = Object.keys(errors).length;
-  return Response.json({ outcome, unread }, { status: STATUS[outcome] });
+  // Told of the change, whoever goes on overwrites it knowingly.
+  const version =
+    outcome === "conflict" ? (await profiles.view(person)).versions[change.step] : undefined;
+  return Response.json({ outcome, unread, version }, { status: STATUS[outcome] });
 }
 
 export function loader() {
