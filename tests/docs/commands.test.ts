@@ -3,15 +3,20 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#tests/rig/free-port.ts";
+import { buildIfStale } from "#worker/local/build.ts";
 import { RUNS, type Run } from "./commands.ts";
 
-/** Not in the folder where a command is run: what it would write to, or has no use for. */
-const LEFT_OUT = new Set([".data", ".git", ".secrets", ".wrangler", "migrations"]);
+/** Not in the folder where a command is run: what it makes there itself. */
+const LEFT_OUT = new Set([".data", ".git", ".secrets", ".wrangler"]);
+
+// Else the first command that needs the build would make it, through links into the repository.
+beforeAll(buildIfStale);
 
 test.each(Object.entries(RUNS))("%s does what its document says", async (command, run) => {
   const { after = [], files = {}, env = {}, exit = 0, prints = [], makes = {} } = run;
-  const folder = await repositoryElsewhere();
+  const folder = await repositoryElsewhere(run);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   for (const earlier of after) expect(await type(earlier, { folder, env }, {})).toMatchObject(WELL);
 
@@ -38,7 +43,7 @@ async function type(command: string, { folder, env }: Terminal, { endless, print
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
     detached: true,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, PORT: String(await freePort()), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => end(child, "SIGKILL"));
@@ -62,12 +67,12 @@ function end({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals
 }
 
 /** A folder in which the repository can be read, and what is written stays out of it. */
-async function repositoryElsewhere(): Promise<string> {
+async function repositoryElsewhere({ writesTo }: Run): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "docs-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const name of await readdir(".")) {
-    if (!LEFT_OUT.has(name)) await symlink(resolve(name), join(folder, name));
+    if (name === writesTo) await cp(name, join(folder, name), { recursive: true });
+    else if (!LEFT_OUT.has(name)) await symlink(resolve(name), join(folder, name));
   }
-  await cp("migrations", join(folder, "migrations"), { recursive: true });
   return folder;
 }

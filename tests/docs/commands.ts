@@ -4,6 +4,8 @@ export interface Run {
   readonly after?: readonly string[];
   /** Files that it reads, by name. @default none */
   readonly files?: Readonly<Record<string, string>>;
+  /** A folder of the repository that it may write to: it gets a copy. @default none */
+  readonly writesTo?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** It goes on until Ctrl-C, which ends it once all was printed. @default false */
   readonly endless?: boolean;
@@ -20,6 +22,12 @@ const SECRETS = "mkdir -m 700 -p .secrets";
 const SECRET = String.raw`(umask 077; printf '{\n  "APP_SECRET": "%s"\n}\n' "$(openssl rand -hex 32)" > .secrets/production.json)`;
 const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":500,"ms":12,"cause":"http.500"}`;
 
+/** As the README shows it. */
+const READY = [
+  /^Stillwave is ready\.\n\n {2}Open {6}http:\/\/localhost:\d+\n {2}Mail {6}http:\/\/127\.0\.0\.1:\d+\/ \(/m,
+  /^ {2}Database {2}\.data\/stillwave\.db\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
+];
+
 /** Documented commands that the tests run. */
 export const RUNS: Readonly<Record<string, Run>> = {
   'npm run -s beat -- --mood "I am unable to sleep" --wav sleep.wav --json': {
@@ -32,9 +40,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
     prints: [/"stages":\[\{"base_freq":100,/],
     makes: { "ten-minutes.wav": 10 * MINUTE_OF_SOUND },
   },
+  "npm start": { endless: true, prints: READY },
+  "npm run dev": { endless: true, prints: READY },
   "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },
   "npm run fixture": {
-    prints: [/^http:\/\/localhost:8787\/auth\/confirm\?token=[\w-]{43}&type=magiclink$/m],
+    prints: [/^http:\/\/localhost:\d+\/auth\/confirm\?token=[\w-]{43}&type=magiclink$/m],
     makes: { ".data/stillwave.db": 1 },
   },
   "npm run db": {
@@ -51,7 +61,10 @@ export const RUNS: Readonly<Record<string, Run>> = {
     prints: [/^Class: 95\.3 % \(424 of 445\) right$/m, /97\.7 % \(338 of 346\)/, /\(356 of 356\)/],
   },
   "npm run startup": { prints: [/Active: [\d.]+ ms/] },
-  "npm run db:migration": { prints: [/No schema changes, nothing to migrate/] },
+  "npm run db:migration": {
+    writesTo: "migrations",
+    prints: [/No schema changes, nothing to migrate/],
+  },
   "openssl rand -hex 32": { prints: [/^[0-9a-f]{64}\n$/] },
   [SECRETS]: {},
   [SECRET]: { after: [SECRETS], makes: { ".secrets/production.json": 80 } },
@@ -75,12 +88,10 @@ const LONG = "takes minutes or more";
 
 /** Documented commands that no test runs, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  "npm ci && npm start": "installs; tests/integration/start.test.ts runs the rest",
+  "npm ci && npm start": "installs; the rest is run",
   "npm ci && npm test": RUNS_THESE_TESTS,
   "npm ci": "installs, as everybody did who runs this",
   "npm test": RUNS_THESE_TESTS,
-  "npm start": "tests/integration/start.test.ts runs it",
-  "npm run dev": "npm start, which is run, with watching: worker/local/reloading.test.ts",
   "npm run check": RUNS_THESE_TESTS,
   "npm run unit": RUNS_THESE_TESTS,
   "npm run build": "npm test runs it before these tests",
