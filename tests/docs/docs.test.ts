@@ -68,6 +68,18 @@ test("every numbered security requirement has its test, and every test its requi
   expect(rows.toSorted()).toEqual([...new Set(tests)].toSorted());
 });
 
+test("the figures of how well it understands are those that its command is held to", () => {
+  const held = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
+  const page = prose("docs/understanding.md");
+  const figures = [...page.matchAll(/(?<=\()\d+ of \d+(?=\))/g)].map(([figure]) => figure);
+  expect(figures).toHaveLength(3);
+  for (const figure of [...figures, "1 of 50"]) expect(held).toContain(figure);
+  for (const figure of ["95.3 %", "46 of 47"]) {
+    expect(page).toContain(figure);
+    expect(prose("README.md")).toContain(figure);
+  }
+});
+
 test("commands are read from blocks and spans, without comments", () => {
   const text =
     "# A *title*, twice\n\nRun `npm run\nx` in `app/`.\n\n```sh\n# why\na --b   # what\n```\n\n```json\n{}\n```\n";
