@@ -59,29 +59,26 @@ export interface DraftChange {
 }
 
 /**
- * Keeps what a step says, unless another page changed it since this one saw it.
- * @returns the step's new version, or undefined when somebody else was quicker
+ * Keeps what a step says, unless another page changed it since this one saw it. Fields of which it
+ * says nothing stay as they are.
+ * @returns whether it was kept
  */
 export async function keepDraft(
   { client }: Database,
-  { userId, step, answers, seen, writer }: DraftChange,
-): Promise<number | undefined> {
+  { userId, step, answers, ...page }: DraftChange,
+): Promise<boolean> {
+  const [seen, writer] = [page.seen ?? null, page.writer ?? null];
+  const { expression, args } = withAnswers(answers);
   const { rows } = await client.execute({
     sql: `insert into profile_draft (user_id, step, answers, version, writer)
-      values (:userId, :step, :answers, 1, :writer)
+      values (?, ?, ?, 1, ?)
       on conflict (user_id, step) do update
-      set answers = excluded.answers, version = version + 1, writer = excluded.writer
-      where :seen is null or version = :seen or writer = :writer or answers = excluded.answers
+      set answers = ${expression}, version = version + 1, writer = excluded.writer
+      where ? is null or version = ? or writer = ? or answers = ${expression}
       returning version`,
-    args: {
-      userId,
-      step,
-      answers: JSON.stringify(answers),
-      seen: seen ?? null,
-      writer: writer ?? null,
-    },
+    args: [userId, step, JSON.stringify(answers), writer, ...args, seen, seen, writer, ...args],
   });
-  return rows[0] && Number(rows[0].version);
+  return rows.length === 1;
 }
 
 /** Adds single fields to the drafts of steps, whatever else these say. */
@@ -93,20 +90,24 @@ export async function addToDrafts(
   await writeBatch(
     client,
     changes.map(([step, answers]) => {
-      const entries = Object.entries(answers);
+      const { expression, args } = withAnswers(answers);
       return {
         sql: `insert into profile_draft (user_id, step, answers, version) values (?, ?, ?, 1)
           on conflict (user_id, step) do update set version = version + 1, writer = null,
-          answers = json_set(coalesce(answers, '{}')${", ?, json(?)".repeat(entries.length)})`,
-        args: [
-          userId,
-          step,
-          JSON.stringify(answers),
-          ...entries.flatMap(([name, value]) => [`$.${name}`, JSON.stringify(value)]),
-        ],
+          answers = ${expression}`,
+        args: [userId, step, JSON.stringify(answers), ...args],
       };
     }),
   );
+}
+
+/** A stored draft with some answers changed, as SQL. */
+function withAnswers(answers: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(answers);
+  return {
+    expression: `json_set(coalesce(answers, '{}')${", ?, json(?)".repeat(entries.length)})`,
+    args: entries.flatMap(([name, value]) => [`$.${name}`, JSON.stringify(value)]),
+  };
 }
 
 /**

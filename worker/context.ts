@@ -123,7 +123,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     }),
     beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
-    profiles: createProfiles({ database, model, throttle, now, newId, log }),
+    profiles: createProfiles({ database, model, secret, throttle, now, newId, log }),
     personalData: createPersonalData({
       database,
       secret,

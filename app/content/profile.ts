@@ -39,6 +39,10 @@ export const PROFILE = {
     "This step was changed since you opened it, perhaps in another tab. What you typed is still here: press the button again to keep yours.",
   conflictLink: "Show what was kept",
   kept: "Your answers are kept as you go.",
+  unread: "Kept, but for what cannot be read yet: Next shows what it is.",
+  signedOut:
+    "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
+  foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
   notKept: "Your last change could not be kept yet. Press Next, or check your connection.",
   privacy:
     "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",

@@ -74,14 +74,19 @@ function Result({ result }: { readonly result: AssessmentResult }) {
         </p>
         <p className="mt-1">{ASSESSMENT.levels[result.risk_level]}</p>
       </div>
-      {result.risk_level === "High" && (
-        <div className="rounded-xl border-2 border-accent p-4">
-          <p className="mb-4">{ASSESSMENT.talk}</p>
-          <SupportLines />
-        </div>
-      )}
       <Lists result={result} level="h3" />
     </>
+  );
+}
+
+/** High always comes with people to talk to (SAFETY.md section 5). */
+function PeopleToTalkTo({ result }: { readonly result: AssessmentResult }) {
+  if (result.risk_level !== "High") return null;
+  return (
+    <div className="rounded-xl border-2 border-accent p-4">
+      <p className="mb-4">{ASSESSMENT.talk}</p>
+      <SupportLines />
+    </div>
   );
 }
 
@@ -91,14 +96,19 @@ function Lists({ result, level: Heading }: { result: AssessmentResult; level: "h
     [ASSESSMENT.therapies, result.suggested_therapies],
     [ASSESSMENT.nextSteps, result.next_steps],
   ] as const;
-  return lists.map(([title, lines]) => (
-    <div key={title}>
-      <Heading className="font-semibold">{title}</Heading>
-      <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  ));
+  return (
+    <>
+      <PeopleToTalkTo result={result} />
+      {lists.map(([title, lines]) => (
+        <div key={title}>
+          <Heading className="font-semibold">{title}</Heading>
+          <ul className="mt-1 grid list-disc gap-1 pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
 }

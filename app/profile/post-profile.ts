@@ -42,7 +42,10 @@ export async function postStep(
   // On the way back nothing holds anybody up: what can be read is kept.
   if (intent !== "previous" && Object.keys(errors).length > 0) return data(reply, { status: 400 });
   try {
-    if ((await profiles.keep(person, change)) === undefined) {
+    const outcome = await profiles.keep(person, change);
+    // The page is somebody else's, who signed out since: nothing of it is taken or shown again.
+    if (outcome === "foreign") return goTo(step);
+    if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };
       return data({ ...reply, ...conflict }, { status: 409 });

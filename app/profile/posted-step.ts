@@ -15,12 +15,14 @@ export function readPostedStep(form: FormData, now: number): PostedStep {
   const { answers, errors } = readAnswers(form, step, isoDay(now));
   const version = form.get("version");
   const writer = form.get("writer");
+  const owner = form.get("owner");
   return {
     errors,
     change: {
       step,
       answers,
       seen: typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : undefined,
+      owner: typeof owner === "string" && owner !== "" ? owner : undefined,
       writer: typeof writer === "string" && /^[\da-f-]{36}$/.test(writer) ? writer : undefined,
     },
   };

@@ -1,20 +1,38 @@
+import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
-export type Autosave = "nothing" | "kept" | "not_kept" | "conflict";
+export type Autosave =
+  | "nothing"
+  | "kept"
+  /** Kept, but for what cannot be read yet. */
+  | "unread"
+  | "conflict"
+  | "not_kept"
+  | "signed_out"
+  /** Somebody else signed in meanwhile. */
+  | "foreign";
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 300;
+/** A network that stalls must not hold up a submit for longer. */
+const DEADLINE_MS = 5000;
+/** Says to the next page of this tab that a draft was still on its way; it holds nothing of it. */
+const ON_ITS_WAY = "profile-draft-on-its-way";
 
 /**
- * Keeps what is typed into a form as a draft, a moment after each change and when the page goes away.
- * Drafts follow each other in order, and a submit waits for the one under way.
- * @returns how the last one ended, the page's name for the form, and what it does when submitted
+ * Keeps what is typed into a form as a draft, a moment after each change, and at once when a field or
+ * the page is left. Drafts follow each other in order, and a submit waits for the one under way.
+ * @returns how the last one ended, the page's name for the form, whether a submit waits, and what the
+ * form does when it is submitted
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const [state, setState] = useState<Autosave>("nothing");
   // Names this page to the server: its own drafts, whose answers may be lost, are no conflict to it.
   const [writer, setWriter] = useState("");
+  const [waiting, setWaiting] = useState(false);
   const sending = useRef<Promise<void>>();
   const cancel = useRef<() => void>();
+  useLateDraft();
 
   useEffect(() => {
     const element = form.current;
@@ -22,11 +40,16 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     setWriter(crypto.randomUUID());
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const send = () => {
-      if (timer === undefined) return;
+    /** What has changed since the last draft, if anything has. */
+    const take = (): URLSearchParams | undefined => {
+      if (timer === undefined) return undefined;
       clearTimeout(timer);
       timer = undefined;
-      const body = new URLSearchParams(new FormData(element) as unknown as Record<string, string>);
+      return new URLSearchParams(new FormData(element) as unknown as Record<string, string>);
+    };
+    const send = () => {
+      const body = take();
+      if (body === undefined) return;
       const sent = Promise.resolve(sending.current)
         .then(() => post(url, body))
         .then(setState)
@@ -35,21 +58,28 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
         });
       sending.current = sent;
     };
+    // Nothing that is to come after another answer would still be sent by a page that goes away.
+    const sendLast = () => {
+      const body = take();
+      if (body === undefined && sending.current === undefined) return;
+      sessionStorage.setItem(ON_ITS_WAY, "1");
+      if (body !== undefined) void post(url, body);
+    };
     const change = () => {
       clearTimeout(timer);
       timer = setTimeout(send, PAUSE_MS);
     };
-    cancel.current = () => {
-      clearTimeout(timer);
-      timer = undefined;
-    };
+    cancel.current = take;
     element.addEventListener("input", change);
-    window.addEventListener("pagehide", send);
+    element.addEventListener("change", send);
+    window.addEventListener("pagehide", sendLast);
     document.addEventListener("visibilitychange", send);
     return () => {
-      clearTimeout(timer);
+      // Another page of ours comes in its place.
+      send();
       element.removeEventListener("input", change);
-      window.removeEventListener("pagehide", send);
+      element.removeEventListener("change", send);
+      window.removeEventListener("pagehide", sendLast);
       document.removeEventListener("visibilitychange", send);
     };
   }, [form, url]);
@@ -60,20 +90,53 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     const element = event.currentTarget;
     if (sending.current === undefined) return;
     event.preventDefault();
-    void sending.current.finally(() => element.requestSubmit(submitter));
+    // A second press changes nothing.
+    if (waiting) return;
+    setWaiting(true);
+    void sending.current.finally(() => {
+      // A button that is still disabled would not be sent along.
+      flushSync(() => setWaiting(false));
+      element.requestSubmit(submitter);
+    });
   }
 
-  return { state, writer, onSubmit };
+  return { state, writer, waiting, onSubmit };
+}
+
+/** A reload may overtake the last draft of the page before: then what was kept is read once more. */
+function useLateDraft(): void {
+  const { revalidate } = useRevalidator();
+  const readAgain = useRef(revalidate);
+  readAgain.current = revalidate;
+  useEffect(() => {
+    if (sessionStorage.getItem(ON_ITS_WAY) === null) return;
+    sessionStorage.removeItem(ON_ITS_WAY);
+    const timer = setTimeout(() => readAgain.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** `keepalive`: the last draft is sent although its page is gone. */
 async function post(url: string, body: URLSearchParams): Promise<Autosave> {
   try {
-    const { ok, status } = await fetch(url, { method: "POST", body, keepalive: true });
-    if (ok) return "kept";
-    return status === 409 ? "conflict" : "not_kept";
+    const response = await fetch(url, {
+      method: "POST",
+      body,
+      keepalive: true,
+      redirect: "error",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (!response.ok) return REFUSALS[response.status] ?? "not_kept";
+    const { unread } = (await response.json()) as { readonly unread: number };
+    return unread > 0 ? "unread" : "kept";
   } catch (error) {
     console.warn(error);
     return "not_kept";
   }
 }
+
+const REFUSALS: Readonly<Record<number, Autosave>> = {
+  401: "signed_out",
+  403: "foreign",
+  409: "conflict",
+};

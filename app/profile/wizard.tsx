@@ -8,7 +8,7 @@ import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/profile/steps
 import type { FieldValues } from "./field-values.ts";
 import { ProfileField } from "./profile-field.tsx";
 import { StepDots } from "./step-dots.tsx";
-import { useAutosave } from "./use-autosave.ts";
+import { type Autosave, useAutosave } from "./use-autosave.ts";
 
 interface WizardProps {
   readonly step: Step;
@@ -21,16 +21,30 @@ interface WizardProps {
   readonly problem: string | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
+  /** Of the profile, for the form to name. */
+  readonly owner: string;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
+const KEPT_WORDS: Readonly<Record<Autosave, string>> = {
+  nothing: PROFILE.kept,
+  kept: PROFILE.kept,
+  unread: PROFILE.unread,
+  conflict: PROFILE.notKept,
+  not_kept: PROFILE.notKept,
+  signed_out: PROFILE.signedOut,
+  foreign: PROFILE.foreign,
+};
+const TROUBLE: readonly Autosave[] = ["not_kept", "signed_out", "foreign"];
+
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
-  const { step, values, errors, version, conflict, problem, exists, today } = props;
+  const { step, values, errors, version, conflict, problem, exists, owner, today } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, writer, onSubmit } = useAutosave(form, "/profile/draft");
+  const { state, writer, waiting, onSubmit } = useAutosave(form, "/profile/draft");
   const saving = useNavigation().formData?.get("intent") === "save";
+  const busy = saving || waiting;
   const last = step === LAST_STEP;
   const final = exists ? PROFILE.updateProfile : PROFILE.submit;
   return (
@@ -69,6 +83,7 @@ export function Wizard(props: WizardProps) {
       >
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="owner" value={owner} />
         <input type="hidden" name="writer" value={writer} />
         {/* The Enter key presses a form's first button. */}
         <button
@@ -102,15 +117,18 @@ export function Wizard(props: WizardProps) {
             type="submit"
             name="intent"
             value={last ? "save" : "next"}
-            disabled={saving}
+            disabled={busy}
             className="button"
           >
-            {last ? (saving ? PROFILE.processing : final) : PROFILE.next}
+            {last ? (busy ? PROFILE.processing : final) : PROFILE.next}
           </button>
         </div>
       </Form>
       <p role="status" className="text-ink-soft text-sm">
-        {state === "not_kept" ? PROFILE.notKept : PROFILE.kept} {PROFILE.privacy}
+        <span className={TROUBLE.includes(state) ? "font-medium text-danger" : ""}>
+          {KEPT_WORDS[state]}
+        </span>{" "}
+        {PROFILE.privacy}
       </p>
     </section>
   );

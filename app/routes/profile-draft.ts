@@ -1,15 +1,21 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { readPostedStep } from "#app/profile/posted-step.ts";
 import { readForm } from "#app/read-form.ts";
-import { requirePerson } from "#app/require-person.ts";
+
+const STATUS = { kept: 200, conflict: 409, foreign: 403 } as const;
 
 /** Keeps what is being typed into a step of the profile; what cannot be read yet is left out. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePerson(request, context);
-  const { change } = readPostedStep(await readForm(request), Date.now());
-  const version = await context.services.profiles.keep(person, change);
-  return Response.json(
-    { kept: version !== undefined },
-    { status: version === undefined ? 409 : 200 },
-  );
+  const { sessions, profiles } = context.services;
+  const person = await sessions.person();
+  if (person === null) return Response.json({ outcome: "signed_out" }, { status: 401 });
+  const { change, errors } = readPostedStep(await readForm(request), Date.now());
+  const outcome = await profiles.keep(person, change);
+  const unread = Object.keys(errors).length;
+  return Response.json({ outcome, unread }, { status: STATUS[outcome] });
+}
+
+export function loader() {
+  return redirect("/profile");
 }

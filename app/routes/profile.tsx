@@ -50,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       result: searchParams.get("view") === "result" && view.exists,
       problem: assessmentProblem(searchParams.get("assessment")),
       exists: view.exists,
+      owner: view.owner,
       values: valuesOf(view.answers),
       versions: view.versions,
       results: view.results,
@@ -116,7 +117,7 @@ export default function Profile() {
         <AssessmentView results={results} problem={loaded.problem} />
       ) : (
         <Wizard
-          key={step}
+          key={`${step}.${loaded.versions[step]}`}
           step={step}
           values={{ ...loaded.values, ...reply?.typed }}
           errors={reply?.errors ?? {}}
@@ -124,6 +125,7 @@ export default function Profile() {
           conflict={reply?.conflict ?? false}
           problem={reply?.problem}
           exists={exists}
+          owner={loaded.owner}
           today={today}
         />
       )}

@@ -19,8 +19,8 @@ export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visi
   const [newcomer, listener, spent, assessed] = await Promise.all([
     stack.insertPerson(),
     stack.insertPerson(),
-    stack.insertPerson(),
     stack.insertPerson(0),
+    stack.insertPerson(),
   ]);
   for (const mood of MOODS) {
     const answer = await listener.jar.postBeat({ mood });

@@ -125,6 +125,39 @@ test("a reload in the middle of a step loses nothing", async () => {
   await close();
 });
 
+test("a change right before leaving by a dot, or reloading, is not lost", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { page, complaints, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/profile?step=2`);
+  await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
+  await page.getByLabel("Medical history").fill("Migraine");
+  await page.getByRole("link", { name: /^Go to step 3/ }).click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await page.getByRole("link", { name: /^Go to step 2/ }).click();
+  await page.getByText("Step 2 of 5").waitFor();
+  const history = () => page.getByLabel("Medical history").inputValue();
+  await expect.poll(history, { timeout: 10_000 }).toBe("Migraine");
+
+  await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
+  await page.getByLabel("Current medication").fill("None");
+  await page.reload();
+  const medication = () => page.getByLabel("Current medication").inputValue();
+  await expect.poll(medication, { timeout: 10_000 }).toBe("None");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("says that nothing is kept once the session has ended", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { context, page, close } = await site.openPage({ jar });
+  await page.goto(`${site.stack.origin}/profile?step=2`);
+  await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
+  await context.clearCookies();
+  await page.getByLabel("Medical history").fill("Migraine");
+  await page.getByText("You are signed out.").waitFor();
+  await close();
+});
+
 test("a second tab that changed the same step is not overwritten silently", async () => {
   const { jar } = await site.stack.insertPerson();
   const one = await site.openPage({ jar });

@@ -220,7 +220,47 @@ test("drafts are kept while somebody types, whatever cannot be read yet left out
   const shown = await page("/profile?step=1");
   expect(shown).toContain('value="Asha"');
   expect((await jar.postForm("/profile/draft", { ...fields, full_name: "B" })).status).toBe(409);
-  expect((await stack.client().postForm("/profile/draft", fields)).status).toBe(302);
+  expect((await stack.client().postForm("/profile/draft", fields)).status).toBe(401);
+});
+
+test("a draft of a field that cannot be read leaves what was kept of it", async () => {
+  const phone = "98450 12345";
+  await jar.postForm("/profile/draft", { step: "1", phone });
+  const edited = await jar.postForm("/profile/draft", { step: "1", phone: `${phone} (Mother)` });
+  expect(await edited.json()).toEqual({ outcome: "kept", unread: 1 });
+  expect(await page("/profile?step=1")).toContain(`value="${phone}"`);
+});
+
+test("what is typed into somebody's page never lands in the account of who signed in since", async () => {
+  const owner = /name="owner" value="(\w+)"/.exec(await page("/profile?step=2"))?.[1] ?? "";
+  expect(owner).not.toBe("");
+  const { id: other, jar: sister } = await stack.insertPerson();
+  const fields = { step: "2", medical_history: "A's secret illness", owner };
+  expect((await sister.postForm("/profile/draft", fields)).status).toBe(403);
+  for (const intent of ["next", "save"]) {
+    const answer = await post({ ...fields, intent }, sister);
+    expect(answer.headers.get("Location")).toBe("/profile?step=2");
+  }
+  expect(JSON.stringify(await stack.dump.everything())).not.toContain("secret illness");
+  const count = "select count(*) from profile_draft where user_id = ?";
+  expect(await stack.dump.count(count, [other])).toBe(0);
+  expect((await jar.postForm("/profile/draft", fields)).status).toBe(200);
+});
+
+test("a form that speaks of suicide gets people to talk to, whatever becomes of the model", async () => {
+  stack.model.script([{ status: 401 }]);
+  const fields = { step: "2", medical_history: "I want to kill myself tonight", intent: "save" };
+  const answer = await post(fields);
+  const shown = await page(answer.headers.get("Location") ?? "");
+  expect(shown).toContain("High");
+  expect(shown.slice(shown.indexOf("<main"), shown.indexOf("</main>"))).toContain("14416");
+  expect(stack.model.requests).toHaveLength(0);
+});
+
+test("what a page's scripts fetch of a profile is stored nowhere on the way", async () => {
+  const response = await jar.get("/profile.data?step=2");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
 test("the assessment is told neither name, contact nor date of birth, and a beat three numbers", async () => {

@@ -67,11 +67,16 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.all("*", async (c) => {
     const nonce = c.get("secureHeadersNonce") ?? "";
     const { services } = c.var;
-    return pages(underOwnName(c.req.raw, c.get("origin")), {
+    const { method } = c.req;
+    const answer = await pages(underOwnName(c.req.raw, c.get("origin")), {
       services,
       nonce,
-      method: c.req.method,
+      method,
     });
+    const response = new Response(answer.body, answer);
+    // What a page's scripts fetch is as personal as the page itself.
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return response;
   });
   edge.onError((error, c) => {
     c.var.log("edge.uncaught", errorFields(error));

@@ -6,7 +6,7 @@ import {
   type RiskAssessment,
   type RiskResult,
 } from "./contract.ts";
-import { heedFreeText } from "./free-text.ts";
+import { freeTextCrisis, heedFreeText } from "./free-text.ts";
 import { askAndMend, type Read } from "./mending.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
 
@@ -23,12 +23,18 @@ const LEAVES_MEDICINE =
 /** No claim beyond SAFETY.md section 2. */
 const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i;
 
-/** Asks the model what follows from a health form. Source: SPEC.md sections 5 and 7. */
+/**
+ * Asks the model what follows from a health form. A form that speaks of suicide goes to no host, and
+ * one that may is answered whatever becomes of the host: help never waits for a model (SAFETY.md
+ * section 1). Source: SPEC.md sections 5 and 7.
+ */
 export async function assessRisk(
   chat: Chat,
   form: HealthAnswers,
   { signal }: CallOptions,
 ): Promise<RiskResult> {
+  const crisis = freeTextCrisis(form);
+  if (crisis === "clear") return withoutHost(form);
   const mended = await askAndMend(chat, {
     system: RISK_PROMPT,
     user: (previousError) => riskInput(form, previousError),
@@ -36,7 +42,13 @@ export async function assessRisk(
     signal,
     read: readRisk,
   });
-  return mended.ok ? { ok: true, risk: heedFreeText(mended.value, form) } : mended;
+  if (mended.ok) return { ok: true, risk: heedFreeText(mended.value, form) };
+  return crisis === "none" ? mended : withoutHost(form);
+}
+
+async function withoutHost(form: HealthAnswers): Promise<RiskResult> {
+  const { assessRisk: assess } = await import("./built-in/assess-risk.ts");
+  return { ok: true, risk: heedFreeText(assess(form), form) };
 }
 
 /** Reads a model's reply; `Medium` is Moderate (DESIGN, section 4.10). */

@@ -9,9 +9,11 @@ import {
 } from "#db/profile.ts";
 import type { StoredSession } from "#db/sessions.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
+import { equalDigests, hmacHex } from "#worker/crypto/digest.ts";
 import type { Throttle } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { LanguageModel } from "#worker/model/contract.ts";
+import { freeTextCrisis } from "#worker/model/free-text.ts";
 import { RISK_TASK } from "#worker/model/prompts/risk.ts";
 import { type ProfileFailure, profileFailure } from "./failure.ts";
 import { type ProfileAnswers, UNANSWERED } from "./fields.ts";
@@ -23,6 +25,8 @@ import { type AssessmentResult, storedAnswers, storedDraft, storedResult } from 
 export interface ProfileView {
   /** Whether a profile was saved before: then it is updated. */
   readonly exists: boolean;
+  /** Names its owner to forms, so that what is typed never lands in another account. */
+  readonly owner: string;
   /** Drafts over what was saved over defaults. */
   readonly answers: ProfileAnswers;
   readonly versions: Readonly<Record<Step, number>>;
@@ -38,7 +42,16 @@ export interface StepChange {
   readonly seen: number | undefined;
   /** The page's own random name. */
   readonly writer: string | undefined;
+  /** Whose profile the page was loaded with; undefined where it did not say. */
+  readonly owner: string | undefined;
 }
+
+export type KeepOutcome =
+  | "kept"
+  /** Another page changed the step meanwhile. */
+  | "conflict"
+  /** Somebody else signed in since the page was loaded. */
+  | "foreign";
 
 export type AssessOutcome =
   | { readonly kind: "assessed" }
@@ -49,8 +62,7 @@ export type AssessOutcome =
 /** The health profiles of people: drafts, what was saved, and what was assessed from it. */
 export interface Profiles {
   view(person: Person): Promise<ProfileView>;
-  /** @returns the step's version, or undefined when another page changed it meanwhile */
-  keep(person: Person, change: StepChange): Promise<number | undefined>;
+  keep(person: Person, change: StepChange): Promise<KeepOutcome>;
   /** Saves what was saved before and all drafts as one profile. */
   save(person: Person): Promise<ProfileFailure | undefined>;
   /** Assesses the saved profile and stores the result. */
@@ -60,6 +72,7 @@ export interface Profiles {
 export interface ProfilePorts {
   readonly database: Database;
   readonly model: LanguageModel;
+  readonly secret: string;
   readonly throttle: Throttle;
   readonly now: () => number;
   readonly newId: () => string;
@@ -70,30 +83,31 @@ export interface ProfilePorts {
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
 export function createProfiles(ports: ProfilePorts): Profiles {
-  const { database, model, throttle, now, newId, log } = ports;
+  const { database, model, secret, throttle, now, newId, log } = ports;
+  const ownerOf = (person: Person) => hmacHex(secret, "profile form", person.id);
 
   return {
     async view(person) {
       const stored = await readProfile(database, person.id, now());
       return {
         exists: stored.saved !== undefined,
+        owner: await ownerOf(person),
         answers: mergedAnswers(stored),
         versions: versionsOf(stored),
         results: stored.results.map(storedResult),
         sessions: stored.sessions,
       };
     },
-    async keep(person, { step, answers, seen, writer }) {
+    async keep(person, { step, answers, seen, writer, owner }) {
+      if (owner !== undefined && !equalDigests(owner, await ownerOf(person))) return "foreign";
       const others = STEPS.filter((other) => other !== step)
         .map((other) => [other, answersOf(other, answers)] as const)
         .filter(([, own]) => Object.keys(own).length > 0);
       const own = answersOf(step, answers);
       const change = { userId: person.id, step, answers: own, seen, writer };
-      const version = await keepDraft(database, change);
-      if (version !== undefined && others.length > 0) {
-        await addToDrafts(database, person.id, others);
-      }
-      return version;
+      if (!(await keepDraft(database, change))) return "conflict";
+      if (others.length > 0) await addToDrafts(database, person.id, others);
+      return "kept";
     },
     async save(person) {
       try {
@@ -110,11 +124,13 @@ export function createProfiles(ports: ProfilePorts): Profiles {
     async assess(person) {
       const stored = await readProfile(database, person.id, now());
       if (stored.saved === undefined) return { kind: "no_profile" };
-      const subject = ["risk_assessment", person.id] as const;
-      const allowed = await throttle.take(subject);
-      if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-      const signal = AbortSignal.timeout(ASSESSMENT_DEADLINE_MS);
       const form = healthAnswers(storedAnswers(stored.saved), isoDay(now()));
+      // Nobody in need is told to come back later.
+      if (freeTextCrisis(form) === "none") {
+        const allowed = await throttle.take(["risk_assessment", person.id]);
+        if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      }
+      const signal = AbortSignal.timeout(ASSESSMENT_DEADLINE_MS);
       const result = await model.assessRisk(form, { signal });
       if (!result.ok) {
         const { kind, status } = result.failure;
