@@ -20,7 +20,7 @@ export default defineConfig({
         root,
         test: {
           name: "unit",
-          include: ["{app,worker,db}/**/*.test.ts"],
+          include: ["{app,worker,db}/**/*.test.ts", "tests/docs/docs.test.ts"],
           exclude: LONG,
           testTimeout: 20_000,
           // They share no state, and a worker for each would take longer than most of them.
@@ -35,7 +35,10 @@ export default defineConfig({
         root,
         test: {
           name: "integration",
-          include: ["tests/{integration,security,faults}/**/*.test.ts"],
+          include: [
+            "tests/{integration,security,faults}/**/*.test.ts",
+            "tests/docs/commands.test.ts",
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -215,7 +215,7 @@ test("25: large bodies are refused however they come, and no method but those th
   }
 });
 
-test("24: what people send and what we keep secret stands in no log, address or script", async () => {
+test("4, 24: what people send and what we keep secret stands in no log, address or script", async () => {
   const password = "zebra canary password";
   const mood = "I feel sad zq7moodcanary";
   const email = "canary@example.com";

@@ -9,6 +9,7 @@ const VARIABLES = {
 const SECRETS = {
   APP_SECRET: "0123456789abcdef0123456789abcdef",
   SMTP_URL: "smtps://user:password@mail.test:465",
+  OPERATOR_TOKEN: "abcdef0123456789abcdef0123456789",
 };
 
 test("variables and secrets together are the Worker's environment", () => {

@@ -11,6 +11,7 @@ export const SECRETS = [
   "SMTP_URL",
   "LLM_API_KEY",
   "GOOGLE_CLIENT_SECRET",
+  "OPERATOR_TOKEN",
 ] as const;
 
 export type TargetResult =

@@ -1,0 +1,146 @@
+/** How a documented command is run, in a folder of its own that looks like the repository. */
+export interface Run {
+  /** Documented commands that come before it, in the same folder. @default none */
+  readonly after?: readonly string[];
+  /** Files that it reads, by name. @default none */
+  readonly files?: Readonly<Record<string, string>>;
+  /** A folder of the repository that it may write to: it gets a copy. @default none */
+  readonly writesTo?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** It goes on until Ctrl-C, which ends it once all was printed. @default false */
+  readonly endless?: boolean;
+  /** Of one that ends by itself. @default 0 */
+  readonly exit?: number;
+  readonly prints?: readonly RegExp[];
+  /** Files that it makes, with how many bytes at least. @default none */
+  readonly makes?: Readonly<Record<string, number>>;
+}
+
+const MINUTE_OF_SOUND = 60 * 44_100 * 4;
+const STAGES = `echo '[{"base_freq": 100, "beat_offset": 4, "duration": 60, "rhythm_type": "balanced"}]' > stages.json`;
+const SECRETS = "mkdir -m 700 -p .secrets";
+const SECRET = String.raw`(umask 077; printf '{\n  "APP_SECRET": "%s"\n}\n' "$(openssl rand -hex 32)" > .secrets/production.json)`;
+const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":500,"ms":12,"cause":"http.500"}`;
+
+/** As the README shows it. */
+const READY = [
+  /^Stillwave is ready\.\n\n {2}Open {6}http:\/\/localhost:\d+\n {2}Mail {6}http:\/\/127\.0\.0\.1:\d+\/ \(/m,
+  /^ {2}Database {2}\.data\/stillwave\.db\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
+];
+
+/** Documented commands that the tests run. */
+export const RUNS: Readonly<Record<string, Run>> = {
+  'npm run -s beat -- --mood "I am unable to sleep" --wav sleep.wav --json': {
+    prints: [/^\{"outcome":"beat","context_class":"Medical",.*"stages":\[.*\]\}\n$/],
+    makes: { "sleep.wav": MINUTE_OF_SOUND },
+  },
+  [STAGES]: { makes: { "stages.json": 1 } },
+  "npm run -s beat -- --formula stages.json --minutes 10 --wav ten-minutes.wav --json": {
+    after: [STAGES],
+    prints: [/"stages":\[\{"base_freq":100,/],
+    makes: { "ten-minutes.wav": 10 * MINUTE_OF_SOUND },
+  },
+  "npm start": { endless: true, prints: READY },
+  "npm run dev": { endless: true, prints: READY },
+  "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },
+  "npm run fixture": {
+    prints: [/^http:\/\/localhost:\d+\/auth\/confirm\?token=[\w-]{43}&type=magiclink$/m],
+    makes: { ".data/stillwave.db": 1 },
+  },
+  "npm run db": {
+    env: { DB_PORT: "0" },
+    endless: true,
+    prints: [/^http:\/\/127\.0\.0\.1:\d+ serves \.data\/stillwave\.db$/m],
+    makes: { ".data/stillwave.db": 1 },
+  },
+  "npm run -s causes < log": {
+    files: { log: `${LOG_LINE}\n` },
+    prints: [/^ {4}1 {2}request: http\.500$/m, /\/history$/m],
+  },
+  "npm run eval": {
+    prints: [
+      /^Class: 95\.3 % \(424 of 445\) right$/m,
+      /: 97\.7 % \(338 of 346\)$/m,
+      /: 100\.0 % \(356 of 356\)$/m,
+      // Clear statements of a crisis: 46 were found, none was a doubt, 1 was missed.
+      /^│ clear +│ 46 +│ 0 +│ 1 +│$/m,
+      /^False alarms in near misses: 1 of 50$/m,
+    ],
+  },
+  "npm run startup": { prints: [/Active: [\d.]+ ms/] },
+  "npm run db:migration": {
+    writesTo: "migrations",
+    prints: [/No schema changes, nothing to migrate/],
+  },
+  "openssl rand -hex 32": { prints: [/^[0-9a-f]{64}\n$/] },
+  [SECRETS]: {},
+  [SECRET]: { after: [SECRETS], makes: { ".secrets/production.json": 80 } },
+  "${EDITOR:-vi} .secrets/production.json": {
+    after: [SECRETS, SECRET],
+    env: { EDITOR: "cat" },
+    prints: [/^ {2}"APP_SECRET": "[0-9a-f]{64}"$/m],
+  },
+  // What a newcomer has after step 4 alone: it must stop at what is missing, before anything else.
+  "npm run deploy -- production --dry-run": {
+    after: [SECRETS, SECRET],
+    exit: 1,
+    prints: [/deploy: stopped at "read .*": .*SMTP_URL is missing/],
+  },
+};
+
+const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
+const CHANGES_THE_MACHINE = "needs root and a server of one's own";
+const RUNS_THESE_TESTS = "runs these tests itself";
+const LONG = "takes minutes or more";
+
+/** Documented commands that no test runs, each with the reason. */
+export const NOT_RUN: Readonly<Record<string, string>> = {
+  "npm ci && npm start": "installs; the rest is run",
+  "npm ci && npm test": RUNS_THESE_TESTS,
+  "npm ci": "installs, as everybody did who runs this",
+  "npm test": RUNS_THESE_TESTS,
+  "npm run check": RUNS_THESE_TESTS,
+  "npm run unit": RUNS_THESE_TESTS,
+  "npm run build": "npm test runs it before these tests",
+  "npm run build:kernel": "npm run build runs it",
+  "npx vitest run --config tests/vitest.config.ts path/to/file.test.ts": RUNS_THESE_TESTS,
+  "npx biome check --write .": "would rewrite the files under test; npm run check holds the format",
+  "npm run -s causes": "waits for a log; it is run with one",
+  "npm run test:faults": `${LONG}; npm test runs less of the same`,
+  "npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
+  "LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
+  "npm run accuracy": `${LONG}; worker/beat/kernel/kernel.test.ts holds fewer samples`,
+  "npm run accuracy -- 3": `${LONG}; worker/beat/kernel/kernel.test.ts holds fewer samples`,
+  "npm run audit": `${LONG}; tests/audit/ holds weight and rules in npm test`,
+  "npm run -s bench": LONG,
+  "npm run -s bench -- --json": LONG,
+  "npm run build && npm run bench:cost": LONG,
+  "npm run eval:learn": "rewrites what was learned",
+  "npm run deploy": "wants to be told where; it is run with that",
+  "npm run deploy -- production": REACHES_OUTSIDE,
+  "npm run deploy -- staging": REACHES_OUTSIDE,
+  "npx wrangler login": REACHES_OUTSIDE,
+  "npx wrangler deployments list --env production": REACHES_OUTSIDE,
+  "npx wrangler rollback --env production": REACHES_OUTSIDE,
+  "npx wrangler tail --env production": REACHES_OUTSIDE,
+  "wrangler tail --format json | jq -r '.logs[].message[]'": REACHES_OUTSIDE,
+  "turso auth signup": REACHES_OUTSIDE,
+  "turso db create stillwave --location bom": REACHES_OUTSIDE,
+  "turso db create stillwave-staging --location bom": REACHES_OUTSIDE,
+  "turso db create stillwave-before --from-db stillwave --timestamp 2026-11-21T10:00:00Z":
+    REACHES_OUTSIDE,
+  "turso db show stillwave --url": REACHES_OUTSIDE,
+  "turso db tokens create stillwave": REACHES_OUTSIDE,
+  "curl -sSfL https://get.tur.so/install.sh | bash": REACHES_OUTSIDE,
+  "curl -fsS https://YOUR-HOST/api/health": REACHES_OUTSIDE,
+  "curl -fsS http://127.0.0.1:8787/api/health": CHANGES_THE_MACHINE,
+  'curl -sI -H "X-Operator-Token: $OPERATOR_TOKEN" https://stillwave.example/ | grep -i server-timing':
+    REACHES_OUTSIDE,
+  "sudo useradd --system --create-home --home-dir /srv/stillwave stillwave": CHANGES_THE_MACHINE,
+  "sudo -u stillwave git clone YOUR-REPOSITORY /srv/stillwave/app": CHANGES_THE_MACHINE,
+  "cd /srv/stillwave/app && sudo -u stillwave npm ci && sudo -u stillwave npm run build":
+    CHANGES_THE_MACHINE,
+  'sudo install -m 600 /dev/null /etc/stillwave.env && sudo "${EDITOR:-vi}" /etc/stillwave.env':
+    CHANGES_THE_MACHINE,
+  "sudo systemctl enable --now sqld stillwave": CHANGES_THE_MACHINE,
+};

@@ -1,0 +1,111 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { NOT_RUN, RUNS } from "./commands.ts";
+import { parseDocument, readDocuments } from "./documents.ts";
+
+const documents = readDocuments();
+const prose = (path: string) => documents.find((known) => known.path === path)?.prose ?? "";
+
+/** In documents, but only on a machine where something was run. */
+const MADE_LATER = ["path/to/file.test.ts"];
+/** Words with a slash or an ending that name a file of the repository. */
+const PATHS =
+  /(?<![\w/.#@-])(?:(?:app|worker|db|docs|tests|migrations|public)\/[\w./-]*|[A-Z]{4,}\.md|[a-z]+\.(?:toml|json)\b)/g;
+
+test("every documented command is run by a test, or stands with a reason among those that are not", () => {
+  const documented = new Set(documents.flatMap(({ commands }) => commands));
+  const treated = [...Object.keys(RUNS), ...Object.keys(NOT_RUN)];
+  expect(treated.toSorted()).toEqual([...documented].toSorted());
+});
+
+test("every npm script that a document names exists", () => {
+  const named = documents.flatMap(({ path }) =>
+    [...readFileSync(path, "utf8").matchAll(/npm run (?:-s |--silent )?([\w:]+)/g)].map(
+      ([, script = ""]) => ({ path, script }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ script }) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
+});
+
+test("every file that a document names exists", () => {
+  const named = documents.flatMap(({ path, prose: text }) =>
+    [...text.matchAll(PATHS)].map(([file]) => ({ path, file: file.replace(/\.$/, "") })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(
+    ({ path, file }) =>
+      ![file, join(dirname(path), file)].some((place) => existsSync(place)) &&
+      !MADE_LATER.includes(file),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every link leads to a file, and to a heading in it", () => {
+  const dead = documents.flatMap(({ path, links }) =>
+    links.filter((link) => !/^https:\/\//.test(link)).filter((link) => !leadsSomewhere(path, link)),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("every variable in a table is read somewhere, and every one that is read stands in a table", () => {
+  const documented = new Set(documents.flatMap(({ variables }) => variables));
+  expect([...documented].toSorted()).toEqual([...variablesRead()].toSorted());
+});
+
+test("every numbered security requirement has its test, and every test its requirement", () => {
+  const rows = [...prose("SECURITY.md").matchAll(/^\| (\d+) \| .* \| (.*) \|$/gm)].flatMap(
+    ([, number = "", files = ""]) =>
+      [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => `${number} ${file}`),
+  );
+  const tests = globSync("tests/{security,browser}/*.test.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^(?:test|describe)\("([\d, ]+):/gm)].flatMap(
+      ([, numbers = ""]) => numbers.split(", ").map((number) => `${number} ${file}`),
+    ),
+  );
+  expect(rows.toSorted()).toEqual([...new Set(tests)].toSorted());
+});
+
+test("the figures of how well it understands are those that its command is held to", () => {
+  const held = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
+  const page = prose("docs/understanding.md");
+  const figures = [...page.matchAll(/(?<=\()\d+ of \d+(?=\))/g)].map(([figure]) => figure);
+  expect(figures).toHaveLength(3);
+  for (const figure of [...figures, "1 of 50"]) expect(held).toContain(figure);
+  for (const figure of ["95.3 %", "46 of 47"]) {
+    expect(page).toContain(figure);
+    expect(prose("README.md")).toContain(figure);
+  }
+});
+
+test("commands are read from blocks and spans, without comments", () => {
+  const text =
+    "# A *title*, twice\n\nRun `npm run\nx` in `app/`.\n\n```sh\n# why\na --b   # what\n```\n\n```json\n{}\n```\n";
+  expect(parseDocument("x.md", text)).toMatchObject({
+    commands: ["a --b", "npm run x"],
+    anchors: ["a-title-twice"],
+  });
+});
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = "", anchor] = link.split("#");
+  const path = file === "" ? from : join(dirname(from), file);
+  if (!existsSync(path)) return false;
+  if (anchor === undefined) return true;
+  return documents.some((known) => known.path === path && known.anchors.includes(anchor));
+}
+
+/** Names of variables of the environment in the sources that may read it. */
+function variablesRead(): Set<string> {
+  const found = (file: string, pattern: RegExp) =>
+    [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name);
+  const sources = globSync("{worker,db,tests}/**/*.ts", { exclude: ["tests/docs/**"] });
+  return new Set([
+    ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
+    ...found("worker/local/settings.ts", /variables\.([A-Z_]+)/g),
+    // NODE_...: the runtime's own.
+    ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_)([A-Z_]+)/g)),
+  ]);
+}
