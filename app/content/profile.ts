@@ -44,8 +44,12 @@ export const PROFILE = {
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
   notKept: "Your last change could not be kept yet. Press Next, or check your connection.",
-  privacy:
-    "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",
+  privacy: {
+    hosted:
+      "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",
+    "built-in":
+      "Only you see this. The assessment is made on our own server; no language model is asked.",
+  },
   problems: {
     busy: "the database is busy. Please try again.",
     refused: "the database refused it. Please try again.",

@@ -1,20 +1,10 @@
-import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/content/profile.ts";
-import {
-  type FieldName,
-  PROFILE_FIELDS,
-  type ProfileField as Shape,
-} from "#worker/profile/fields.ts";
-import { described, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
+import { FIELD_WORDS } from "#app/content/profile.ts";
+import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/profile/fields.ts";
+import { AUTOCOMPLETE } from "./autocomplete.ts";
+import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";
 import { SliderField } from "./slider-field.tsx";
 
-const AUTOCOMPLETE: { readonly [Name in FieldName]?: string } = {
-  full_name: "name",
-  date_of_birth: "bday",
-  gender: "sex",
-  phone: "tel",
-  email: "email",
-  location: "address-level2",
-};
 const OLDEST = "1890-01-01";
 
 /** One field of the profile, by its kind. */
@@ -136,76 +126,5 @@ function NumberField({
         <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
       </span>
     </FieldFrame>
-  );
-}
-
-interface OptionsProps extends FieldProps {
-  readonly options: readonly string[];
-}
-
-function ChoiceField({ options, ...props }: OptionsProps) {
-  const { name, values, error } = props;
-  return (
-    <FieldFrame name={name} error={error}>
-      <select
-        id={name}
-        name={name}
-        defaultValue={values[0] ?? ""}
-        autoComplete={AUTOCOMPLETE[name] ?? "off"}
-        className="field"
-        {...described(props)}
-      >
-        <option value="">{PROFILE.unanswered}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {OPTION_WORDS[option] ?? option}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-function ListField({ options, ...props }: OptionsProps) {
-  const { name, values, error } = props;
-  return (
-    <fieldset id={name} tabIndex={-1} className="grid content-start gap-1.5" {...described(props)}>
-      <legend className="font-medium">{FIELD_WORDS[name].label}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {options.map((option) => (
-          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              value={option}
-              defaultChecked={values.includes(option)}
-              className="size-5 shrink-0 accent-accent"
-            />
-            {option}
-          </label>
-        ))}
-      </div>
-      <FieldNotes name={name} error={error} />
-    </fieldset>
-  );
-}
-
-function FlagField(props: FieldProps) {
-  const { name, values, error } = props;
-  return (
-    <div className="grid content-start gap-1">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          id={name}
-          type="checkbox"
-          name={name}
-          defaultChecked={values[0] === "on"}
-          className="size-5 shrink-0 accent-accent"
-          {...described(props)}
-        />
-        {FIELD_WORDS[name].label}
-      </label>
-      <FieldNotes name={name} error={error} />
-    </div>
   );
 }

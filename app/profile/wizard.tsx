@@ -23,6 +23,8 @@ interface WizardProps {
   readonly exists: boolean;
   /** Of the profile, for the form to name. */
   readonly owner: string;
+  /** Who makes the assessment. */
+  readonly composer: "built-in" | "hosted";
   /** YYYY-MM-DD. */
   readonly today: string;
 }
@@ -40,7 +42,8 @@ const TROUBLE: readonly Autosave[] = ["not_kept", "signed_out", "foreign"];
 
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
-  const { step, values, errors, version, conflict, problem, exists, owner, today } = props;
+  const { step, values, errors, version, conflict, problem, exists, owner, composer, today } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, "/profile/draft");
   const { state, writer, waiting, onSubmit } = autosave;
@@ -129,7 +132,7 @@ export function Wizard(props: WizardProps) {
         <span className={TROUBLE.includes(state) ? "font-medium text-danger" : ""}>
           {KEPT_WORDS[state]}
         </span>{" "}
-        {PROFILE.privacy}
+        {PROFILE.privacy[composer]}
       </p>
     </section>
   );

@@ -36,7 +36,7 @@ import { isoDay } from "#worker/profile/iso-day.ts";
 import { readStep } from "#worker/profile/steps.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { profiles, sessions, personalData, log } = context.services;
+  const { profiles, sessions, personalData, composer, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const step = readStep(searchParams.get("step"));
@@ -51,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       problem: assessmentProblem(searchParams.get("assessment")),
       exists: view.exists,
       owner: view.owner,
+      composer: composer.kind,
       values: valuesOf(view.answers),
       versions: view.versions,
       results: view.results,
@@ -126,6 +127,7 @@ export default function Profile() {
           problem={reply?.problem}
           exists={exists}
           owner={loaded.owner}
+          composer={loaded.composer}
           today={today}
         />
       )}
