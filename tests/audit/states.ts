@@ -253,7 +253,9 @@ const PROFILE: readonly PageState[] = [
     name: "changed in another tab",
     path: "/profile?step=4",
     reach: async (page: Page) => {
-      await page.route("**/profile/draft", (route) => route.fulfill({ status: 409 }));
+      await page.route("**/profile/draft", (route) =>
+        route.fulfill({ status: 409, json: { outcome: "conflict", version: 2 } }),
+      );
       await page.getByLabel("Water").fill("3");
       await page.getByText("This step was changed since you opened it").waitFor();
     },
