@@ -32,7 +32,12 @@ export function SliderField({ min, max, step, ...props }: SliderProps) {
           className="slider"
           {...described(props)}
         />
-        <output htmlFor={name} className="w-7 text-right font-semibold tabular-nums">
+        {/* The slider says its value by itself. */}
+        <output
+          htmlFor={name}
+          aria-live="off"
+          className="w-7 text-right font-semibold tabular-nums"
+        >
           {shown}
         </output>
       </span>

@@ -128,12 +128,12 @@ export function Wizard(props: WizardProps) {
           </button>
         </div>
       </Form>
-      <p role="status" className="text-ink-soft text-sm">
-        <span className={TROUBLE.includes(state) ? "font-medium text-danger" : ""}>
+      <div className="grid gap-1 text-ink-soft text-sm">
+        <p role="status" className={TROUBLE.includes(state) ? "font-medium text-danger" : ""}>
           {KEPT_WORDS[state]}
-        </span>{" "}
-        {PROFILE.privacy[composer]}
-      </p>
+        </p>
+        <p>{PROFILE.privacy[composer]}</p>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type AuthFieldErrors, readAuthFields } from "#app/auth/auth-fields.ts";
+import type { AuthFieldErrors } from "#app/auth/auth-fields.ts";
+import { postAuth } from "#app/auth/post-auth.ts";
 import { CodeForm } from "#app/components/code-form.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Message } from "#app/components/message.tsx";
@@ -18,12 +19,7 @@ import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { planOf } from "#app/content/plans.ts";
 import { readForm } from "#app/read-form.ts";
-import type { MailOutcome } from "#worker/accounts/accounts.ts";
 import { safePath } from "#worker/http/safe-path.ts";
-import type { Throttled } from "#worker/limits/throttle.ts";
-
-/** A password is changed only soon after signing in, or by a mailed proof. */
-const FRESH_MS = 10 * 60_000;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sessions, google } = context.services;
@@ -49,55 +45,8 @@ function reasonFor(named: string | null): string | undefined {
   return named === "save" ? ERRORS.noUserOnSave : undefined;
 }
 
-interface AuthReply {
-  readonly view: AuthView;
-  readonly email: string;
-  readonly error?: string;
-  /** A good end, after which the page has more to say. */
-  readonly done?: string;
-  /** A mail is on its way: its code can be typed here. */
-  readonly mailed?: boolean;
-  readonly fields?: AuthFieldErrors;
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { accounts, sessions } = context.services;
-  const form = await readForm(request);
-  const view = authView(form.get("intent"));
-  const next = safePath(typed(form.get("next")), "/assessment");
-  const email = typed(form.get("email"));
-  const read = await readAuthFields(view, form);
-  if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
-  const { fields } = read;
-  switch (view) {
-    case "sign_up":
-      return mailed(view, await accounts.signUp(fields.email, fields.password), email);
-    case "magic_link":
-      return mailed(view, await accounts.mailMagicLink(fields.email), email);
-    case "forgotten_password":
-      return mailed(view, await accounts.mailReset(fields.email), email);
-    case "sign_in": {
-      const outcome = await accounts.signIn(fields.email, fields.password);
-      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
-      if (outcome.kind === "unconfirmed") return mailed("sign_up", { kind: "sent" }, email);
-      if (outcome.kind === "signed_in") return redirect(next, 303);
-      return reply({ view, email, error: NOTICES.credentials }, 401);
-    }
-    case "verify_otp": {
-      const outcome = await accounts.redeemCode(fields.token);
-      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
-      if (outcome.kind === "refused") return reply({ view, email, error: NOTICES.badCode }, 401);
-      return redirect(outcome.choosesPassword ? "/auth?view=update_password" : next, 303);
-    }
-    case "update_password": {
-      const person = await sessions.person();
-      if (!person || Date.now() - person.signedInAt > FRESH_MS) {
-        return reply({ view, email, error: NOTICES.signInAgain }, 401);
-      }
-      await accounts.updatePassword(person, fields.password);
-      return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
-    }
-  }
+  return postAuth(context, await readForm(request));
 }
 
 export { headers } from "#app/action-headers.ts";
@@ -200,28 +149,4 @@ function GoogleLink({ next }: { next: string }) {
 
 function query(view: AuthView, next: string, tier?: string): URLSearchParams {
   return new URLSearchParams({ view, next, ...(tier !== undefined && { tier }) });
-}
-
-const SENT: Partial<Record<AuthView, string>> = {
-  sign_up: ERRORS.confirmationSent,
-  magic_link: ERRORS.magicLinkSent,
-  forgotten_password: ERRORS.resetSent,
-};
-
-function mailed(view: AuthView, outcome: MailOutcome, email: string) {
-  if (outcome.kind === "throttled") return tooMany(view, email, outcome);
-  return reply({ view, email, done: SENT[view] ?? "", mailed: true }, 200);
-}
-
-function tooMany(view: AuthView, email: string, { retryAfterSeconds }: Throttled) {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  return reply({ view, email, error: NOTICES.tooManyTries }, 429, headers);
-}
-
-function reply(body: AuthReply, status: number, headers: Record<string, string> = {}) {
-  return data(body, { status, headers });
-}
-
-function typed(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value.slice(0, 254) : "";
 }

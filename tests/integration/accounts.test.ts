@@ -171,3 +171,16 @@ test("refuses every change that does not come from a page of ours", async () => 
   }
   expect((await jar.get("/assessment")).status).toBe(200);
 });
+
+test("a sign-in that something beneath fails keeps the address and asks to try again", async () => {
+  const jar = stack.client();
+  stack.intervene(() => "failed");
+  const fields = { intent: "sign_in", email: "asha@example.com", password: "a long password" };
+  const answer = await jar.postForm("/auth", fields);
+  stack.intervene(undefined);
+  expect(answer.status).toBe(503);
+  const shown = await answer.text();
+  expect(shown).toContain("Something went wrong on our side. Please try again in a moment.");
+  expect(shown).toContain('value="asha@example.com"');
+  expect(shown).not.toContain("a long password");
+});

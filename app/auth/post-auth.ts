@@ -1,0 +1,101 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AuthView, authView } from "#app/content/auth.ts";
+import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import type { MailOutcome } from "#worker/accounts/accounts.ts";
+import { safePath } from "#worker/http/safe-path.ts";
+import type { Throttled } from "#worker/limits/throttle.ts";
+import { errorFields } from "#worker/log.ts";
+import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
+
+/** A password is changed only soon after signing in, or by a mailed proof. */
+const FRESH_MS = 10 * 60_000;
+
+/** What the sign-in screen shows after a form of it was posted. */
+interface AuthReply {
+  readonly view: AuthView;
+  readonly email: string;
+  readonly error?: string;
+  /** A good end, after which the page has more to say. */
+  readonly done?: string;
+  /** A mail is on its way: its code can be typed here. */
+  readonly mailed?: boolean;
+  readonly fields?: AuthFieldErrors;
+}
+
+/** Answers the posted form of a view: a redirect where it led somewhere, else what to show. */
+export async function postAuth({ services }: AppLoadContext, form: FormData) {
+  const view = authView(form.get("intent"));
+  const email = typed(form.get("email"));
+  try {
+    return await answer(services, form, view, email);
+  } catch (error) {
+    // A crowd at the door, or a part that is down: what was typed stays, and trying again may help.
+    services.log("auth.failed", errorFields(error));
+    return reply({ view, email, error: NOTICES.unavailable }, 503);
+  }
+}
+
+async function answer(
+  { accounts, sessions }: AppLoadContext["services"],
+  form: FormData,
+  view: AuthView,
+  email: string,
+) {
+  const next = safePath(typed(form.get("next")), "/assessment");
+  const read = await readAuthFields(view, form);
+  if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
+  const { fields } = read;
+  switch (view) {
+    case "sign_up":
+      return mailed(view, await accounts.signUp(fields.email, fields.password), email);
+    case "magic_link":
+      return mailed(view, await accounts.mailMagicLink(fields.email), email);
+    case "forgotten_password":
+      return mailed(view, await accounts.mailReset(fields.email), email);
+    case "sign_in": {
+      const outcome = await accounts.signIn(fields.email, fields.password);
+      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "unconfirmed") return mailed("sign_up", { kind: "sent" }, email);
+      if (outcome.kind === "signed_in") return redirect(next, 303);
+      return reply({ view, email, error: NOTICES.credentials }, 401);
+    }
+    case "verify_otp": {
+      const outcome = await accounts.redeemCode(fields.token);
+      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "refused") return reply({ view, email, error: NOTICES.badCode }, 401);
+      return redirect(outcome.choosesPassword ? "/auth?view=update_password" : next, 303);
+    }
+    case "update_password": {
+      const person = await sessions.person();
+      if (!person || Date.now() - person.signedInAt > FRESH_MS) {
+        return reply({ view, email, error: NOTICES.signInAgain }, 401);
+      }
+      await accounts.updatePassword(person, fields.password);
+      return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
+    }
+  }
+}
+
+const SENT: Partial<Record<AuthView, string>> = {
+  sign_up: ERRORS.confirmationSent,
+  magic_link: ERRORS.magicLinkSent,
+  forgotten_password: ERRORS.resetSent,
+};
+
+function mailed(view: AuthView, outcome: MailOutcome, email: string) {
+  if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+  return reply({ view, email, done: SENT[view] ?? "", mailed: true }, 200);
+}
+
+function tooMany(view: AuthView, email: string, { retryAfterSeconds }: Throttled) {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return reply({ view, email, error: NOTICES.tooManyTries }, 429, headers);
+}
+
+function reply(body: AuthReply, status: number, headers: Record<string, string> = {}) {
+  return data(body, { status, headers });
+}
+
+function typed(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value.slice(0, 254) : "";
+}
