@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
 import { createKnownDevice } from "./accounts/known-device.ts";
+import { createOwnerMarks, type OwnerMarks } from "./accounts/owner-marks.ts";
 import { createPasswordCheck } from "./accounts/password-check.ts";
 import { createPost } from "./accounts/post.ts";
 import { createProofs } from "./accounts/proofs.ts";
@@ -44,6 +45,7 @@ export interface Services {
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
   readonly wellbeing: Wellbeing;
+  readonly owners: OwnerMarks;
   readonly profiles: Profiles;
   readonly personalData: PersonalData;
   readonly composer: LanguageModel["composer"];
@@ -99,6 +101,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const knownDevice = createKnownDevice(cookies, secret);
   const checkPassword = createPasswordCheck({ database, throttle, knownDevice, address, log });
   const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
+  const owners = createOwnerMarks(secret);
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {
     log,
@@ -123,7 +126,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
     }),
     beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
-    profiles: createProfiles({ database, model, secret, throttle, now, newId, log }),
+    owners,
+    profiles: createProfiles({ database, model, owners, throttle, now, newId, log }),
     personalData: createPersonalData({
       database,
       secret,

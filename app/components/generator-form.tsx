@@ -7,6 +7,8 @@ import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";
 
 interface GeneratorFormProps {
   readonly idempotencyKey: string;
+  /** Whose page it is. */
+  readonly owner: string;
   readonly status: GeneratorState["status"];
   readonly mood: string;
   readonly onMood: (mood: string) => void;
@@ -16,7 +18,7 @@ interface GeneratorFormProps {
 
 /** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { idempotencyKey, status, mood, onMood, composer, onGenerate } = props;
+  const { idempotencyKey, owner, status, mood, onMood, composer, onGenerate } = props;
   const [scripted, setScripted] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const latestOnMood = useRef(onMood);
@@ -43,6 +45,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         {GENERATOR.heading}
       </h1>
       <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="owner" value={owner} />
       <div className="grid gap-2">
         <textarea
           ref={input}

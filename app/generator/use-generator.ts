@@ -29,22 +29,27 @@ interface GeneratorInput {
  * Makes a beat by the streaming API and says how far it is.
  * @param firstKey idempotency key minted by the page; it is kept until a beat came of it, so that
  *   pressing again after a lost connection never pays twice
+ * @param owner whose page it is: nobody else pays for what is made here
  */
-export function useGenerator(firstKey: string) {
+export function useGenerator(firstKey: string, owner: string) {
   const [state, setState] = useReducer((_: GeneratorState, next: GeneratorState) => next, {
     status: "idle",
   });
   const key = useRef(firstKey);
 
-  const generate = useCallback(async (input: GeneratorInput): Promise<Beat | undefined> => {
-    setState({ status: "analyzing" });
-    const end = await request(input, key.current, (status) => setState({ status }));
-    setState(end);
-    if (end.status === "error" && end.keyReused) key.current = crypto.randomUUID();
-    if (end.status !== "success") return undefined;
-    key.current = crypto.randomUUID();
-    return end.beat;
-  }, []);
+  const generate = useCallback(
+    async (input: GeneratorInput): Promise<Beat | undefined> => {
+      setState({ status: "analyzing" });
+      const sender = { key: key.current, owner };
+      const end = await request(input, sender, (status) => setState({ status }));
+      setState(end);
+      if (end.status === "error" && end.keyReused) key.current = crypto.randomUUID();
+      if (end.status !== "success") return undefined;
+      key.current = crypto.randomUUID();
+      return end.beat;
+    },
+    [owner],
+  );
 
   const forget = useCallback(() => setState({ status: "idle" }), []);
 
@@ -55,7 +60,7 @@ type End = Extract<GeneratorState, { status: "success" | "error" }>;
 
 async function request(
   input: GeneratorInput,
-  key: string,
+  { key, owner }: { readonly key: string; readonly owner: string },
   report: (status: "analyzing" | "generating") => void,
 ): Promise<End> {
   try {
@@ -65,6 +70,7 @@ async function request(
         Accept: "text/event-stream",
         "Content-Type": "application/json",
         "Idempotency-Key": key,
+        "X-Owner": owner,
       },
       body: JSON.stringify(input),
     });

@@ -24,7 +24,7 @@ import { errorFields } from "#worker/log.ts";
 import { ANYBODY } from "#worker/profile/listener.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer, quote, log } = context.services;
+  const { beats, composer, owners, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
+    owner: await owners.of(person),
     composer: composer.kind,
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
@@ -60,13 +61,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);
   const form = await readForm(request);
-  const { log, beats } = context.services;
+  const { log, beats, owners } = context.services;
+  // The page was somebody else's, who signed out since: neither their words nor a credit go here.
+  if (await owners.isForeign(person, typed(form, "owner"))) return redirect("/assessment", 303);
   const read = readMood(form.get("mood"));
   const key = form.get("key");
   if (!read.ok || !isIdempotencyKey(key)) {
     const tooLong = !read.ok && read.problem === "too_long";
     const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
-    const mood = tooLong ? "" : typed(form);
+    const mood = tooLong ? "" : typed(form, "mood");
     const reply = { message, crisis: false, free: false, noCredits: false, mood, key: null };
     return data(reply, { status: 400 });
   }
@@ -103,7 +106,7 @@ export default function Assessment() {
   const loaded = useLoaderData<typeof loader>();
   const { key, composer, quote, sample, made, listener } = loaded;
   const reply = useActionData<typeof action>();
-  const { state, generate, forget } = useGenerator(reply?.key ?? key);
+  const { state, generate, forget } = useGenerator(reply?.key ?? key, loaded.owner);
   const [mood, setMood] = useState(reply?.mood || sample);
   // It stays while the next one is made, or fails: an incognito beat cannot be found again.
   const [latest, setLatest] = useState<Beat>();
@@ -134,6 +137,7 @@ export default function Assessment() {
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
+          owner={loaded.owner}
           status={state.status}
           mood={mood}
           onMood={setMood}
@@ -168,7 +172,7 @@ function shownState(
   return made ? { status: "success", beat: made } : state;
 }
 
-function typed(form: FormData): string {
-  const mood = form.get("mood");
-  return typeof mood === "string" ? mood : "";
+function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }

@@ -197,3 +197,20 @@ test("makes a beat without scripts: a form post, then the page with player and d
   const resent = await jar.postForm("/assessment", { mood, key });
   expect(resent.headers.get("Location")).toBe(where);
 });
+
+test("a page that stayed open while somebody else signed in makes and charges nothing", async () => {
+  const asha = await stack.insertPerson();
+  const rohan = await stack.insertPerson();
+  const page = await (await asha.jar.get("/assessment")).text();
+  const owner = /name="owner" value="(\w+)"/.exec(page)?.[1] ?? "";
+  const mood = "I feel tense and nobody may know";
+  const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Owner": owner };
+  const refused = await rohan.jar.postJson("/api/beats", { mood }, headers);
+  expect(refused.status).toBe(401);
+  const form = { mood, key: crypto.randomUUID(), owner };
+  const sent = await rohan.jar.postForm("/assessment", form);
+  expect(sent.headers.get("Location")).toBe("/assessment");
+  const left = "select available_credits from profiles where id = ?";
+  expect(await stack.dump.count(left, [rohan.id])).toBe(25);
+  expect((await asha.jar.postJson("/api/beats", { mood }, headers)).status).toBe(201);
+});

@@ -52,6 +52,9 @@ async function readRequest(
   c: Context<ApiEnv>,
   person: Person,
 ): Promise<GenerationRequest | ApiError> {
+  if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
+    return apiError("unauthenticated", NOTICES.foreignPage);
+  }
   const key = c.req.header("Idempotency-Key");
   if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
   const body = beatRequest.safeParse(parseJson(await c.req.text()));

@@ -8,8 +8,8 @@ import {
   saveProfile,
 } from "#db/profile.ts";
 import type { StoredSession } from "#db/sessions.ts";
+import type { OwnerMarks } from "#worker/accounts/owner-marks.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
-import { equalDigests, hmacHex } from "#worker/crypto/digest.ts";
 import type { Throttle } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { LanguageModel } from "#worker/model/contract.ts";
@@ -72,7 +72,7 @@ export interface Profiles {
 export interface ProfilePorts {
   readonly database: Database;
   readonly model: LanguageModel;
-  readonly secret: string;
+  readonly owners: OwnerMarks;
   readonly throttle: Throttle;
   readonly now: () => number;
   readonly newId: () => string;
@@ -83,15 +83,14 @@ export interface ProfilePorts {
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
 export function createProfiles(ports: ProfilePorts): Profiles {
-  const { database, model, secret, throttle, now, newId, log } = ports;
-  const ownerOf = (person: Person) => hmacHex(secret, "profile form", person.id);
+  const { database, model, owners, throttle, now, newId, log } = ports;
 
   return {
     async view(person) {
       const stored = await readProfile(database, person.id, now());
       return {
         exists: stored.saved !== undefined,
-        owner: await ownerOf(person),
+        owner: await owners.of(person),
         answers: mergedAnswers(stored),
         versions: versionsOf(stored),
         results: stored.results.map(storedResult),
@@ -99,7 +98,7 @@ export function createProfiles(ports: ProfilePorts): Profiles {
       };
     },
     async keep(person, { step, answers, seen, writer, owner }) {
-      if (owner !== undefined && !equalDigests(owner, await ownerOf(person))) return "foreign";
+      if (await owners.isForeign(person, owner)) return "foreign";
       const others = STEPS.filter((other) => other !== step)
         .map((other) => [other, answersOf(other, answers)] as const)
         .filter(([, own]) => Object.keys(own).length > 0);

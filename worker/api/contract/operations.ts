@@ -23,6 +23,9 @@ function makeBeat(): Operation {
     description:
       "A key of your own making for this wish. The same key again gives the same beat again, for nothing: repeat it whenever an answer was lost.",
   });
+  const owner = z.string().optional().meta({
+    description: "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
+  });
   const accept = z.string().optional().meta({
     description: "text/event-stream: told as it goes, instead of one answer at the end.",
   });
@@ -36,6 +39,7 @@ function makeBeat(): Operation {
     parameters: [
       { in: "header", name: "Idempotency-Key", schema: key, example: "7f0c1e1a-tonight" },
       { in: "header", name: "Accept", schema: accept, example: "text/event-stream" },
+      { in: "header", name: "X-Owner", schema: owner },
     ],
     body: "BeatRequest",
     answers: {
