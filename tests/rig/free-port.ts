@@ -1,11 +1,22 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A port of loopback that was free a moment ago. */
+/** Below the ports that systems give to outgoing connections, which could take one in between. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** A port of loopback that nobody listens on. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
+  return new Promise((resolve) => {
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
 }
