@@ -23,13 +23,14 @@ const ON_ITS_WAY = "profile-draft-on-its-way";
  * Keeps what is typed into a form as a draft, a moment after each change, and at once when a field or
  * the page is left. Drafts follow each other in order, and a submit waits for the one under way.
  * @returns how the last one ended, the version of a step that another page changed, the page's name
- * for the form, whether a submit waits, and what the form does when it is submitted
+ * for the form, whether a submit waits, whether anything was typed, and what a submit does
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const [{ state, version }, setKept] = useState<Kept>({ state: "nothing" });
   // Names this page to the server: its own drafts, whose answers may be lost, are no conflict to it.
   const [writer, setWriter] = useState("");
   const [waiting, setWaiting] = useState(false);
+  const touched = useRef(false);
   const sending = useRef<Promise<void>>();
   const cancel = useRef<() => void>();
   useLateDraft();
@@ -71,6 +72,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       if (body !== undefined) void post(url, body);
     };
     const change = () => {
+      touched.current = true;
       if (stopped) return;
       clearTimeout(timer);
       timer = setTimeout(send, PAUSE_MS);
@@ -106,7 +108,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     });
   }
 
-  return { state, version, writer, waiting, onSubmit };
+  return { state, version, writer, waiting, touched, onSubmit };
 }
 
 /** A reload may overtake the last draft of the page before: then what was kept is read once more. */

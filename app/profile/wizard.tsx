@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Message } from "#app/components/message.tsx";
 import { FIELD_WORDS, PROFILE } from "#app/content/profile.ts";
 import type { FieldName } from "#worker/profile/fields.ts";
@@ -46,7 +46,12 @@ export function Wizard(props: WizardProps) {
     props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, "/profile/draft");
-  const { state, writer, waiting, onSubmit } = autosave;
+  const { state, writer, waiting, touched, onSubmit } = autosave;
+  // What a late draft brings is shown, unless somebody types already: that is never taken away.
+  const [shown, setShown] = useState(version);
+  useEffect(() => {
+    if (!touched.current) setShown(version);
+  }, [version, touched]);
   const saving = useNavigation().formData?.get("intent") === "save";
   const busy = saving || waiting;
   const last = step === LAST_STEP;
@@ -86,7 +91,11 @@ export function Wizard(props: WizardProps) {
         className="grid gap-6"
       >
         <input type="hidden" name="step" value={step} />
-        <input type="hidden" name="version" value={autosave.version ?? version} />
+        <input
+          type="hidden"
+          name="version"
+          value={autosave.version ?? (conflict ? version : shown)}
+        />
         <input type="hidden" name="owner" value={owner} />
         <input type="hidden" name="writer" value={writer} />
         {/* The Enter key presses a form's first button. */}
@@ -98,15 +107,17 @@ export function Wizard(props: WizardProps) {
           aria-hidden="true"
           className="sr-only"
         />
-        {STEP_FIELDS[step].map((name: FieldName) => (
-          <ProfileField
-            key={name}
-            name={name}
-            values={values[name]}
-            error={errors[name]}
-            today={today}
-          />
-        ))}
+        <div key={shown} className="contents">
+          {STEP_FIELDS[step].map((name: FieldName) => (
+            <ProfileField
+              key={name}
+              name={name}
+              values={values[name]}
+              error={errors[name]}
+              today={today}
+            />
+          ))}
+        </div>
         <div className="flex flex-wrap justify-between gap-3">
           <button
             type="submit"

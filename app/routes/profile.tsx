@@ -118,7 +118,7 @@ export default function Profile() {
         <AssessmentView results={results} problem={loaded.problem} />
       ) : (
         <Wizard
-          key={`${step}.${loaded.versions[step]}`}
+          key={step}
           step={step}
           values={{ ...loaded.values, ...reply?.typed }}
           errors={reply?.errors ?? {}}
