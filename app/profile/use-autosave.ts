@@ -16,7 +16,7 @@ export type Autosave =
 const PAUSE_MS = 300;
 /** A network that stalls must not hold up a submit for longer. */
 const DEADLINE_MS = 5000;
-/** Says to the next page of this tab that a draft was still on its way; it holds nothing of it. */
+/** Gives the next page of this tab the name of one whose draft was still on its way; no more. */
 const ON_ITS_WAY = "profile-draft-on-its-way";
 
 /**
@@ -33,12 +33,20 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const touched = useRef(false);
   const sending = useRef<Promise<void>>();
   const cancel = useRef<() => void>();
-  useLateDraft();
+  const { revalidate } = useRevalidator();
+  const readAgain = useRef(revalidate);
+  readAgain.current = revalidate;
 
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    setWriter(crypto.randomUUID());
+    // A reload may overtake the last draft of the page before: this one goes on under its name, and
+    // reads what was kept once more.
+    const before = sessionStorage.getItem(ON_ITS_WAY);
+    sessionStorage.removeItem(ON_ITS_WAY);
+    const name = before ?? crypto.randomUUID();
+    setWriter(name);
+    const late = before === null ? undefined : setTimeout(() => readAgain.current(), PAUSE_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
 
@@ -68,7 +76,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     const sendLast = () => {
       const body = take();
       if (body === undefined && sending.current === undefined) return;
-      sessionStorage.setItem(ON_ITS_WAY, "1");
+      sessionStorage.setItem(ON_ITS_WAY, name);
       if (body !== undefined) void post(url, body);
     };
     const change = () => {
@@ -83,6 +91,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     window.addEventListener("pagehide", sendLast);
     document.addEventListener("visibilitychange", send);
     return () => {
+      clearTimeout(late);
       // Another page of ours comes in its place.
       send();
       element.removeEventListener("input", change);
@@ -109,19 +118,6 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   }
 
   return { state, version, writer, waiting, touched, onSubmit };
-}
-
-/** A reload may overtake the last draft of the page before: then what was kept is read once more. */
-function useLateDraft(): void {
-  const { revalidate } = useRevalidator();
-  const readAgain = useRef(revalidate);
-  readAgain.current = revalidate;
-  useEffect(() => {
-    if (sessionStorage.getItem(ON_ITS_WAY) === null) return;
-    sessionStorage.removeItem(ON_ITS_WAY);
-    const timer = setTimeout(() => readAgain.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 interface Kept {
