@@ -88,6 +88,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     cancel.current = take;
     element.addEventListener("input", change);
     element.addEventListener("change", send);
+    // The first comes before the next page is asked for, the second everywhere.
+    window.addEventListener("beforeunload", sendLast);
     window.addEventListener("pagehide", sendLast);
     document.addEventListener("visibilitychange", send);
     return () => {
@@ -96,6 +98,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       send();
       element.removeEventListener("input", change);
       element.removeEventListener("change", send);
+      window.removeEventListener("beforeunload", sendLast);
       window.removeEventListener("pagehide", sendLast);
       document.removeEventListener("visibilitychange", send);
     };
