@@ -106,10 +106,15 @@ test("a reload in the middle of a step loses nothing", async () => {
   const { page, complaints, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/profile?step=2`);
   await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
-  const kept = page.waitForResponse((response) => response.url().endsWith("/profile/draft"));
-  await page.getByLabel("Medical history").fill("Migraine, since 2019");
-  await page.getByLabel("PTSD").check();
-  expect((await kept).status()).toBe(200);
+  const kept = () => page.waitForResponse((response) => response.url().endsWith("/profile/draft"));
+  const changes = [
+    () => page.getByLabel("Medical history").fill("Migraine, since 2019"),
+    () => page.getByLabel("PTSD").check(),
+  ];
+  for (const change of changes) {
+    const [answer] = await Promise.all([kept(), change()]);
+    expect(answer.status()).toBe(200);
+  }
   await page.reload();
   await expect
     .poll(() => page.getByLabel("Medical history").inputValue())
