@@ -2,14 +2,17 @@ import { defineConfig } from "vitest/config";
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Unit tests that take seconds each: whole engines, many random cases, a costly hash. */
+/** Unit tests that take seconds each: servers and engines, many random cases, a costly hash. */
 const LONG = [
   "db/migrate.test.ts",
   "tests/eval/eval.test.ts",
   "worker/accounts/password.test.ts",
+  "worker/local/mail-catcher.test.ts",
+  "worker/mail/smtp.test.ts",
   "worker/mail/smtp.workerd.test.ts",
   "worker/model/client.test.ts",
   "worker/model/hostile-replies.test.ts",
+  "worker/model/risk.test.ts",
 ];
 
 /** Unit tests stand beside their code; what needs a running stack stands in tests/. */

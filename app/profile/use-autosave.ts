@@ -23,7 +23,8 @@ const ON_ITS_WAY = "profile-draft-on-its-way";
  * Keeps what is typed into a form as a draft, a moment after each change, and at once when a field or
  * the page is left. Drafts follow each other in order, and a submit waits for the one under way.
  * @returns how the last one ended, the version of a step that another page changed, the page's name
- * for the form, whether a submit waits, whether anything was typed, and what a submit does
+ * for the form, whether a submit waits, whether anything was typed, whether the last
+ * draft of the page before is still awaited, and what a submit does
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const [{ state, version }, setKept] = useState<Kept>({ state: "nothing" });
@@ -33,9 +34,15 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   const touched = useRef(false);
   const sending = useRef<Promise<void>>();
   const cancel = useRef<() => void>();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: reading } = useRevalidator();
   const readAgain = useRef(revalidate);
   readAgain.current = revalidate;
+  const [catchingUp, setCatchingUp] = useState(false);
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (wasReading.current && reading === "idle") setCatchingUp(false);
+    wasReading.current = reading !== "idle";
+  }, [reading]);
 
   useEffect(() => {
     const element = form.current;
@@ -46,6 +53,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     sessionStorage.removeItem(ON_ITS_WAY);
     const name = before ?? crypto.randomUUID();
     setWriter(name);
+    setCatchingUp(before !== null);
     const late = before === null ? undefined : setTimeout(() => readAgain.current(), PAUSE_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
@@ -120,7 +128,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     });
   }
 
-  return { state, version, writer, waiting, touched, onSubmit };
+  return { state, version, writer, waiting, touched, catchingUp, onSubmit };
 }
 
 interface Kept {

@@ -46,7 +46,7 @@ export function Wizard(props: WizardProps) {
     props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, "/profile/draft");
-  const { state, writer, waiting, touched, onSubmit } = autosave;
+  const { state, writer, waiting, touched, catchingUp, onSubmit } = autosave;
   // What a late draft brings is shown, unless somebody types already: that is never taken away.
   const [shown, setShown] = useState(version);
   useEffect(() => {
@@ -105,9 +105,11 @@ export function Wizard(props: WizardProps) {
           value={last ? "save" : "next"}
           tabIndex={-1}
           aria-hidden="true"
+          disabled={catchingUp}
           className="sr-only"
         />
-        <div key={shown} className="contents">
+        {/* What the page before sent last is on its way: typing over it would undo it. */}
+        <fieldset key={shown} disabled={catchingUp} className="contents">
           {STEP_FIELDS[step].map((name: FieldName) => (
             <ProfileField
               key={name}
@@ -117,13 +119,13 @@ export function Wizard(props: WizardProps) {
               today={today}
             />
           ))}
-        </div>
+        </fieldset>
         <div className="flex flex-wrap justify-between gap-3">
           <button
             type="submit"
             name="intent"
             value="previous"
-            disabled={step === 1}
+            disabled={step === 1 || catchingUp}
             className="button-quiet"
           >
             {PROFILE.previous}
@@ -132,7 +134,7 @@ export function Wizard(props: WizardProps) {
             type="submit"
             name="intent"
             value={last ? "save" : "next"}
-            disabled={busy}
+            disabled={busy || catchingUp}
             className="button"
           >
             {last ? (busy ? PROFILE.processing : final) : PROFILE.next}
