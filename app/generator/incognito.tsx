@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import Info from "lucide-react/icons/info";
 import { useId, useRef } from "react";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { GENERATOR } from "#app/content/generator.ts";

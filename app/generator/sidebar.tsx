@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Heart, House, Sparkles, UserRound } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
+import House from "lucide-react/icons/house";
+import Sparkles from "lucide-react/icons/sparkles";
+import UserRound from "lucide-react/icons/user-round";
 import { BRAND } from "#app/content/brand.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 

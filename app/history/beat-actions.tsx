@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { HISTORY } from "#app/content/history.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 

@@ -1,5 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Annoyed, Frown, Laugh, Meh, Smile } from "lucide-react";
+import Annoyed from "lucide-react/icons/annoyed";
+import Frown from "lucide-react/icons/frown";
+import Laugh from "lucide-react/icons/laugh";
+import Meh from "lucide-react/icons/meh";
+import Smile from "lucide-react/icons/smile";
 import { type FormEvent, useState } from "react";
 import { MARKS } from "#app/content/history.ts";
 

@@ -1,4 +1,6 @@
-import { Pause, Play, Volume2 } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Volume2 from "lucide-react/icons/volume-2";
 import type { RefObject } from "react";
 import { PLAYER } from "#app/content/player.ts";
 import { clockText } from "./clock.ts";
