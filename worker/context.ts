@@ -4,6 +4,7 @@ import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
+import { createHashingTurns } from "./accounts/hashing-turns.ts";
 import { createKnownDevice } from "./accounts/known-device.ts";
 import { createOwnerMarks, type OwnerMarks } from "./accounts/owner-marks.ts";
 import { createPasswordCheck } from "./accounts/password-check.ts";
@@ -83,7 +84,16 @@ export interface RequestScope {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** The composition root: builds everything that one request needs. Nothing outlives the request. */
+/** All requests of an isolate share its thread. */
+const hashingTurn = createHashingTurns({
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/**
+ * The composition root: builds everything that one request needs. Nothing outlives the request but the
+ * line of those who wait for a hash.
+ */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId } = scope;
   const { database, model, throttle, secret, newId, now } = createGenerationPorts(env, scope);
@@ -99,7 +109,14 @@ export function createServices(env: Env, scope: RequestScope): Services {
   // Set by the edge itself; what a client writes into other headers is not believed.
   const address = networkOf(headers.get("CF-Connecting-IP") ?? "unknown");
   const knownDevice = createKnownDevice(cookies, secret);
-  const checkPassword = createPasswordCheck({ database, throttle, knownDevice, address, log });
+  const checkPassword = createPasswordCheck({
+    database,
+    throttle,
+    knownDevice,
+    hashingTurn,
+    address,
+    log,
+  });
   const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
   const owners = createOwnerMarks(secret);
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
@@ -117,6 +134,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       throttle,
       knownDevice,
       checkPassword,
+      hashingTurn,
       post,
       origin,
       address,

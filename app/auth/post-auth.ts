@@ -1,7 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type AuthView, authView } from "#app/content/auth.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
-import type { MailOutcome } from "#worker/accounts/accounts.ts";
+import type { SignUpOutcome } from "#worker/accounts/accounts.ts";
+import type { Busy } from "#worker/accounts/hashing-turns.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";
 import { errorFields } from "#worker/log.ts";
@@ -54,14 +55,15 @@ async function answer(
       return mailed(view, await accounts.mailReset(fields.email), email);
     case "sign_in": {
       const outcome = await accounts.signIn(fields.email, fields.password);
-      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "busy" || outcome.kind === "throttled")
+        return later(view, email, outcome);
       if (outcome.kind === "unconfirmed") return mailed("sign_up", { kind: "sent" }, email);
       if (outcome.kind === "signed_in") return redirect(next, 303);
       return reply({ view, email, error: NOTICES.credentials }, 401);
     }
     case "verify_otp": {
       const outcome = await accounts.redeemCode(fields.token);
-      if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+      if (outcome.kind === "throttled") return later(view, email, outcome);
       if (outcome.kind === "refused") return reply({ view, email, error: NOTICES.badCode }, 401);
       return redirect(outcome.choosesPassword ? "/auth?view=update_password" : next, 303);
     }
@@ -70,7 +72,8 @@ async function answer(
       if (!person || Date.now() - person.signedInAt > FRESH_MS) {
         return reply({ view, email, error: NOTICES.signInAgain }, 401);
       }
-      await accounts.updatePassword(person, fields.password);
+      const busy = await accounts.updatePassword(person, fields.password);
+      if (busy !== undefined) return later(view, email, busy);
       return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
     }
   }
@@ -82,13 +85,15 @@ const SENT: Partial<Record<AuthView, string>> = {
   forgotten_password: ERRORS.resetSent,
 };
 
-function mailed(view: AuthView, outcome: MailOutcome, email: string) {
-  if (outcome.kind === "throttled") return tooMany(view, email, outcome);
+function mailed(view: AuthView, outcome: SignUpOutcome, email: string) {
+  if (outcome.kind !== "sent") return later(view, email, outcome);
   return reply({ view, email, done: SENT[view] ?? "", mailed: true }, 200);
 }
 
-function tooMany(view: AuthView, email: string, { retryAfterSeconds }: Throttled) {
+/** Too many tries of this person, or too many people at once. */
+function later(view: AuthView, email: string, { kind, retryAfterSeconds }: Throttled | Busy) {
   const headers = { "Retry-After": String(retryAfterSeconds) };
+  if (kind === "busy") return reply({ view, email, error: NOTICES.busy }, 503, headers);
   return reply({ view, email, error: NOTICES.tooManyTries }, 429, headers);
 }
 

@@ -35,6 +35,7 @@ export const NOTICES = {
   methodNotAllowed: "This address does not take that method.",
   forbidden: "This request did not come from a page of ours, so nothing was changed.",
   unavailable: "Something went wrong on our side. Please try again in a moment.",
+  busy: "Many people are signing in right now. Please try again in a few seconds.",
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",
   badPassword: "Please choose a password of 12 to 256 characters.",
@@ -43,8 +44,8 @@ export const NOTICES = {
   missingCode: "Please enter the 8 digits of the code.",
   signInAgain: "To change your password, please sign in again or ask for a reset link.",
   google: "Signing in with Google did not work. Please try again, or use your email.",
-  tooManyTries: "That were many tries. Please wait a little and try again.",
-  tooManyBeats: "That were many beats in a short time. Please wait a minute and try again.",
+  tooManyTries: "That was a lot of tries. Please wait a little and try again.",
+  tooManyBeats: "That was a lot of beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
   wrongPassword: "That is not your password. Nothing was deleted.",
   wrongDeletionCode:

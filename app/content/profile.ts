@@ -134,6 +134,6 @@ export const ASSESSMENT = {
   failed:
     "Your profile is saved. The assessment did not work this time; nothing of your answers is lost.",
   tooMany:
-    "Your profile is saved. That were many assessments; please wait a while before the next.",
+    "Your profile is saved. That was a lot of assessments; please wait a while before the next.",
   again: "Assess again",
 } as const;

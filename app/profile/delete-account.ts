@@ -61,6 +61,8 @@ export async function answerDeletion(
       );
     case "throttled":
       return tooMany(outcome);
+    case "busy":
+      return reply({ error: NOTICES.busy }, 503);
     case "failed":
       return reply({ error: NOTICES.notDeleted }, 503);
   }

@@ -241,3 +241,32 @@ test("a plan that was chosen stays in sight", async () => {
   expect(page).toContain("Try for free");
   expect(await (await stack.client().get("/auth?tier=Evil")).text()).not.toContain("Selected Plan");
 });
+
+test("a crowd that signs in at once waits in line or is asked to come back, which is no try", async () => {
+  const email = "crowd@example.com";
+  const jar = await stack.person(email);
+  const tries = async () => {
+    const [row] = await stack.dump.rows("select coalesce(sum(count), 0) as tries from throttle");
+    return Number(row?.tries);
+  };
+  const before = await tries();
+  const crowd = Array.from({ length: 40 }, () =>
+    post(stack.client(), "sign_in", { email, password: "not the password" }),
+  );
+  expect((await stack.client().get("/about")).status).toBe(200);
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ status }) => status === 401);
+  const sentAway = answers.filter(({ status }) => status === 503);
+  expect(refused.length + sentAway.length).toBe(40);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(sentAway.length).toBeGreaterThan(0);
+  for (const answer of sentAway) {
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(4);
+    const page = await answer.text();
+    expect(page).toContain("Many people are signing in right now");
+    expect(page).toContain(email);
+  }
+  // Each counts for the account and for the address.
+  expect((await tries()) - before).toBe(2 * refused.length);
+  expect((await post(jar, "sign_in", { email, password: PASSWORD })).status).toBe(303);
+});

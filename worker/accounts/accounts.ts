@@ -7,6 +7,7 @@ import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
 import type { GoogleIdentity } from "./google.ts";
+import type { Busy, HashingTurns } from "./hashing-turns.ts";
 import type { KnownDevice } from "./known-device.ts";
 import { hashPassword } from "./password.ts";
 import type { PasswordCheck } from "./password-check.ts";
@@ -16,9 +17,12 @@ import type { Person, Sessions } from "./sessions.ts";
 
 export type MailOutcome = { readonly kind: "sent" } | Throttled;
 
+export type SignUpOutcome = MailOutcome | Busy;
+
 export type SignInOutcome =
   | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
-  | Throttled;
+  | Throttled
+  | Busy;
 
 export type ProofOutcome =
   | {
@@ -36,7 +40,7 @@ export type ProofOutcome =
  */
 export interface Accounts {
   /** Creates an account and mails a proof that confirms it. */
-  signUp(email: string, password: string): Promise<MailOutcome>;
+  signUp(email: string, password: string): Promise<SignUpOutcome>;
   /** Signs in. The right password of an account not confirmed yet gets a new proof by mail. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Mails a proof that signs in without a password. */
@@ -47,8 +51,8 @@ export interface Accounts {
   redeemLink(token: string, purpose: ProofPurpose): Promise<ProofOutcome>;
   /** Uses a mailed code up, in the browser that asked for it, and signs its person in. */
   redeemCode(code: string): Promise<ProofOutcome>;
-  /** Sets a new password and signs its person out everywhere. */
-  updatePassword(person: Person, password: string): Promise<void>;
+  /** Sets a new password and signs its person out everywhere. @returns what stood in the way */
+  updatePassword(person: Person, password: string): Promise<Busy | undefined>;
   /** Signs in whom Google vouches for. @returns false when the address is another Google account's */
   signInWithGoogle(identity: GoogleIdentity): Promise<boolean>;
   signOut(): Promise<void>;
@@ -61,6 +65,7 @@ export interface AccountPorts {
   readonly throttle: Throttle;
   readonly knownDevice: KnownDevice;
   readonly checkPassword: PasswordCheck;
+  readonly hashingTurn: HashingTurns;
   readonly post: Post;
   readonly origin: string;
   /** The network address that asks. */
@@ -72,7 +77,14 @@ export interface AccountPorts {
 
 export function createAccounts(ports: AccountPorts): Accounts {
   const { database, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
-  const { origin, address, now, newId, log } = ports;
+  const { hashingTurn, origin, address, now, newId, log } = ports;
+
+  /** Hashes in its turn, and says what for where there is none. */
+  async function hashInTurn(password: string, what: string): Promise<string | Busy> {
+    const busy = await hashingTurn();
+    if (busy !== undefined) log("auth.busy", { what, cause: "auth.crowd" });
+    return busy ?? hashPassword(password);
+  }
 
   async function mailProof(email: string, purpose: ProofPurpose): Promise<MailOutcome> {
     const over = await post.mayMail(email);
@@ -87,11 +99,13 @@ export function createAccounts(ports: AccountPorts): Accounts {
     async signUp(email, password) {
       const over = await post.mayMail(email);
       if (over !== undefined) return over;
+      const passwordHash = await hashInTurn(password, "sign_up");
+      if (typeof passwordHash !== "string") return passwordHash;
       const { row, mailTo } = await proofs.create("signup");
       const account = await signUpRows(database, {
         userId: newId(),
         email,
-        passwordHash: await hashPassword(password),
+        passwordHash,
         credits: SIGN_UP_CREDITS,
         proof: row,
       });
@@ -107,7 +121,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
     },
     async signIn(email, password) {
       const checked = await checkPassword(email, password);
-      if (checked.kind === "throttled") return checked;
+      if (checked.kind === "throttled" || checked.kind === "busy") return checked;
       if (checked.kind === "wrong") {
         log("auth.sign_in_failed");
         return { kind: "wrong_credentials" };
@@ -153,9 +167,12 @@ export function createAccounts(ports: AccountPorts): Accounts {
       return { kind: "proved", purpose: used.purpose, choosesPassword: choosesPassword(used) };
     },
     async updatePassword(person, password) {
-      await replacePassword(database, person.id, await hashPassword(password));
+      const passwordHash = await hashInTurn(password, "new_password");
+      if (typeof passwordHash !== "string") return passwordHash;
+      await replacePassword(database, person.id, passwordHash);
       sessions.forget();
       log("auth.password_updated");
+      return undefined;
     },
     async signInWithGoogle({ sub, email }) {
       const rows = { userId: newId(), sub, email, credits: SIGN_UP_CREDITS, now: now() };

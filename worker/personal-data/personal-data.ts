@@ -7,6 +7,7 @@ import {
 } from "#db/personal-data.ts";
 import { replaceProof } from "#db/tokens.ts";
 import type { MailOutcome } from "#worker/accounts/accounts.ts";
+import type { Busy } from "#worker/accounts/hashing-turns.ts";
 import type { PasswordCheck } from "#worker/accounts/password-check.ts";
 import type { Post } from "#worker/accounts/post.ts";
 import type { Proofs } from "#worker/accounts/proofs.ts";
@@ -20,7 +21,10 @@ import { exportDocument } from "./export-document.ts";
 /** What shows that it is the person who asks, and not somebody at their screen. */
 export type DeletionProof = { readonly password: string } | { readonly code: string };
 
-export type DeletionOutcome = { readonly kind: "deleted" | "refused" | "failed" } | Throttled;
+export type DeletionOutcome =
+  | { readonly kind: "deleted" | "refused" | "failed" }
+  | Throttled
+  | Busy;
 
 /** Everything that a person told us, in their own hands. */
 export interface PersonalData {
@@ -60,7 +64,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   async function prove(person: Person, proof: DeletionProof): Promise<DeletionOutcome | undefined> {
     if ("password" in proof) {
       const checked = await checkPassword(person.email, proof.password);
-      if (checked.kind === "throttled") return checked;
+      if (checked.kind === "throttled" || checked.kind === "busy") return checked;
       const own = checked.kind === "right" && checked.account.id === person.id;
       return own ? undefined : { kind: "refused" };
     }
