@@ -40,6 +40,7 @@ function figuresTable({ options, tally, costs, memory, cpuSeconds, faults }: Loa
   const rows: [string, string][] = [
     ["people, minutes", `${options.people}, ${short(options.seconds / 60)}`],
     ["errors", String(errors)],
+    ["sign-ins asked to come back", String(tally.sentAway)],
     ["faults in the books", String(faults.length)],
     ["sound heard", `${(tally.soundBytes / 1e6).toFixed(0)} MB`],
     ["memory: start, each minute, end", `${memory.map((mib) => mib.toFixed(0)).join(", ")} MiB`],

@@ -12,7 +12,7 @@ import { type Visitor, visit } from "./visitor.ts";
 export interface LoadOptions {
   readonly people: number;
   readonly seconds: number;
-  /** Middle length of a person's pauses. @default a tenth of the time */
+  /** Middle length of a person's pauses. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
   /** Beats by which the costs are measured before. @default 100 */
   readonly rounds?: number;
@@ -42,7 +42,13 @@ const CREDITS = 100_000;
 
 /** Lets people come, sign in, make beats and listen, all at once, for a while; then holds the books. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
-  const { people, seconds, pauseSeconds = seconds / 10, rounds = 100, onMinute } = options;
+  const {
+    people,
+    seconds,
+    pauseSeconds = Math.min(20, seconds / 10),
+    rounds = 100,
+    onMinute,
+  } = options;
   const stack = await startStack();
   const empty = await startBenchEdge();
   try {

@@ -11,6 +11,8 @@ export class Tally {
   readonly errors = new Map<string, number>();
   /** Bytes of sound that arrived. */
   soundBytes = 0;
+  /** Sign-ins that were asked to come back, since too many came at once. */
+  sentAway = 0;
 
   took(kind: string, milliseconds: number): void {
     const times = this.times.get(kind) ?? [];

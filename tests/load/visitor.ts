@@ -40,6 +40,8 @@ const MOODS = [
 ];
 /** Sessions last for weeks: most visits begin with one. */
 const VISITS_A_SIGN_IN = 10;
+/** What a sign-in is answered when too many come at once. */
+const CROWDED = 503;
 /** A player that fills its buffer: some three times as fast as the sound is heard. */
 const LISTENED_BYTES = 4_000_000;
 const LISTENED_BYTES_A_SECOND = 500_000;
@@ -52,7 +54,7 @@ const SEEK_BYTES = 500_000;
 export async function visit(visitor: Visitor, evening: Evening): Promise<void> {
   for (let visits = 0; visits === 0 || !evening.over(); visits += 1) {
     if ((visits + visitor.index) % VISITS_A_SIGN_IN === 0) {
-      if (!(await timed(evening.tally, "sign in", 303, () => signIn(visitor)))) return;
+      if (!(await comeIn(visitor, evening))) return;
     }
     await pause(evening);
     await whole(visitor, evening, "page", "/assessment");
@@ -65,6 +67,21 @@ export async function visit(visitor: Visitor, evening: Evening): Promise<void> {
     await whole(visitor, evening, "list", "/api/beats?limit=5");
     await whole(visitor, evening, "page", "/history");
     await pause(evening);
+  }
+}
+
+/** Signs in, and comes back as long as it is asked to. */
+async function comeIn(visitor: Visitor, { tally }: Evening): Promise<boolean> {
+  for (;;) {
+    const answer = await timed(tally, "sign in", [303, CROWDED], () => signIn(visitor));
+    if (answer?.status !== CROWDED) return answer !== undefined;
+    const seconds = Number(answer.headers.get("Retry-After"));
+    if (!(seconds > 0)) {
+      tally.failed("sign in", `answered ${CROWDED} with no time to come back`);
+      return false;
+    }
+    tally.sentAway += 1;
+    await wait(seconds * 1000);
   }
 }
 
@@ -162,13 +179,17 @@ async function read(
   }
 }
 
-/** Counts a request that answered as it should, and how long it took; names one that did not. */
+/**
+ * Counts a request that answered as it should, and how long it took; names one that did not.
+ * @param expected the status that is timed, and one that is an answer too
+ */
 async function timed(
   tally: Tally,
   kind: Kind,
-  status: number,
+  expected: number | readonly [timed: number, other: number],
   act: () => Promise<Response>,
 ): Promise<Response | undefined> {
+  const [status, other] = typeof expected === "number" ? [expected] : expected;
   const began = performance.now();
   try {
     const answer = await act();
@@ -176,6 +197,7 @@ async function timed(
       tally.took(kind, performance.now() - began);
       return answer;
     }
+    if (answer.status === other) return answer;
     tally.failed(kind, `answered ${answer.status}`);
   } catch (error) {
     tally.failed(kind, nameOf(error));
