@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "./pages.ts";
 import type { Visitor } from "./visitors.ts";
@@ -264,8 +265,8 @@ const PROFILE: readonly PageState[] = [
     name: "not saved",
     path: "/profile?step=5",
     reach: async (page: Page, stack: Stack) => {
-      stack.intervene(({ requests }) =>
-        JSON.stringify(requests).includes("profile_draft") ? "busy" : undefined,
+      stack.intervene((pipeline) =>
+        sqlOf(pipeline).includes("profile_draft") ? "busy" : undefined,
       );
       await page.getByRole("button", { name: "Submit" }).click();
       await page.getByText("Database operation failed: ").waitFor();
@@ -275,8 +276,8 @@ const PROFILE: readonly PageState[] = [
     name: "not loaded",
     path: "/profile",
     reach: async (page: Page, stack: Stack) => {
-      stack.intervene(({ requests }) =>
-        JSON.stringify(requests).includes("user_profile") ? "busy" : undefined,
+      stack.intervene((pipeline) =>
+        sqlOf(pipeline).includes("user_profile") ? "busy" : undefined,
       );
       await page.reload();
       await page.getByText("Error loading profile: ").waitFor();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/generation/beats.ts";
 import { browserFixture, PHONE } from "./rig.ts";
@@ -178,18 +179,7 @@ test("21: what people and the model write is shown as text, and runs nowhere", a
   const scripted = await startStack({ scriptedModel: true });
   try {
     const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-    scripted.model.script([
-      {
-        json: {
-          QualityScore: "90%",
-          ContextClassification: "Medical",
-          ExtractedFocus: `sad ${markup}`,
-        },
-      },
-      {
-        json: [{ base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" }],
-      },
-    ]);
+    scripted.model.script([{ json: { ...ASSESSMENT, ExtractedFocus: `sad ${markup}` } }, COMPOSED]);
     const { page, complaints, close } = await site.openPage({
       jar: await scripted.person("markup@example.com"),
       viewport: PHONE,

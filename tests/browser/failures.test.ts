@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
 
@@ -26,14 +27,12 @@ async function atGenerator(javaScriptEnabled = true) {
 
 /** Statements that hold these words fail from now on. */
 function failStatementsWith(words: string): void {
-  site.stack.intervene((pipeline) =>
-    JSON.stringify(pipeline.requests).includes(words) ? "failed" : undefined,
-  );
+  site.stack.intervene((pipeline) => (sqlOf(pipeline).includes(words) ? "failed" : undefined));
 }
 
 test("a user who cannot be looked up is asked to sign in again, and the button comes back", async () => {
   const { send, says, button, close } = await atGenerator();
-  failStatementsWith('from \\"session\\"');
+  failStatementsWith('from "session"');
   await send("I feel tense");
   await says("Error fetching user data. Please log in again.");
   expect(await button.textContent()).toBe("Generate the Beat");

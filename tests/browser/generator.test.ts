@@ -1,16 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { ASSESSED, COMPOSED, NOT_APPLICABLE, STAGE } from "#tests/model-host/healthy-replies.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));
-
-const ASSESSED = {
-  QualityScore: "80%",
-  ContextClassification: "Medical",
-  ExtractedFocus: "stress",
-  Goal: "calm",
-};
-const STAGE = { base_freq: 100, beat_offset: 9, duration: 30, rhythm_type: "balanced" };
 
 async function atGenerator(javaScriptEnabled = true, credits = 25) {
   const { jar } = await site.stack.insertPerson(credits);
@@ -52,7 +46,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
 
   test("says what failed, in the words of the specification, and that it cost nothing", async () => {
     const { page, mood, button, close } = await atGenerator(javaScriptEnabled);
-    site.stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+    site.stack.model.script([NOT_APPLICABLE]);
     await mood.fill("a flight to Goa");
     await button.click();
     const alert = page.getByRole("alert");
@@ -83,7 +77,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
   test("when the history cannot be read, says so and still makes beats", async () => {
     const { page, close } = await atGenerator(javaScriptEnabled);
     site.stack.intervene((pipeline) =>
-      JSON.stringify(pipeline.requests).includes("mood_input") ? "failed" : undefined,
+      sqlOf(pipeline).includes("mood_input") ? "failed" : undefined,
     );
     await page.reload();
     await page.getByText("Failed to load recent beats", { exact: true }).waitFor();
@@ -116,7 +110,7 @@ test("the button and the status follow the generation", async () => {
         }).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
   );
-  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([ASSESSED, COMPOSED]);
   await button.click();
   const { labels, words } = await seen;
   expect(labels).toEqual([
@@ -170,18 +164,18 @@ test("the incognito tip opens by pointer and by key, and Escape closes it", asyn
 
 test("a beat stays to be heard while the next one fails, and until another is asked for", async () => {
   const { page, mood, button, close } = await atGenerator();
-  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([ASSESSED, COMPOSED]);
   await mood.fill("I feel tense");
   await button.click();
   const result = page.locator("section[aria-labelledby=result]");
   const first = await result.getByRole("heading", { level: 2 }).textContent();
   await page.locator("article").first().waitFor();
-  site.stack.model.script([{ json: { ...ASSESSED, ContextClassification: "Not Applicable" } }]);
+  site.stack.model.script([NOT_APPLICABLE]);
   await mood.fill("a flight to Goa");
   await button.click();
   await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
   expect(await result.getByRole("heading", { level: 2 }).textContent()).toBe(first);
-  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE, STAGE] }]);
+  site.stack.model.script([ASSESSED, { json: { stages: [STAGE, STAGE] } }]);
   await mood.fill("I feel tense again");
   await button.click();
   await expect.poll(() => result.getByRole("heading", { level: 2 }).textContent()).not.toBe(first);
@@ -192,7 +186,7 @@ test("a beat stays to be heard while the next one fails, and until another is as
 
 test("a network that is lost for a moment costs neither the page nor the sound", async () => {
   const { page, mood, button, close } = await atGenerator();
-  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([ASSESSED, COMPOSED]);
   await mood.fill("I feel tense");
   await page.route("**/assessment.data*", (route) => route.abort());
   await button.click();
@@ -206,7 +200,7 @@ test("a network that is lost for a moment costs neither the page nor the sound",
 
 test("an incognito beat is played, and appears in no list", async () => {
   const { page, mood, button, close } = await atGenerator();
-  site.stack.model.script([{ json: ASSESSED }, { json: [STAGE] }]);
+  site.stack.model.script([ASSESSED, COMPOSED]);
   await mood.fill("I feel tense and nobody may know");
   await page.getByLabel("Incognito").check();
   await button.click();

@@ -1,18 +1,19 @@
 import { openDatabase } from "#db/client.ts";
 import type { Pipeline } from "#db/local/requests.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/generation/recovery.ts";
 import type { Books } from "./checker.ts";
 
 /** Whether a pipeline is the one transaction that books a beat. */
 export function isCommit(pipeline: Pipeline): boolean {
-  const text = JSON.stringify(pipeline.requests);
+  const text = sqlOf(pipeline);
   return text.includes("credit_ledger") && text.includes("user_history") && text.includes("done");
 }
 
 /** Whether a pipeline is the one that takes a generation's place. */
 export function isBegin(pipeline: Pipeline): boolean {
-  return JSON.stringify(pipeline.requests).includes("insert into generation");
+  return sqlOf(pipeline).includes("insert into generation");
 }
 
 export async function readBooks({ dump }: Stack): Promise<Books> {

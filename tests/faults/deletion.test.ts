@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Fault } from "#db/local/faults.ts";
 import type { Pipeline } from "#db/local/requests.ts";
+import { healthyReply, taskOf } from "#tests/model-host/healthy-replies.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { readBooks } from "./books.ts";
 import { faultsOf } from "./checker.ts";
@@ -12,11 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const ASSESSED = {
-  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
-};
-const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
-const COMPOSED = { json: { stages: [STAGE] } };
 const DELETE = { intent: "delete_account", password: PASSWORD };
 
 let jar: Client;
@@ -27,20 +24,16 @@ beforeEach(async () => {
   jar = await stack.person(email);
   const [row] = await stack.dump.rows("select id from user where email = ?", [email]);
   id = String(row?.id);
-  stack.model.respond(({ body }) => reply(body));
+  stack.model.respond(healthyReply);
 });
 afterEach(async () => {
   stack.intervene(undefined);
   expect(faultsOf(await readBooks(stack), [], true)).toEqual([]);
 });
 
-function reply({ messages }: { messages: readonly { content: string }[] }) {
-  return messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED;
-}
-
 /** Whether a pipeline is the transaction that deletes an account. */
 function isDeletion(pipeline: Pipeline): boolean {
-  return JSON.stringify(pipeline.requests).includes('insert into \\"deleted_ledger\\"');
+  return sqlOf(pipeline).includes('insert into "deleted_ledger"');
 }
 
 async function traces(...words: string[]): Promise<string[]> {
@@ -55,21 +48,20 @@ async function deletedCredits(): Promise<number> {
 }
 
 test.each([
-  ["a beat whose text is read", false, "assess"],
-  ["a beat that is composed", false, "compose"],
-  ["an incognito beat whose text is read", true, "assess"],
-  ["an incognito beat that is composed", true, "compose"],
+  ["a beat whose text is read", false, "assess-input"],
+  ["a beat that is composed", false, "compose-beat"],
+  ["an incognito beat whose text is read", true, "assess-input"],
+  ["an incognito beat that is composed", true, "compose-beat"],
 ])("%s while its account goes leaves no trace", async (_, incognito, at) => {
   const mood = `I feel tense ${crypto.randomUUID()}`;
   const asked = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
-  stack.model.respond(async ({ body }) => {
-    const task = body.messages[0]?.content.includes("assess") ? "assess" : "compose";
-    if (task === at) {
+  stack.model.respond(async (request) => {
+    if (taskOf(request) === at) {
       asked.resolve();
       await deleted.promise;
     }
-    return reply(body);
+    return healthyReply(request);
   });
   const beat = jar.postBeat({ mood, incognito });
   await asked.promise;

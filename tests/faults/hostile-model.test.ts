@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ASSESSMENT, STAGE, taskOf } from "#tests/model-host/healthy-replies.ts";
 import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
 import { beatOf, pageOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
@@ -16,23 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const assessed = {
-  QualityScore: "80%",
-  ContextClassification: "Medical",
-  ExtractedFocus: "stress",
-  Goal: "calm",
-};
-const stage = (beat_offset: number) => ({
-  base_freq: 100,
-  beat_offset,
-  duration: 30,
-  rhythm_type: "balanced",
-});
+const stage = (beat_offset: number) => ({ ...STAGE, beat_offset });
 
 test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs nothing`, async () => {
   const texts = fc.sample(
     fc.record({
-      assessment: hostileReplies([assessed]),
+      assessment: hostileReplies([ASSESSMENT]),
       composition: hostileReplies([{ stages: [stage(10), stage(7)] }]),
     }),
     RUNS,
@@ -41,10 +31,8 @@ test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs 
   let left = CREDITS;
   const seen = { ready: 0, refused: 0 };
   for (const { assessment, composition } of texts) {
-    stack.model.respond(({ body }) => ({
-      content: body.messages[0]?.content.startsWith("Task: assess-input")
-        ? assessment
-        : composition,
+    stack.model.respond((request) => ({
+      content: taskOf(request) === "assess-input" ? assessment : composition,
     }));
     const answer = await person.jar.postBeat({ mood: "I feel tense" });
     if (answer.status === 201) {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import type { Fault, Intervene } from "#db/local/faults.ts";
-import type { ModelHost, ScriptedReply } from "#tests/model-host/model-host.ts";
+import {
+  BROKEN_RULE,
+  healthyReply,
+  NOT_APPLICABLE,
+  taskOf,
+} from "#tests/model-host/healthy-replies.ts";
+import type { ModelHost, ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
@@ -109,25 +115,18 @@ function faultsInOrder(faults: readonly (Fault | null)[]): Intervene {
     isCommit(pipeline) || isBegin(pipeline) ? (left.shift() ?? undefined) : undefined;
 }
 
-const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
-
 function modelInOrder(model: ModelHost, replies: Story["replies"]): void {
   const left = [...replies];
-  model.respond(({ body }) => {
-    const assesses = body.messages[0]?.content.includes("assess") ?? false;
-    return modelReply(left.shift() ?? "good", assesses);
-  });
+  model.respond((request) => modelReply(left.shift() ?? "good", request));
 }
 
-function modelReply(kind: Story["replies"][number], assesses: boolean): ScriptedReply {
+function modelReply(kind: Story["replies"][number], request: ModelRequest): ScriptedReply {
   if (kind === "nonsense") return { content: "I would rather not." };
   if (kind === "refused") return { status: 400 };
-  if (!assesses) {
-    const stage = kind === "broken_rule" ? { ...STAGE, duration: 1 } : STAGE;
-    return { json: { stages: [stage] } };
-  }
-  const ContextClassification = kind === "not_applicable" ? "Not Applicable" : "Medical";
-  return { json: { QualityScore: "80%", ContextClassification, ExtractedFocus: "stress" } };
+  const assesses = taskOf(request) === "assess-input";
+  if (kind === "not_applicable" && assesses) return NOT_APPLICABLE;
+  if (kind === "broken_rule" && !assesses) return BROKEN_RULE;
+  return healthyReply(request);
 }
 
 /** What one client of a person does, one thing after another. */

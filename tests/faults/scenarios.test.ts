@@ -1,8 +1,16 @@
 import http from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "#db/local/faults.ts";
+import {
+  ASSESSED,
+  COMPOSED,
+  healthyReply,
+  NOT_APPLICABLE,
+  STAGE,
+} from "#tests/model-host/healthy-replies.ts";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readBooks, settle } from "./books.ts";
 import { faultsOf, type Seen } from "./checker.ts";
@@ -15,31 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const ASSESSED = {
-  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
-};
-const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
-const COMPOSED = { json: { stages: [STAGE] } };
 const MOOD = { mood: "I feel tense" };
 
 beforeEach(async () => {
   stack.intervene(undefined);
   seen = [];
   ({ jar } = await stack.insertPerson());
-  healthyModel();
+  stack.model.respond(healthyReply);
 });
 afterEach(async () => {
   stack.intervene(undefined);
   await settle(stack);
   expect(faultsOf(await readBooks(stack), seen, true)).toEqual([]);
 });
-
-/** Assessment and composition in turn, for any number of generations at once. */
-function healthyModel(): void {
-  stack.model.respond(({ body }) =>
-    body.messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED,
-  );
-}
 
 async function credits(): Promise<number> {
   const { beats } = await pageOf(await jar.get("/api/beats?limit=100"));
@@ -98,7 +94,7 @@ test("3: a model that fails on all tries costs nothing, and the same key may try
   const failed = await jar.postBeat(MOOD, key);
   expect([failed.status, (await errorOf(failed)).code]).toEqual([502, "generation_failed"]);
   expect(await credits()).toBe(25);
-  healthyModel();
+  stack.model.respond(healthyReply);
   expect((await jar.postBeat(MOOD, key)).status).toBe(201);
   expect(await credits()).toBe(24);
 });
@@ -147,7 +143,7 @@ describe("6: a model that answers nonsense", () => {
 });
 
 test("7: a text that is no feeling costs nothing and leaves no row", async () => {
-  stack.model.script([{ json: { ...ASSESSED.json, ContextClassification: "Not Applicable" } }]);
+  stack.model.script([NOT_APPLICABLE]);
   const answer = await jar.postBeat(MOOD);
   expect(answer.status).toBe(422);
   const error = await errorOf(answer);
@@ -208,7 +204,7 @@ test("9: a form whose answer says nothing certain brings its beat when it is sen
   const form = await (await jar.get("/assessment")).text();
   const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
   stack.intervene((pipeline) => {
-    const settles = JSON.stringify(pipeline.requests).includes('from \\"generation\\" inner');
+    const settles = sqlOf(pipeline).includes('from "generation" inner');
     return isCommit(pipeline) ? "lost_after" : settles ? "failed" : undefined;
   });
   const mood = "I feel tense\r\nand tired";
@@ -240,10 +236,10 @@ describe("12: a line that drops", () => {
     request.end(JSON.stringify(MOOD));
     return new Promise((resolve) => {
       const respond = stack.model;
-      respond.respond(({ body }) => {
+      respond.respond((asked) => {
         request.destroy();
         resolve();
-        return body.messages[0]?.content.includes("assess") ? ASSESSED : COMPOSED;
+        return healthyReply(asked);
       });
     });
   }
@@ -251,7 +247,7 @@ describe("12: a line that drops", () => {
   test("while the model thinks: the beat is made all the same, once", async () => {
     const key = crypto.randomUUID();
     await hangUp(key);
-    healthyModel();
+    stack.model.respond(healthyReply);
     await expect
       .poll(async () => (await pageOf(await jar.get("/api/beats"))).beats.length, {
         timeout: 10_000,
@@ -288,7 +284,7 @@ test("13: a crash while the model thinks locks nobody out for longer than the le
   await thinking;
   await stack.crash();
   await lost;
-  healthyModel();
+  stack.model.respond(healthyReply);
   expect((await jar.postBeat(MOOD, key)).status).toBe(409);
   await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
   expect((await jar.postBeat(MOOD, key)).status).toBe(201);
@@ -327,7 +323,7 @@ test("15: link, code and a lost answer at once grant 25 credits once", async () 
   const fields = { intent: "sign_up", email, password: PASSWORD };
   let lost = false;
   stack.intervene((pipeline) => {
-    const grants = JSON.stringify(pipeline).includes('insert into \\"profiles\\"');
+    const grants = sqlOf(pipeline).includes('insert into "profiles"');
     if (!grants || lost) return undefined;
     lost = true;
     return "lost_after";

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Pipeline } from "#db/local/requests.ts";
 import { isCommit } from "#tests/faults/books.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type ApiDocument, Description } from "#tests/rig/described.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createApi } from "#worker/api/routes.ts";
 import type { Beat } from "#worker/generation/beat.ts";
@@ -207,6 +209,6 @@ test("keeps every promise that a caller can call in", () => {
   expect(open.filter((answer) => !OUT_OF_REACH.test(answer))).toEqual([]);
 });
 
-function isHistory(pipeline: object): boolean {
-  return JSON.stringify(pipeline).includes('from \\"user_history\\"');
+function isHistory(pipeline: Pipeline): boolean {
+  return sqlOf(pipeline).includes('from "user_history"');
 }

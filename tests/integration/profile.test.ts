@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Pipeline } from "#db/local/requests.ts";
+import { healthyReply, RISK, taskOf } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -13,41 +14,14 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   ({ id, jar } = await stack.insertPerson());
-  healthyModel();
+  stack.model.respond(healthyReply);
 });
 afterEach(() => stack.intervene(undefined));
 
-const RISK = {
-  risk_level: "Medium",
-  recommendations: ["Keep regular hours.", "Take short breaks.", "Drink water."],
-  suggested_therapies: ["Meditation"],
-  next_steps: ["Try a beat.", "Look again in a month.", "Ask a doctor if you worry."],
-};
-const ASSESSED = {
-  QualityScore: "80%",
-  ContextClassification: "Medical",
-  ExtractedFocus: "stress",
-};
-const STAGES = [{ base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" }];
-
-function healthyModel(): void {
-  stack.model.respond(({ body }) => {
-    const task = body.messages[0]?.content ?? "";
-    if (task.includes("assess-risk")) return { json: RISK };
-    return { json: task.includes("assess-input") ? ASSESSED : { stages: STAGES } };
-  });
-}
-
 /** What the last request for a task told the model. */
 function told(task: string): Record<string, unknown> {
-  const asked = stack.model.requests.findLast(({ body }) =>
-    body.messages[0]?.content.startsWith(`Task: ${task}`),
-  );
+  const asked = stack.model.requests.findLast((request) => taskOf(request) === task);
   return JSON.parse(asked?.body.messages[1]?.content ?? "{}");
-}
-
-function sqlOf({ requests }: Pipeline): string {
-  return JSON.stringify(requests).replaceAll('\\"', '"');
 }
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -298,7 +272,7 @@ test("a model that fails leaves the profile saved, and the assessment can be ask
   const shown = await page(answer.headers.get("Location") ?? "");
   expect(shown).toContain("The assessment did not work this time");
   expect(await saved()).toMatchObject({ stress_level: 8 });
-  healthyModel();
+  stack.model.respond(healthyReply);
   const again = await post({ intent: "assess" });
   expect(await page(again.headers.get("Location") ?? "")).toContain(RISK.recommendations[0]);
 });

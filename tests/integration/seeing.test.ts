@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  ASSESSED,
+  BROKEN_RULE,
+  COMPOSED,
+  NOT_APPLICABLE,
+} from "#tests/model-host/healthy-replies.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
 const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210";
 const USAGE = { prompt_tokens: 700, completion_tokens: 40 };
-const ASSESSED = {
-  json: { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "stress" },
-  usage: USAGE,
-};
-const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
-const COMPOSED = { json: { stages: [STAGE] }, usage: USAGE };
-const BROKEN = { json: { stages: [{ ...STAGE, duration: 1 }] }, usage: USAGE };
 
 let stack: Stack;
 beforeAll(async () => {
@@ -79,7 +78,9 @@ test("what failed is named: no such page, not signed in, a request from elsewher
 
 test("a generation leaves one line: model, prompts, tokens, repairs, the credit, time by part", async () => {
   const { jar } = await stack.insertPerson();
-  stack.model.script([ASSESSED, BROKEN, COMPOSED]);
+  stack.model.script(
+    [ASSESSED, BROKEN_RULE, COMPOSED].map((reply) => ({ ...reply, usage: USAGE })),
+  );
   const answer = await jar.postBeat({ mood: "I feel tense" });
   expect(answer.status).toBe(201);
   expect(await lineOf(answer, "generation")).toEqual({
@@ -127,10 +128,7 @@ test("a model that fails is the cause of its generation, and the answer says whe
 
 test("a crisis and a text that asks for no beat leave the same line", async () => {
   const { jar } = await stack.insertPerson();
-  const nothing = {
-    json: { QualityScore: "10%", ContextClassification: "Not Applicable", ExtractedFocus: "sums" },
-  };
-  stack.model.script([nothing]);
+  stack.model.script([NOT_APPLICABLE]);
   const unfit = await jar.postBeat({ mood: "what is two and two" });
   const crisis = await jar.postBeat({ mood: "I want to kill myself" });
   expect([unfit.status, crisis.status]).toEqual([422, 422]);
