@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FIELD_WORDS } from "#app/content/profile.ts";
 import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
@@ -13,15 +13,17 @@ export function SliderField({ min, max, step, ...props }: SliderProps) {
   const { name, values, error } = props;
   const { ends = ["", ""] } = FIELD_WORDS[name];
   const initial = Number(values[0] ?? min);
-  // Without scripts a number beside the slider would not follow it.
+  const slider = useRef<HTMLInputElement>(null);
+  // Without scripts a number beside the slider would not follow it, and it may have moved before them.
   const [shown, setShown] = useState<number>();
-  useEffect(() => setShown(initial), [initial]);
+  useEffect(() => setShown(Number(slider.current?.value ?? initial)), [initial]);
   const valueText = (value: number) =>
     value === min ? `${value}, ${ends[0]}` : value === max ? `${value}, ${ends[1]}` : `${value}`;
   return (
     <FieldFrame name={name} error={error}>
       <span className="flex items-center gap-4">
         <input
+          ref={slider}
           id={name}
           name={name}
           type="range"

@@ -93,6 +93,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
       clearTimeout(timer);
       timer = setTimeout(send, PAUSE_MS);
     };
+    // What was typed before the scripts came stays, and is kept like the rest.
+    if (hasChanged(element)) {
+      if (before === null) change();
+      touched.current = true;
+    }
     cancel.current = take;
     element.addEventListener("input", change);
     element.addEventListener("change", send);
@@ -129,6 +134,18 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
   }
 
   return { state, version, writer, waiting, touched, catchingUp, onSubmit };
+}
+
+/** Whether a field no longer says what the page was sent with. */
+function hasChanged(form: HTMLFormElement): boolean {
+  return Array.from(form.elements).some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      return Array.from(field.options).some((one) => one.selected !== one.defaultSelected);
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  });
 }
 
 interface Kept {

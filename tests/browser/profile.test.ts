@@ -180,6 +180,25 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await close();
 });
 
+test("what is typed before the scripts have come is kept", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { page, complaints, close } = await site.openPage({ jar });
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => typed.promise.then(() => route.continue()));
+  await page.goto(`${site.stack.origin}/profile?step=3`, { waitUntil: "commit" });
+  await page.getByLabel("Stress level").fill("9");
+  await page.getByLabel("Brain Fog").check();
+  const kept = draftWith(page, "Brain");
+  typed.resolve();
+  expect((await kept).status()).toBe(200);
+  await page.getByText("9", { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Stress level").inputValue()).toBe("9");
+  expect(await page.getByLabel("Brain Fog").isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("says that nothing is kept once the session has ended", async () => {
   const { context, page, close } = await openStep(2);
   await context.clearCookies();

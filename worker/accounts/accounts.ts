@@ -100,7 +100,10 @@ export function createAccounts(ports: AccountPorts): Accounts {
       const over = await post.mayMail(email);
       if (over !== undefined) return over;
       const passwordHash = await hashInTurn(password, "sign_up");
-      if (typeof passwordHash !== "string") return passwordHash;
+      if (typeof passwordHash !== "string") {
+        await post.takeBack(email);
+        return passwordHash;
+      }
       const { row, mailTo } = await proofs.create("signup");
       const account = await signUpRows(database, {
         userId: newId(),

@@ -1,4 +1,4 @@
-import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
+import type { Subject, Throttle, Throttled } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { Mail, Mailer } from "#worker/mail/mail.ts";
 
@@ -6,6 +6,8 @@ import type { Mail, Mailer } from "#worker/mail/mail.ts";
 export interface Post {
   /** Counts a mail to an address. @returns how long to wait when there were too many */
   mayMail(email: string): Promise<Throttled | undefined>;
+  /** Takes back a mail that was counted: it is not sent after all. */
+  takeBack(email: string): Promise<void>;
   /** Sends a mail beside the answer, so that its time does not tell whether there was one to send. */
   send(mail: Mail): void;
 }
@@ -20,16 +22,20 @@ export interface PostPorts {
 }
 
 export function createPost({ throttle, mailer, address, log, waitUntil }: PostPorts): Post {
+  const subjects = (email: string): readonly Subject[] => [
+    ["mail_address", address],
+    ["mail_recipient", email],
+    ["mail_recipient_day", email],
+  ];
   return {
     async mayMail(email) {
-      const allowed = await throttle.take(
-        ["mail_address", address],
-        ["mail_recipient", email],
-        ["mail_recipient_day", email],
-      );
+      const allowed = await throttle.take(...subjects(email));
       if (allowed.ok) return undefined;
       log("auth.throttled", { what: "mail" });
       return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+    },
+    async takeBack(email) {
+      for (const subject of subjects(email)) await throttle.giveBack(subject);
     },
     send(mail) {
       const sent = mailer
