@@ -125,8 +125,10 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npx wrangler tail --env production": REACHES_OUTSIDE,
   "wrangler tail --format json | jq -r '.logs[].message[]'": REACHES_OUTSIDE,
   "turso auth signup": REACHES_OUTSIDE,
-  "turso db create stillwave --location bom": REACHES_OUTSIDE,
-  "turso db create stillwave-staging --location bom": REACHES_OUTSIDE,
+  "turso db locations": REACHES_OUTSIDE,
+  "turso group create default --location aws-ap-south-1": REACHES_OUTSIDE,
+  "turso db create stillwave": REACHES_OUTSIDE,
+  "turso db create stillwave-staging": REACHES_OUTSIDE,
   "turso db create stillwave-before --from-db stillwave --timestamp 2026-11-21T10:00:00Z":
     REACHES_OUTSIDE,
   "turso db show stillwave --url": REACHES_OUTSIDE,

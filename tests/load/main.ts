@@ -13,7 +13,8 @@ if (!(minutes > 0 && people >= 1)) throw new Error("LOAD_MINUTES and LOAD_PEOPLE
 
 // The local runtime reads it when it starts, for every Worker in it.
 if (process.env.LOAD_COLLECT) {
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = "--gc-global --max-semi-space-size=4";
+  const MINIFLARE_WORKERD_V8_FLAGS = "--gc-global --max-semi-space-size=4";
+  Object.assign(process.env, { MINIFLARE_WORKERD_V8_FLAGS });
 }
 await buildIfStale();
 const report = await runLoad({ people, seconds: minutes * 60, onMinute: console.error });
