@@ -1,8 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { relative } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -10,22 +8,8 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Writes down which of our modules the pages are made of: `npm run dev` builds them for no others. */
-function pageModules(): Plugin {
-  return {
-    name: "page-modules",
-    apply: "build",
-    async closeBundle() {
-      const known = Array.from(this.getModuleIds(), (id) => relative("", id.split("?")[0] ?? ""));
-      const own = known.filter((path) => /^(app|worker)\//.test(path));
-      await writeFile(`build/modules-${this.environment.name}.json`, JSON.stringify(own));
-    },
-  };
-}
-
 export default defineConfig({
   plugins: [
-    pageModules(),
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*"],

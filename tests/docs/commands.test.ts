@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/rig/free-port.ts";
+import { repositoryElsewhere } from "#tests/rig/repository.ts";
 import { buildIfStale } from "#worker/local/build.ts";
 import { RUNS, type Run } from "./commands.ts";
-
-/** Not in the folder where a command is run: what it makes there itself. */
-const LEFT_OUT = new Set([".data", ".git", ".secrets", ".wrangler"]);
 
 // Else the first command that needs the build would make it, through links into the repository.
 beforeAll(buildIfStale);
 
 test.each(Object.entries(RUNS))("%s does what its document says", async (command, run) => {
-  const { after = [], files = {}, env = {}, exit = 0, prints = [], makes = {} } = run;
-  const folder = await repositoryElsewhere(run);
+  const {
+    after = [],
+    files = {},
+    env = {},
+    exit = 0,
+    prints = [],
+    makes = {},
+    writesTo = [],
+  } = run;
+  const folder = await repositoryElsewhere(writesTo);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   for (const earlier of after) expect(await type(earlier, { folder, env }, {})).toMatchObject(WELL);
 
@@ -64,15 +69,4 @@ async function type(command: string, { folder, env }: Terminal, { endless, print
 /** Signals the whole group, as a terminal does. */
 function end({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
-}
-
-/** A folder in which the repository can be read, and what is written stays out of it. */
-async function repositoryElsewhere({ writesTo }: Run): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "docs-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const name of await readdir(".")) {
-    if (name === writesTo) await cp(name, join(folder, name), { recursive: true });
-    else if (!LEFT_OUT.has(name)) await symlink(resolve(name), join(folder, name));
-  }
-  return folder;
 }

@@ -1,11 +1,13 @@
+import { PRODUCT } from "#tests/rig/repository.ts";
+
 /** How a documented command is run, in a folder of its own that looks like the repository. */
 export interface Run {
   /** Documented commands that come before it, in the same folder. @default none */
   readonly after?: readonly string[];
   /** Files that it reads, by name. @default none */
   readonly files?: Readonly<Record<string, string>>;
-  /** A folder of the repository that it may write to: it gets a copy. @default none */
-  readonly writesTo?: string;
+  /** Folders of the repository that it gets as copies, to write to or to build of. @default none */
+  readonly writesTo?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** It goes on until Ctrl-C, which ends it once all was printed. @default false */
   readonly endless?: boolean;
@@ -41,7 +43,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
     makes: { "ten-minutes.wav": 10 * MINUTE_OF_SOUND },
   },
   "npm start": { endless: true, prints: READY },
-  "npm run dev": { endless: true, prints: READY },
+  "npm run dev": { endless: true, prints: READY, writesTo: PRODUCT },
   "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },
   "npm run fixture": {
     prints: [/^http:\/\/localhost:\d+\/auth\/confirm\?token=[\w-]{43}&type=magiclink$/m],
@@ -69,7 +71,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
   },
   "npm run startup": { prints: [/Active: [\d.]+ ms/] },
   "npm run db:migration": {
-    writesTo: "migrations",
+    writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],
   },
   "openssl rand -hex 32": { prints: [/^[0-9a-f]{64}\n$/] },

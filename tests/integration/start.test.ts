@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDatabase, startLocalDatabase } from "#db/local/server.ts";
 import { freePort } from "#tests/rig/free-port.ts";
+import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 
 let folder: string;
 let database: LocalDatabase;
@@ -22,14 +23,16 @@ afterEach(async () => {
 });
 
 /** `npm start` in a process group of its own, as a terminal starts it. */
-function start(variables: Record<string, string>) {
-  const child = spawn("npm", ["start"], {
+function start(variables: Record<string, string>, script = "start", cwd = ".") {
+  const child = spawn("npm", ["run", script], {
+    cwd,
     detached: true,
     env: { ...process.env, LIBSQL_URL: database.url, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running = child;
   let printed = "";
+  let read = 0;
   const heard: (() => void)[] = [];
   const listen = (data: Buffer) => {
     printed += data;
@@ -39,8 +42,16 @@ function start(variables: Record<string, string>) {
   child.stderr.on("data", listen);
   return {
     child,
+    /** Waits until it has printed a text, for the second time if it is asked for twice. */
     async prints(text: string) {
-      while (!printed.includes(text)) await new Promise<void>((resolve) => heard.push(resolve));
+      for (;;) {
+        const at = printed.indexOf(text, read);
+        if (at >= 0) {
+          read = at + text.length;
+          return;
+        }
+        await new Promise<void>((resolve) => heard.push(resolve));
+      }
     },
     printed: () => printed,
   };
@@ -81,14 +92,70 @@ test.each(["SIGINT", "SIGTERM"] as const)(
         google: "not configured",
       },
     ]);
-    const ended = once(child, "close");
-    kill(child, signal);
-    await ended;
-    await expect(fetch(origin)).rejects.toThrow();
-    // The system may take a moment to bury the last of them.
-    await expect.poll(() => anyoneLeft(child), { timeout: 20_000 }).toBe(false);
+    await endsWhole(child, signal, origin);
   },
 );
+
+const PAGE = "app/content/auth.ts";
+const WORKER = "worker/context.ts";
+
+test("npm run dev serves each change, and what ran before while one is broken", async () => {
+  const copy = await repositoryElsewhere(PRODUCT);
+  const port = await freePort();
+  const { child, prints } = start({ PORT: String(port) }, "dev", copy);
+  await prints("Ctrl-C ends it.");
+  const origin = `http://localhost:${port}`;
+  const reloads = (await fetch(`${origin}/__changes`)).body?.getReader();
+  const change = async (file: string, from: string, to: string) => {
+    const text = await readFile(join(copy, file), "utf8");
+    expect(text).toContain(from);
+    await writeFile(join(copy, file), text.replace(from, to));
+  };
+  const served = async (path: string) => (await fetch(origin + path)).text();
+  /** A page that loads itself again as it is told to shows a text in the end. */
+  const shows = async (path: string, text: string) => {
+    while (!(await served(path)).includes(text)) await reloads?.read();
+  };
+  const scriptsAreThere = async () => {
+    const scripts = (await served("/auth")).match(/\/assets\/[\w.-]+\.js/g) ?? [];
+    expect(scripts).not.toEqual([]);
+    for (const path of scripts) expect((await fetch(origin + path)).status, path).toBe(200);
+  };
+
+  await change(WORKER, '? "own list"', '? "another list"');
+  await shows("/api/health", "another list");
+  await change(WORKER, '? "another list"', "? ;");
+  await prints("What ran before still runs.");
+  expect(await served("/api/health")).toContain("another list");
+  await change(WORKER, "? ;", '? "mended list"');
+  await shows("/api/health", "mended list");
+
+  await change(PAGE, 'title: "Sign in', 'title: "Come in');
+  await shows("/auth", "Come in");
+  await scriptsAreThere();
+  await change(PAGE, 'title: "Come in', 'title: ; "Come in');
+  await prints("What ran before still runs.");
+  expect(await served("/auth")).toContain("Come in");
+  await scriptsAreThere();
+  await change(PAGE, 'title: ; "Come in', 'title: "Mended');
+  await shows("/auth", "Mended");
+  await scriptsAreThere();
+
+  await reloads?.cancel();
+  await endsWhole(child, "SIGINT", origin);
+  // Else `npm start` would serve the Worker of before with the pages of now.
+  await expect(stat(join(copy, "build/worker/index.js"))).rejects.toThrow("ENOENT");
+}, 180_000);
+
+/** Signals what was started, and sees it leave no process and no open port. */
+async function endsWhole(child: ChildProcess, signal: NodeJS.Signals, origin: string) {
+  const ended = once(child, "close");
+  kill(child, signal);
+  await ended;
+  await expect(fetch(origin)).rejects.toThrow();
+  // The system may take a moment to bury the last of them.
+  await expect.poll(() => anyoneLeft(child), { timeout: 20_000 }).toBe(false);
+}
 
 test.each([
   ["PORT", "eighty"],

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where the build leaves the bundled Worker. */
-export const BUILT_WORKER = "build/worker";
+/** Where the build leaves all that it makes. */
+export const BUILD = "build";
 
-/** Which of our modules the pages are made of, written by vite.config.ts. */
-export const PAGE_MODULES = ["build/modules-client.json", "build/modules-ssr.json"] as const;
+/** Where the build leaves the bundled Worker. */
+export const BUILT_WORKER = join(BUILD, "worker");
 
 const SOURCES = [
   "app",
@@ -19,17 +19,32 @@ const SOURCES = [
   "vite.config.ts",
   "wrangler.toml",
 ];
+const KERNEL = "worker/beat/kernel/kernel.wasm";
+const KERNEL_SOURCES = ["worker/beat/kernel/assembly"];
 
 /** Builds the product unless what is built is newer than every source. */
 export async function buildIfStale(): Promise<void> {
-  const built = await newest([join(BUILT_WORKER, "index.js")]);
-  if (built !== undefined && built > ((await newest(SOURCES)) ?? 0)) return;
+  if (await isNewer(join(BUILT_WORKER, "index.js"), SOURCES)) return;
   console.log("Building (about 10 seconds)...");
-  const child = spawn("npm", ["run", "--silent", "build"], {
+  await npmRun("build");
+}
+
+/** Builds the kernel alone, unless it is newer than its sources. */
+export async function buildKernelIfStale(): Promise<void> {
+  if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
+}
+
+async function npmRun(script: string): Promise<void> {
+  const child = spawn("npm", ["run", "--silent", script], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error("The build failed: its messages stand above.");
+  if (code !== 0) throw new Error(`npm run ${script} failed: its messages stand above.`);
+}
+
+async function isNewer(built: string, sources: readonly string[]): Promise<boolean> {
+  const time = await newest([built]);
+  return time !== undefined && time > ((await newest(sources)) ?? 0);
 }
 
 /** The latest change below some paths, ms; undefined when there is none. */

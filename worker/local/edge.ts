@@ -4,10 +4,18 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { BUILT_WORKER } from "./build.ts";
 
+/** What a bundled Worker consists of; the first is its entry. */
+export type WorkerModules = readonly {
+  readonly type: "ESModule" | "CompiledWasm";
+  readonly path: string;
+  /** @default what the file holds */
+  readonly contents?: string | Uint8Array;
+}[];
+
 export interface RunningEdge {
   readonly url: string;
-  /** Runs what was built since, on the same address. */
-  reload(): Promise<void>;
+  /** Runs another bundle in its place, on the same address. */
+  reload(modules: WorkerModules): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -16,30 +24,33 @@ export interface EdgeOptions {
   readonly port: number;
   /** What the Worker reads as its environment. */
   readonly variables: Readonly<Record<string, string>>;
+  /** @default what the build left */
+  readonly modules?: WorkerModules;
   /** Receives the Worker's log lines. @default the console */
   readonly onLog?: ((line: string) => void) | undefined;
 }
 
-/** Runs the built Worker in the real workerd on loopback, with the settings of wrangler.toml. */
-export async function startEdge({ port, variables, onLog }: EdgeOptions): Promise<RunningEdge> {
+/** Runs a bundled Worker in the real workerd on loopback, with the settings of wrangler.toml. */
+export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
+  const { port, variables, modules = await builtModules(), onLog = console.log } = options;
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const { modulesRules: _, ...settings } = workerOptions;
-  const options = async (onPort: number) =>
+  const running = (bundled: WorkerModules, onPort: number) =>
     convertV4MiniflareOptions({
       ...settings,
       name: "stillwave",
-      modules: await builtModules(),
+      modules: [...bundled],
       bindings: { ...variables },
       host: "127.0.0.1",
       port: onPort,
-      handleStructuredLogs: ({ message }) => (onLog ?? console.log)(message),
+      handleStructuredLogs: ({ message }) => onLog(message),
     });
-  const miniflare = new Miniflare(await options(port));
+  const miniflare = new Miniflare(running(modules, port));
   try {
     const url = await miniflare.ready;
     return {
       url: url.origin,
-      reload: async () => miniflare.setOptions(await options(Number(url.port))),
+      reload: (bundled) => miniflare.setOptions(running(bundled, Number(url.port))),
       close: () => miniflare.dispose(),
     };
   } catch (error) {
@@ -48,11 +59,11 @@ export async function startEdge({ port, variables, onLog }: EdgeOptions): Promis
   }
 }
 
-async function builtModules() {
+async function builtModules(): Promise<WorkerModules> {
   const files = await readdir(BUILT_WORKER);
   const wasm = files.filter((file) => file.endsWith(".wasm"));
   return [
-    { type: "ESModule" as const, path: join(BUILT_WORKER, "index.js") },
+    { type: "ESModule", path: join(BUILT_WORKER, "index.js") },
     ...wasm.map((file) => ({ type: "CompiledWasm" as const, path: join(BUILT_WORKER, file) })),
   ];
 }

@@ -9,9 +9,7 @@ import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
-import { startReloading } from "./reloading.ts";
 import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
-import { startWatching } from "./watching.ts";
 
 const SECRET_FILE = ".data/secret";
 
@@ -65,17 +63,14 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  await buildIfStale();
-  const watched = process.argv.includes("--watch");
-  const edge = await startEdge({ port: watched ? 0 : port, variables: texts(variables) });
-  started.push(edge);
-  if (watched) {
-    const pages = await startReloading(port, new URL(edge.url));
-    const watching = startWatching(async () => {
-      await edge.reload();
-      pages.reload();
-    });
-    started.push(pages, watching);
+  const edge = { port, variables: texts(variables) };
+  if (process.argv.includes("--watch")) {
+    // Loaded here alone: `npm start` needs no Vite.
+    const { startDeveloping } = await import("./developing.ts");
+    await startDeveloping(edge, started);
+  } else {
+    await buildIfStale();
+    started.push(await startEdge(edge));
   }
   console.log(`
 Stillwave is ready.

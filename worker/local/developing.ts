@@ -1,0 +1,38 @@
+import { rm } from "node:fs/promises";
+import { BUILD, buildKernelIfStale } from "./build.ts";
+import { Bundler } from "./bundler.ts";
+import { type EdgeOptions, startEdge } from "./edge.ts";
+import { createPages } from "./pages.ts";
+import { startReloading } from "./reloading.ts";
+import { startWatching } from "./watching.ts";
+
+/**
+ * Runs the Worker as `npm start` does, and builds in this process what changes: open pages then load
+ * again.
+ * @param started receives each part as it starts, to be closed in reverse
+ */
+export async function startDeveloping(
+  { port, variables }: EdgeOptions,
+  started: { close(): Promise<void> }[],
+): Promise<void> {
+  // As the build has it: else React and the bundlers would take their slower halves.
+  process.env.NODE_ENV = "production";
+  // What is left here is of the last change: `npm start` has to build the whole again.
+  await rm(BUILD, { recursive: true, force: true });
+  console.log("Building (about 10 seconds)...");
+  const pages = createPages();
+  const worker = new Bundler();
+  started.push(pages, worker);
+  await buildKernelIfStale();
+  await pages.build([]);
+  const edge = await startEdge({ port: 0, variables, modules: await worker.bundle() });
+  started.push(edge);
+  const reloading = await startReloading(port, new URL(edge.url));
+  const watching = startWatching(async (changed) => {
+    await buildKernelIfStale();
+    await pages.build(changed);
+    await edge.reload(await worker.bundle());
+    reloading.reload();
+  });
+  started.push(reloading, watching);
+}
