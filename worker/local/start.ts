@@ -4,14 +4,17 @@
  */
 import { openDatabase } from "#db/client.ts";
 import { startLocalDatabase } from "#db/local/server.ts";
-import { migrate } from "#db/migrate.ts";
+import { type MigrationTarget, migrate } from "#db/migrate.ts";
 import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
+import { startClock } from "./clock.ts";
 import { startEdge } from "./edge.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
 import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
 
 const SECRET_FILE = ".data/secret";
+/** As the triggers of wrangler.toml have it: the local runtime keeps no clock. */
+const RECOVER_EVERY_MS = 10 * 60_000;
 
 interface Part {
   close(): Promise<void>;
@@ -47,11 +50,13 @@ async function run(settings: Settings): Promise<void> {
 async function start({ port, env, startsDatabase, startsMail }: Settings, started: Part[]) {
   const variables = { ...env };
   if (startsDatabase) {
-    const database = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
-    started.push(database);
-    variables.LIBSQL_URL = database.url;
+    const server = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
+    started.push(server);
+    variables.LIBSQL_URL = server.url;
   }
-  await bringUp(variables.LIBSQL_URL, variables.LIBSQL_AUTH_TOKEN);
+  const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
+  await bringUp(database);
+  started.push(startClock(() => recoverNow(database), RECOVER_EVERY_MS));
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -84,13 +89,17 @@ Ctrl-C ends it.
 `);
 }
 
-async function bringUp(url: string, authToken: string | undefined): Promise<void> {
-  const { client, db } = openDatabase({ url, authToken });
+async function bringUp(access: MigrationTarget): Promise<void> {
+  const { client } = openDatabase(access);
   await client.execute("select 1").catch((cause: unknown) => {
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
   });
-  await migrate({ url, authToken });
-  await recover({ client, db }, Date.now(), (event, fields) => {
+  await migrate(access);
+  await recoverNow(access);
+}
+
+async function recoverNow(access: MigrationTarget): Promise<void> {
+  await recover(openDatabase(access), Date.now(), (event, fields) => {
     if (event === LEDGER_MISMATCH) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
   });
 }
