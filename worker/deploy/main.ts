@@ -50,8 +50,12 @@ function stepsTo(target: Target): readonly Step[] {
     {
       name: "migrate the database",
       outside: true,
-      run: () =>
-        migrate({ url: configured().LIBSQL_URL, authToken: configured().LIBSQL_AUTH_TOKEN }),
+      async run() {
+        const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = configured();
+        await migrate({ url, authToken }).catch((error: Error) => {
+          throw new Error(`${error.message}: see \`npm run doctor -- ${target}\``);
+        });
+      },
     },
     {
       name: `deploy to ${target}`,
