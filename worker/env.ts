@@ -56,7 +56,8 @@ const variables = z.object({
   LIMIT_SCALE: scale.optional(),
 });
 
-const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
+/** What makes tests possible, and a deployment unsafe. */
+export const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
 
 const schema = variables.superRefine((env, context) => {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {

@@ -55,8 +55,8 @@ export const RUNS: Readonly<Record<string, Run>> = {
     prints: [/^http:\/\/127\.0\.0\.1:\d+ serves \.data\/stillwave\.db$/m],
     makes: { ".data/stillwave.db": 1 },
   },
-  "npm run -s causes < log": {
-    files: { log: `${LOG_LINE}\n` },
+  "npm run -s causes < today.log": {
+    files: { "today.log": `${LOG_LINE}\n` },
     prints: [/^ {4}1 {2}request: http\.500$/m, /\/history$/m],
   },
   "npm run eval": {
@@ -70,7 +70,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
     ],
   },
   "npm run startup": { prints: [/Active: [\d.]+ ms/] },
-  "npm run db:migration": {
+  "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],
   },
@@ -120,12 +120,14 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run eval:learn": "rewrites what was learned",
   "npm run deploy": "wants to be told where; it is run with that",
   "npm run deploy -- production": REACHES_OUTSIDE,
+  "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npm run deploy -- staging": REACHES_OUTSIDE,
   "npx wrangler login": REACHES_OUTSIDE,
   "npx wrangler deployments list --env production": REACHES_OUTSIDE,
   "npx wrangler rollback --env production": REACHES_OUTSIDE,
   "npx wrangler tail --env production": REACHES_OUTSIDE,
-  "wrangler tail --format json | jq -r '.logs[].message[]'": REACHES_OUTSIDE,
+  "npx wrangler tail --env production --format json | jq -r '.logs[].message[]' | tee today.log":
+    REACHES_OUTSIDE,
   "turso auth signup": REACHES_OUTSIDE,
   "turso db locations": REACHES_OUTSIDE,
   "turso group create default --location aws-ap-south-1": REACHES_OUTSIDE,
@@ -134,16 +136,19 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "turso db create stillwave-before --from-db stillwave --timestamp 2026-11-21T10:00:00Z":
     REACHES_OUTSIDE,
   "turso db show stillwave --url": REACHES_OUTSIDE,
+  "turso db show stillwave-before --url": REACHES_OUTSIDE,
   "turso db tokens create stillwave": REACHES_OUTSIDE,
+  "turso db tokens create stillwave-before": REACHES_OUTSIDE,
+  "turso plan show": REACHES_OUTSIDE,
   "curl -sSfL https://get.tur.so/install.sh | bash": REACHES_OUTSIDE,
   "curl -fsS https://YOUR-HOST/api/health": REACHES_OUTSIDE,
   "curl -fsS http://127.0.0.1:8787/api/health": CHANGES_THE_MACHINE,
-  'curl -sI -H "X-Operator-Token: $OPERATOR_TOKEN" https://stillwave.example/ | grep -i server-timing':
+  'curl -sI -H "X-Operator-Token: $OPERATOR_TOKEN" https://YOUR-HOST/ | grep -i server-timing':
     REACHES_OUTSIDE,
   "sudo useradd --system --create-home --home-dir /srv/stillwave stillwave": CHANGES_THE_MACHINE,
   "sudo -u stillwave git clone YOUR-REPOSITORY /srv/stillwave/app": CHANGES_THE_MACHINE,
-  "cd /srv/stillwave/app && sudo -u stillwave npm ci && sudo -u stillwave npm run build":
-    CHANGES_THE_MACHINE,
+  "sudo -u stillwave sh -c 'cd /srv/stillwave/app && npm ci && npm run build'": CHANGES_THE_MACHINE,
+  "sudo journalctl -u stillwave -o cat | npm run -s causes": CHANGES_THE_MACHINE,
   'sudo install -m 600 /dev/null /etc/stillwave.env && sudo "${EDITOR:-vi}" /etc/stillwave.env':
     CHANGES_THE_MACHINE,
   "sudo systemctl enable --now sqld stillwave": CHANGES_THE_MACHINE,

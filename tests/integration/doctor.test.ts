@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,11 +88,15 @@ async function variables(): Promise<Record<string, string>> {
 }
 
 /** What `npm run doctor` runs. */
-function command(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+function command(
+  env: Record<string, string>,
+  words: readonly string[] = [],
+  cwd = process.cwd(),
+): Promise<{ code: number; lines: string[] }> {
   const { PATH = "" } = process.env;
   return new Promise((resolve) => {
-    const options = { env: { PATH, ...env } };
-    execFile(process.execPath, [DOCTOR], options, (error, stdout, stderr) => {
+    const options = { cwd, env: { PATH, ...env } };
+    execFile(process.execPath, [DOCTOR, ...words], options, (error, stdout, stderr) => {
       const code = typeof error?.code === "number" ? error.code : 0;
       resolve({ code, lines: (stdout + stderr).trim().split("\n") });
     });
@@ -137,16 +141,63 @@ test("names every variable that a deployment lacks, and tries what is there", as
   });
   expect(code).toBe(1);
   for (const name of ["APP_SECRET", "SMTP_URL", "MAIL_FROM"]) {
-    expect(lines).toContain(
-      `WRONG  configuration: ${name} is missing (each is described in README.md)`,
-    );
+    expect(lines).toContain(`WRONG  configuration: ${name} is missing (README.md describes it)`);
   }
   expect(lines).toContain("ok     database: it answers, and every migration is applied");
 });
 
+test("of a target it says what a deployment would refuse, and tries what its files name", async () => {
+  const target = ["production"];
+  await writeFile(
+    join(folder, "wrangler.toml"),
+    `name = "beats"
+[env.production]
+routes = [{ pattern = "beats.test", custom_domain = true }]
+[env.production.vars]
+APP_ORIGIN = "https://beats.test"
+LIBSQL_URL = "${database.url}"
+MAIL_FROM = "hello@beats.test"
+`,
+  );
+  expect(await command({}, target, folder)).toEqual({
+    code: 1,
+    lines: [
+      "WRONG  configuration: .secrets/production.json is missing: docs/deploy.md says what stands in it",
+    ],
+  });
+
+  await mkdir(join(folder, ".secrets"));
+  const file = join(folder, ".secrets/production.json");
+  const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  const { code, lines } = await command({ APP_ORIGIN: "https://not.asked" }, target, folder);
+  expect(lines).toEqual([
+    "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
+    "ok     database: it answers, and every migration is applied",
+    "ok     ledger: every balance is what its entries say",
+    "ok     model: the built-in composer, which needs no host",
+    "ok     mail: the server greets and lets us in",
+    "ok     google: not set up, and not offered to people",
+    "ok     quote: our own list, which needs no service",
+  ]);
+  expect(code).toBe(1);
+
+  await chmod(file, 0o644);
+  expect((await command({}, target, folder)).lines).toEqual([
+    "WRONG  configuration: .secrets/production.json is open to others: chmod 600 .secrets/production.json",
+  ]);
+  expect(await command({}, ["prod"], folder)).toEqual({
+    code: 2,
+    lines: ["usage: npm run doctor [-- production|staging]"],
+  });
+});
+
 test("a malformed variable", async () => {
+  expect(await complaint({ LIMIT_SCALE: "none" })).toBe(
+    "WRONG  configuration: LIMIT_SCALE must be a number above 0 (CONTRIBUTING.md describes it)",
+  );
   expect(await complaint({ LLM_BASE_URL: "http://zq7.example" })).toBe(
-    "WRONG  configuration: LLM_BASE_URL must be an https:// address (http:// only on loopback) (each is described in README.md)",
+    "WRONG  configuration: LLM_BASE_URL must be an https:// address (http:// only on loopback) (README.md describes it)",
   );
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 
 const run = promisify(execFile);
 
@@ -15,9 +16,21 @@ test("production and staging can be deployed, each with its own names and all th
     expect(told).toContain("--dry-run: exiting now.");
     expect(told).not.toMatch(/warning/i);
   }
-  expect(production).toContain('"https://stillwave.example"');
-  expect(staging).toContain('"https://staging.stillwave.example"');
+  const [own, others] = ["production", "staging"].map((env) => configOf(env).vars.APP_ORIGIN);
+  expect(own).not.toBe(others);
+  expect(production).toContain(`"${own}"`);
+  expect(staging).toContain(`"${others}"`);
 }, 120_000);
+
+test("no log keeps the addresses that people open, with their tokens, and who they are", () => {
+  for (const environment of ["production", "staging"]) {
+    expect(configOf(environment).observability?.logs?.invocation_logs).toBe(false);
+  }
+});
+
+function configOf(env: string) {
+  return unstable_readConfig({ config: "wrangler.toml", env });
+}
 
 /** What wrangler tells of a deployment that it only prepares. */
 async function dryRun(environment: string): Promise<string> {

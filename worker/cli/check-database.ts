@@ -21,7 +21,7 @@ export async function checkDatabase(access: DatabaseAccess): Promise<readonly Fi
     }
     const says =
       state === "outdated"
-        ? "migrations are missing: `npm start` with the same variables applies them"
+        ? "migrations are missing: `npm start` with the same variables applies them, or `npm run deploy`"
         : "a newer version of Stillwave made it: update the product";
     return [wrong("database", says)];
   } catch (error) {

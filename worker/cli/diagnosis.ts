@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { startLocalDatabase } from "#db/local/server.ts";
-import { isLoopbackOrigin, parseEnv } from "#worker/env.ts";
+import { isLoopbackOrigin, ONLY_ON_LOOPBACK, parseEnv } from "#worker/env.ts";
 import { DATABASE_FILE, readSettings } from "#worker/local/settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
@@ -20,9 +20,11 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
   const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
   const configuration = local ? readSettings(variables, SECRET) : parseEnv(variables);
   const problems = configuration.ok ? [] : configuration.problems;
-  const configured = problems.map((problem) => wrong("configuration", `${problem} (${TABLE})`));
+  const configured = problems.map((problem) =>
+    wrong("configuration", `${problem} (${pageOf(nameIn(problem))} describes it)`),
+  );
   // What is malformed has its line already, and is not tried.
-  const malformed = new Set(problems.map((problem) => problem.split(" ")[0]));
+  const malformed = new Set(problems.map(nameIn));
   const usable = (name: string) => (malformed.has(name) ? undefined : variables[name] || undefined);
   const tried = await Promise.all([
     malformed.has("LIBSQL_URL") ? [] : database(usable),
@@ -39,7 +41,15 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
 }
 
 const LOCAL = "on this machine (a deployment needs APP_ORIGIN and more)";
-const TABLE = "each is described in README.md";
+
+/** Each problem begins with the variable's name. */
+function nameIn(problem: string): string {
+  return problem.split(" ")[0] ?? "";
+}
+
+function pageOf(name: string): string {
+  return ONLY_ON_LOOPBACK.some((known) => known === name) ? "CONTRIBUTING.md" : "README.md";
+}
 
 /** A variable's value where it is set and well-formed. */
 type Usable = (name: string) => string | undefined;

@@ -1,11 +1,10 @@
 /** `npm run deploy -- production|staging [--dry-run]`: from checks to a healthy new version. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { unstable_readConfig } from "wrangler";
 import { migrate } from "#db/migrate.ts";
 import type { Env } from "#worker/env.ts";
+import { readConfiguration, secretsFile } from "./configuration.ts";
 import { awaitHealth } from "./health.ts";
 import { type Step, takeSteps } from "./steps.ts";
 import { readTarget, TARGETS, type Target } from "./target.ts";
@@ -27,7 +26,7 @@ if (target === undefined || positionals.length > 1) {
 }
 
 function stepsTo(target: Target): readonly Step[] {
-  const secrets = `.secrets/${target}.json`;
+  const secrets = secretsFile(target);
   let env: Env | undefined;
   const configured = () => {
     if (env === undefined) throw new Error("The configuration was not read");
@@ -37,7 +36,9 @@ function stepsTo(target: Target): readonly Step[] {
     {
       name: `read ${secrets} and wrangler.toml`,
       async run() {
-        env = await readConfiguration(target, secrets);
+        const result = readTarget(await readConfiguration(target));
+        if (!result.ok) throw new Error(result.problem);
+        env = result.env;
       },
     },
     { name: "check", run: () => npm("run", "check") },
@@ -49,8 +50,12 @@ function stepsTo(target: Target): readonly Step[] {
     {
       name: "migrate the database",
       outside: true,
-      run: () =>
-        migrate({ url: configured().LIBSQL_URL, authToken: configured().LIBSQL_AUTH_TOKEN }),
+      async run() {
+        const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = configured();
+        await migrate({ url, authToken }).catch((error: Error) => {
+          throw new Error(`${error.message}: see \`npm run doctor -- ${target}\``);
+        });
+      },
     },
     {
       name: `deploy to ${target}`,
@@ -63,26 +68,6 @@ function stepsTo(target: Target): readonly Step[] {
       run: () => awaitHealth(configured().APP_ORIGIN),
     },
   ];
-}
-
-async function readConfiguration(target: Target, file: string): Promise<Env> {
-  const { vars } = unstable_readConfig({ config: "wrangler.toml", env: target });
-  const entry = await stat(file).catch(() => {
-    throw new Error(`${file} is missing: docs/deploy.md says what stands in it`);
-  });
-  if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
-  const result = readTarget(vars, readSecrets(await readFile(file, "utf8"), file));
-  if (!result.ok) throw new Error(result.problem);
-  return result.env;
-}
-
-function readSecrets(text: string, file: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    // The parser's message would quote the file.
-    throw new Error(`${file} is no JSON`);
-  }
 }
 
 function npm(...words: readonly string[]): Promise<void> {

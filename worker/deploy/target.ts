@@ -1,4 +1,6 @@
+import { BRAND } from "#app/content/brand.ts";
 import { type Env, parseEnv } from "#worker/env.ts";
+import type { Configuration } from "./configuration.ts";
 
 /** Where the product can be deployed, as wrangler.toml names it. */
 export const TARGETS = ["production", "staging"] as const;
@@ -21,10 +23,11 @@ export type TargetResult =
 /**
  * The configuration that a deployed Worker will read: the variables of wrangler.toml and the
  * secrets of their file. Refuses what could only fail later, on the first visitor. Pure.
+ * @param supportEmail where people write to
  */
 export function readTarget(
-  variables: Readonly<Record<string, unknown>>,
-  secrets: Readonly<Record<string, unknown>>,
+  { variables, hosts, secrets }: Configuration,
+  supportEmail: string = BRAND.supportEmail,
 ): TargetResult {
   const told = SECRETS.find((name) => name in variables);
   if (told !== undefined) return wrong(`${told} is a secret: take it out of wrangler.toml`);
@@ -33,13 +36,32 @@ export function readTarget(
   const parsed = parseEnv({ ...variables, ...secrets });
   if (!parsed.ok) return wrong(parsed.problems.join("; "));
   const { env } = parsed;
-  const addresses = { APP_ORIGIN: env.APP_ORIGIN, LIBSQL_URL: env.LIBSQL_URL };
-  for (const [name, address] of Object.entries(addresses)) {
-    const { protocol, hostname } = new URL(address);
-    if (protocol === "http:") return wrong(`${name} is on loopback: nobody else could reach it`);
-    if (hostname.endsWith(".example")) return wrong(`${name} is an example still: ${address}`);
-  }
-  return { ok: true, env };
+  const problem = placeProblem(env, hosts) ?? exampleLeft(env, supportEmail);
+  return problem === undefined ? { ok: true, env } : wrong(problem);
+}
+
+function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
+  const { APP_ORIGIN, LIBSQL_URL } = env;
+  const local = Object.entries({ APP_ORIGIN, LIBSQL_URL }).find(([, address]) =>
+    address.startsWith("http:"),
+  );
+  if (local !== undefined) return `${local[0]} is on loopback: nobody else could reach it`;
+  const { host } = new URL(APP_ORIGIN);
+  if (hosts.includes(host)) return undefined;
+  return `APP_ORIGIN has the host ${host}, the routes of wrangler.toml have ${hosts.join(", ")}`;
+}
+
+/** An example of ours that stands in place of somebody's own address. */
+function exampleLeft(env: Env, supportEmail: string): string | undefined {
+  const { APP_ORIGIN, LIBSQL_URL, MAIL_FROM } = env;
+  const addresses = {
+    APP_ORIGIN,
+    LIBSQL_URL,
+    MAIL_FROM,
+    "supportEmail in app/content/brand.ts": supportEmail,
+  };
+  const left = Object.entries(addresses).find(([, address]) => /\.example\b/.test(address));
+  return left && `${left[0]} is an example still: ${left[1]}`;
 }
 
 function wrong(problem: string): TargetResult {
