@@ -97,20 +97,20 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
 };
 
 /** Options whose values are no words for people. */
-export const OPTION_WORDS: Readonly<Record<string, string>> = {
-  male: "Male",
-  female: "Female",
-  "non-binary": "Non-binary",
-  "prefer-not-to-say": "Prefer not to say",
-  vegetarian: "Vegetarian",
-  "non-vegetarian": "Non-vegetarian",
-  vegan: "Vegan",
-  keto: "Keto",
-  "10": "10 minutes",
-  "30": "30 minutes",
-  "60": "60 minutes",
-  flexible: "Flexible",
-};
+export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
+  ["male", "Male"],
+  ["female", "Female"],
+  ["non-binary", "Non-binary"],
+  ["prefer-not-to-say", "Prefer not to say"],
+  ["vegetarian", "Vegetarian"],
+  ["non-vegetarian", "Non-vegetarian"],
+  ["vegan", "Vegan"],
+  ["keto", "Keto"],
+  ["10", "10 minutes"],
+  ["30", "30 minutes"],
+  ["60", "60 minutes"],
+  ["flexible", "Flexible"],
+]);
 
 export const ASSESSMENT = {
   title: "Your assessment",

@@ -23,7 +23,7 @@ export function ChoiceField({ options, ...props }: OptionsProps) {
         <option value="">{PROFILE.unanswered}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {OPTION_WORDS[option] ?? option}
+            {OPTION_WORDS.get(option) ?? option}
           </option>
         ))}
       </select>

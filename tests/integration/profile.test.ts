@@ -161,6 +161,21 @@ test("says what is wrong beside its field and above, and keeps what was typed", 
   expect(shown).toContain("Step 1 of 5");
 });
 
+test("an answer in any words of one's own is shown again as it was given", async () => {
+  for (const words of ["once a year", "constructor", "__proto__"]) {
+    expect((await post({ step: "4", alcohol_frequency: words, intent: "next" })).status).toBe(303);
+    expect(await page("/profile?step=4")).toMatch(
+      new RegExp(`<option[^>]* value="${words}"[^>]*>${words}</option>`),
+    );
+  }
+  const twice = await post({
+    step: "4",
+    alcohol_frequency: ["Never", "__proto__"],
+    intent: "next",
+  });
+  expect(twice.status).toBe(400);
+});
+
 test("two tabs do not overwrite each other silently", async () => {
   const seen = await versionOn(3);
   const first = { step: "3", stress_level: "2", version: seen, intent: "next" };
