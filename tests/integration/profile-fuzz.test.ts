@@ -101,6 +101,10 @@ test(`a thousand hostile submissions never fail, and write only what may be writ
   const all = fc.sample(submissions, { numRuns: SUBMISSIONS, seed: SEED });
   for (let first = 0; first < SUBMISSIONS; first += 4) {
     await Promise.all(all.slice(first, first + 4).map(post));
+    // Whatever was kept can be shown.
+    const page = await jar.get(`/profile?step=${1 + (first % 5)}`);
+    await page.arrayBuffer();
+    expect(page.status).toBe(200);
   }
 
   // Both ends were reached often, so that the run says something.
