@@ -144,7 +144,9 @@ function hasChanged(form: HTMLFormElement): boolean {
     }
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
     if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    // A box to tick that names no value has "on", by default nothing.
+    if (field.type === "checkbox") return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
   });
 }
 

@@ -180,6 +180,26 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await close();
 });
 
+test("a step in which nobody types keeps nothing", async () => {
+  const { page, complaints, close } = await openStep(1);
+  const drafts: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/profile/draft")) drafts.push(request.postData());
+  });
+  for (const step of [2, 3, 4, 5, 1]) {
+    await page.goto(`${site.stack.origin}/profile?step=${step}`);
+    await keepsDrafts(page);
+    expect(await page.getByRole("button", { name: /^(Next|Submit)$/ }).isEnabled()).toBe(true);
+  }
+  await page.getByRole("link", { name: /^Go to step 3/ }).click();
+  await page.getByText("Step 3 of 5").waitFor();
+  await keepsDrafts(page);
+  await page.goto(`${site.stack.origin}/about`);
+  expect(drafts).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("what is typed before the scripts have come is kept", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
