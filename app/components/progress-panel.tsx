@@ -21,7 +21,8 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   const error = state.status === "error" ? state : undefined;
   return (
     <div className="grid">
-      <div className="card grid justify-items-center gap-3 text-center">
+      {/* Nothing draws without scripts: then there is only what it says. */}
+      <div className="card grid justify-items-center gap-3 text-center noscript:has-[[role=status]:empty]:hidden">
         <Waveform mood={waveformMood(state)} />
         <p role="status" className="font-medium empty:hidden">
           {statusText(state, downloaded)}

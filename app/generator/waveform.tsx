@@ -63,7 +63,7 @@ export function Waveform({ mood }: { mood: WaveformMood }) {
       ref={canvas}
       width={WIDTH}
       height={HEIGHT}
-      className={`h-16 w-full max-w-xs ${COLOUR[mood]}`}
+      className={`h-16 w-full max-w-xs noscript:hidden ${COLOUR[mood]}`}
       role="img"
       aria-label={GENERATOR.waveform[mood]}
     />

@@ -142,7 +142,10 @@ export function Wizard(props: WizardProps) {
         </div>
       </Form>
       <div className="grid gap-1 text-ink-soft text-sm">
-        <p role="status" className={TROUBLE.includes(state) ? "font-medium text-danger" : ""}>
+        <p
+          role="status"
+          className={`noscript:hidden ${TROUBLE.includes(state) ? "font-medium text-danger" : ""}`}
+        >
           {KEPT_WORDS[state]}
         </p>
         <p>{PROFILE.privacy[composer]}</p>
