@@ -102,7 +102,8 @@ test(`a thousand hostile submissions never fail, and write only what may be writ
   for (let first = 0; first < SUBMISSIONS; first += 4) {
     await Promise.all(all.slice(first, first + 4).map(post));
     // Whatever was kept can be shown.
-    const page = await jar.get(`/profile?step=${1 + (first % 5)}`);
+    if (first % 20 !== 0) continue;
+    const page = await jar.get(`/profile?step=${1 + ((first / 20) % 5)}`);
     await page.arrayBuffer();
     expect(page.status).toBe(200);
   }

@@ -7,10 +7,10 @@ export interface Busy {
 /** Waits for a turn to hash a password, unless the line is too long. */
 export type HashingTurns = () => Promise<Busy | undefined>;
 
-/** A hash holds the isolate's only thread for some 0.2 to 0.3 s; the rest is for everybody else. */
-const SPACING_MS = 350;
+/** A hash holds the isolate's only thread for some 0.25 s; the rest is for everybody else. */
+const SPACING_MS = 300;
 /** Longer than this nobody is kept waiting. */
-const LONGEST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 10_000;
 
 export interface TurnPorts {
   readonly now: () => number;
