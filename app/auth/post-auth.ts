@@ -30,7 +30,7 @@ export async function postAuth({ services }: AppLoadContext, form: FormData) {
   try {
     return await answer(services, form, view, email);
   } catch (error) {
-    // A crowd at the door, or a part that is down: what was typed stays, and trying again may help.
+    // A part is down: what was typed stays, and trying again may help.
     services.log("auth.failed", errorFields(error));
     return reply({ view, email, error: NOTICES.unavailable }, 503);
   }

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { NOTICES } from "#app/content/errors.ts";
+import type { Busy } from "#worker/accounts/hashing-turns.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";
 import type { DeletionProof } from "#worker/personal-data/personal-data.ts";
@@ -37,7 +38,7 @@ export async function answerDeletion(
 ) {
   if (form.get("intent") === "delete_code") {
     const mailed = await personalData.mailDeletionCode(person);
-    return mailed.kind === "sent" ? reply({ codeMailed: true }, 200) : tooMany(mailed);
+    return mailed.kind === "sent" ? reply({ codeMailed: true }, 200) : later(mailed);
   }
   const read = readDeletionProof(form, person.hasPassword);
   if (!read.ok) return reply({ fields: read.fields }, 400);
@@ -60,9 +61,8 @@ export async function answerDeletion(
         401,
       );
     case "throttled":
-      return tooMany(outcome);
     case "busy":
-      return reply({ error: NOTICES.busy }, 503);
+      return later(outcome);
     case "failed":
       return reply({ error: NOTICES.notDeleted }, 503);
   }
@@ -89,8 +89,10 @@ function typed(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value.slice(0, 1024) : "";
 }
 
-function tooMany({ retryAfterSeconds }: Throttled) {
+/** Too many tries of this person, or too many people at once. */
+function later({ kind, retryAfterSeconds }: Throttled | Busy) {
   const headers = { "Retry-After": String(retryAfterSeconds) };
+  if (kind === "busy") return reply({ error: NOTICES.busy }, 503, headers);
   return reply({ error: NOTICES.tooManyTries }, 429, headers);
 }
 

@@ -15,8 +15,6 @@ export async function startDeveloping(
   { port, variables }: EdgeOptions,
   started: { close(): Promise<void> }[],
 ): Promise<void> {
-  // As the build has it: else React and the bundlers would take their slower halves.
-  process.env.NODE_ENV = "production";
   // What is left here is of the last change: `npm start` has to build the whole again.
   await rm(BUILD, { recursive: true, force: true });
   console.log("Building (about 10 seconds)...");
