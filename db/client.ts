@@ -2,9 +2,13 @@ import { type Client, createClient, type InStatement, type ResultSet } from "@li
 import { drizzle } from "drizzle-orm/libsql/web";
 import * as schema from "./schema.ts";
 
-export interface DatabaseConfig {
+/** How a libSQL server is reached. */
+export interface DatabaseAccess {
   readonly url: string;
   readonly authToken?: string | undefined;
+}
+
+export interface DatabaseConfig extends DatabaseAccess {
   /** For one request to the server, its whole answer included, ms. @default 10 s */
   readonly deadlineMs?: number;
   /** @default the runtime's own */
@@ -76,7 +80,8 @@ export function describeDatabaseError(error: unknown): DatabaseFailure {
     return { kind: "constraint", code, ...(constraint !== undefined && { constraint }) };
   }
   if (code.startsWith("SQLITE_BUSY")) return { kind: "busy", code };
-  if (code.startsWith("SQLITE_")) return { kind: "other", code };
+  // What the server said of the statement itself: it was not applied.
+  if (/^(SQLITE|SQL|ARGS)_/.test(code)) return { kind: "other", code };
   return { kind: "unknown_outcome", code };
 }
 

@@ -1,23 +1,26 @@
-import { type Client, createClient, type InStatement } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type DatabaseAccess, describeDatabaseError } from "./client.ts";
 
 const FOLDER = new URL("../migrations", import.meta.url).pathname;
 /** Of drizzle-kit's own name and shape. */
 const TABLE = "__drizzle_migrations";
 
-export interface MigrationTarget {
-  readonly url: string;
-  readonly authToken?: string | undefined;
+export interface MigrationTarget extends DatabaseAccess {
   /** @default the project's own migrations */
   readonly folder?: string;
 }
 
+type Migration = ReturnType<typeof readMigrationFiles>[number];
+
 /**
- * Brings a database up to this version of the product, in one transaction: all steps or none.
- * @throws when a step fails or leaves a row whose parent is gone, and when the database is of a
- * newer version than the product
+ * Brings a database up to this version of the product, each migration in a transaction of its own.
+ * @returns how many were applied
+ * @throws when one fails or leaves a row whose parent is gone (the database is then as the migration
+ * before left it), and when the database is of a newer version than the product
  */
-export async function migrate({ url, authToken, folder = FOLDER }: MigrationTarget): Promise<void> {
+export async function migrate(target: MigrationTarget): Promise<number> {
+  const { url, authToken, folder = FOLDER } = target;
   const client = createClient({ url, ...(authToken !== undefined && { authToken }) });
   try {
     const known = readMigrationFiles({ migrationsFolder: folder });
@@ -25,14 +28,15 @@ export async function migrate({ url, authToken, folder = FOLDER }: MigrationTarg
     if (applied > Math.max(0, ...known.map(({ folderMillis }) => folderMillis))) {
       throw new Error("The database was made by a newer version of Stillwave: update first.");
     }
-    const steps = known.filter(({ folderMillis }) => folderMillis > applied);
-    if (steps.length > 0) await applyAll(client, steps);
+    const missing = known.filter(({ folderMillis }) => folderMillis > applied);
+    for (const migration of missing) await apply(client, migration);
+    return missing.length;
   } finally {
     client.close();
   }
 }
 
-/** When the newest step of a database was drafted, ms; 0 where there is none. */
+/** When the newest migration of a database was drafted, ms; 0 where there is none. */
 async function newestApplied(client: Client): Promise<number> {
   const table = await client.execute({
     sql: "select 1 from sqlite_master where type = 'table' and name = ?",
@@ -43,30 +47,35 @@ async function newestApplied(client: Client): Promise<number> {
   return Number(rows[0]?.[0] ?? 0);
 }
 
-async function applyAll(client: Client, steps: ReturnType<typeof readMigrationFiles>) {
-  const statements: InStatement[] = [
-    `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
-    ...steps.flatMap(({ sql, hash, folderMillis }): InStatement[] => [
-      ...sql,
-      { sql: `insert into ${TABLE} (hash, created_at) values (?, ?)`, args: [hash, folderMillis] },
-    ]),
-    ...NO_ORPHANS,
-  ];
+async function apply(client: Client, { sql, hash, folderMillis }: Migration): Promise<void> {
   try {
     // Foreign keys are off while it runs, so that a table can be rebuilt under its children.
-    await client.migrate(statements);
+    await client.migrate([
+      `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
+      ...sql,
+      { sql: `insert into ${TABLE} (hash, created_at) values (?, ?)`, args: [hash, folderMillis] },
+      ...NO_ORPHANS,
+    ]);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    const reason = message.includes("no_row_without_its_parent")
-      ? "a row would lose the row that it belongs to"
-      : message;
-    throw new Error(`The database was not migrated, it is as it was: ${reason}`, { cause });
+    const day = new Date(folderMillis).toISOString().slice(0, 10);
+    throw new Error(`The migration of ${day} ${failureOf(cause)}`, { cause });
   }
 }
 
-/** Fails, and takes everything back, where a foreign key points nowhere. */
+function failureOf(error: unknown): string {
+  const { kind, constraint } = describeDatabaseError(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (kind === "unknown_outcome") return `got no answer, and may be applied or not: ${message}`;
+  const lost = constraint === ORPHANS_FOUND;
+  const reason = lost ? "a row would lose the row that it belongs to" : message;
+  return `failed, the database is as it was before: ${reason}`;
+}
+
+const ORPHANS_FOUND = "no_row_without_its_parent";
+
+/** Fails, and takes everything back, where a foreign key points nowhere. sqld knows no TEMP tables. */
 const NO_ORPHANS = [
-  "create temp table orphans (count, constraint no_row_without_its_parent check (count = 0))",
-  "insert into orphans select count(*) from pragma_foreign_key_check",
-  "drop table orphans",
+  `create table migration_orphans (count, constraint ${ORPHANS_FOUND} check (count = 0))`,
+  "insert into migration_orphans select count(*) from pragma_foreign_key_check",
+  "drop table migration_orphans",
 ];

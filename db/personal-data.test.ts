@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client.ts";
-import { type LocalDatabase, startLocalDatabase } from "./local/server.ts";
 import { migrate } from "./migrate.ts";
 import { deleteHoldings, generationKeys } from "./personal-data.ts";
 import { generation, profiles, user, userHistory } from "./schema.ts";
+import { type Sqld, startSqld } from "./sqld/server.ts";
 
 let folder: string;
-let server: LocalDatabase;
+let server: Sqld;
 let database: Database;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "personal-data-"));
-  server = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  server = await startSqld({ folder: join(folder, "data") });
   await migrate({ url: server.url });
   database = openDatabase({ url: server.url });
   const { db } = database;

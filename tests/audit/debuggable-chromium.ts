@@ -1,5 +1,5 @@
+import { freePort } from "#db/sqld/free-port.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
-import { freePort } from "#tests/rig/free-port.ts";
 
 /** The Chromium of the browser tests with its debugging port open: Lighthouse drives it by that. */
 export async function launchDebuggableChromium() {

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { Fault, Intervene } from "#db/local/faults.ts";
 import {
   BROKEN_RULE,
   healthyReply,
@@ -9,6 +8,7 @@ import {
 import type { ModelHost, ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import type { Fault, Intervene } from "#tests/rig/faulty-line.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readBooks, settle } from "./books.ts";
 import { faultsOf, type Seen } from "./checker.ts";

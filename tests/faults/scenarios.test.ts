@@ -1,6 +1,5 @@
 import http from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fault } from "#db/local/faults.ts";
 import {
   ASSESSED,
   COMPOSED,
@@ -10,6 +9,7 @@ import {
 } from "#tests/model-host/healthy-replies.ts";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import type { Fault } from "#tests/rig/faulty-line.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readBooks, settle } from "./books.ts";

@@ -5,8 +5,8 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type LocalDatabase, startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
+import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { diagnose } from "#worker/cli/diagnosis.ts";
 import { lineOf } from "#worker/cli/finding.ts";
@@ -20,7 +20,7 @@ const NOBODY = "http://127.0.0.1:1";
 type Answers = Record<string, { readonly status: number; readonly body: unknown }>;
 
 let folder: string;
-let database: LocalDatabase;
+let database: Sqld;
 let server: Server;
 let url: string;
 let answers: Answers;
@@ -28,7 +28,7 @@ let asked: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "doctor-"));
-  database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  database = await startSqld({ folder: join(folder, "test") });
   await migrate({ url: database.url });
   server = createServer((request, response) => {
     const path = request.url ?? "";
@@ -212,7 +212,7 @@ test("a database that does not answer, or refuses the token", async () => {
 });
 
 test("a database without its migrations, or of a newer version", async () => {
-  const empty = await startLocalDatabase({ file: join(folder, "empty.db"), port: 0 });
+  const empty = await startSqld({ folder: join(folder, "empty") });
   expect(await complaint({ LIBSQL_URL: empty.url })).toMatch(
     /^WRONG {2}database: migrations are missing: `npm start` /,
   );

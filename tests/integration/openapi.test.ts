@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Pipeline } from "#db/local/requests.ts";
 import { isCommit } from "#tests/faults/books.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type ApiDocument, Description } from "#tests/rig/described.ts";
+import type { Pipeline } from "#tests/rig/faulty-line.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createApi } from "#worker/api/routes.ts";

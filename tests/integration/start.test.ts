@@ -4,17 +4,17 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type LocalDatabase, startLocalDatabase } from "#db/local/server.ts";
-import { freePort } from "#tests/rig/free-port.ts";
+import { freePort } from "#db/sqld/free-port.ts";
+import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 
 let folder: string;
-let database: LocalDatabase;
+let database: Sqld;
 let running: ChildProcess | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "start-"));
-  database = await startLocalDatabase({ file: join(folder, "test.db"), port: 0 });
+  database = await startSqld({ folder: join(folder, "test") });
 });
 afterEach(async () => {
   if (running?.exitCode === null) kill(running, "SIGKILL");

@@ -2,22 +2,24 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Intervene } from "#db/local/faults.ts";
-import { startLocalDatabase } from "#db/local/server.ts";
 import { migrate } from "#db/migrate.ts";
+import { freePort } from "#db/sqld/free-port.ts";
+import { startSqld } from "#db/sqld/server.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
 import { startEdge } from "#worker/local/edge.ts";
 import { startMailCatcher } from "#worker/local/mail-catcher.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
-import { freePort } from "./free-port.ts";
+import { type Intervene, startFaultyLine } from "./faulty-line.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { workerdOn } from "./workerd.ts";
 
 /** The whole product on loopback, each part in reach of the test. */
 export interface Stack {
   readonly origin: string;
+  /** The database itself, without the faults of the line to it. */
   readonly databaseUrl: string;
+  readonly engine: Engine;
   readonly model: ModelHost;
   readonly logs: string[];
   readonly dump: Dump;
@@ -43,6 +45,18 @@ export interface Stack {
   close(known?: { readonly deletedBeats?: number }): Promise<void>;
 }
 
+/** The process of the database, as its machine treats it. */
+export interface Engine {
+  /** SIGKILL; nobody starts it again. */
+  kill(): Promise<void>;
+  /** SIGSTOP: it takes connections and says nothing. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
+  /** Runs it anew on the same data and port. */
+  restart(): Promise<void>;
+}
+
 export interface StackOptions {
   /** A scripted model host in place of the built-in composer. @default false */
   readonly scriptedModel?: boolean;
@@ -61,15 +75,26 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   let intervene: Intervene | undefined;
   let roundTrips = 0;
-  const database = await startLocalDatabase({
-    file: join(folder, "test.db"),
-    port: 0,
-    intervene: (pipeline) => {
-      roundTrips += 1;
-      return intervene?.(pipeline);
-    },
+  const data = join(folder, "data");
+  let database = await startSqld({ folder: data });
+  const { url: databaseUrl, port: databasePort } = database;
+  const line = await startFaultyLine(databaseUrl, (pipeline) => {
+    roundTrips += 1;
+    return intervene?.(pipeline);
   });
-  await migrate({ url: database.url });
+  const engine: Engine = {
+    async kill() {
+      process.kill(database.pid, "SIGKILL");
+      await database.ended;
+    },
+    freeze: () => void process.kill(database.pid, "SIGSTOP"),
+    thaw: () => void process.kill(database.pid, "SIGCONT"),
+    async restart() {
+      await database.close();
+      database = await startSqld({ folder: data, port: databasePort });
+    },
+  };
+  await migrate({ url: databaseUrl });
   const inbox = createInbox();
   const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, onMail: inbox.deliver });
   const model = await startModelHost();
@@ -83,7 +108,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       variables: {
         APP_ORIGIN: origin,
         APP_SECRET: SECRET,
-        LIBSQL_URL: database.url,
+        LIBSQL_URL: line.url,
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
         LIMIT_SCALE: String(limitScale),
@@ -92,7 +117,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       },
     });
   let edge = await start();
-  const dump = openDump(database.url);
+  const dump = openDump(databaseUrl);
 
   async function mailedLink(to: string): Promise<string> {
     const { links } = await inbox.next(to);
@@ -104,7 +129,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   return {
     origin,
-    databaseUrl: database.url,
+    databaseUrl,
+    engine,
     model,
     logs,
     dump,
@@ -163,6 +189,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await edge.close();
       await model.close();
       await catcher.close();
+      await line.close();
       await database.close();
       await rm(folder, { recursive: true });
     },

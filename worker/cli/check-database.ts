@@ -1,14 +1,9 @@
-import { openDatabase } from "#db/client.ts";
+import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { findMismatches } from "#db/ledger.ts";
 import { schemaState } from "#db/schema-state.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
 const SHOWN = 5;
-
-export interface DatabaseAccess {
-  readonly url: string;
-  readonly authToken: string | undefined;
-}
 
 /** Asks a database for its migrations, and holds every balance in it against its ledger. */
 export async function checkDatabase(access: DatabaseAccess): Promise<readonly Finding[]> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { startLocalDatabase } from "#db/local/server.ts";
 import { isLoopbackOrigin, ONLY_ON_LOOPBACK, parseEnv } from "#worker/env.ts";
-import { DATABASE_FILE, readSettings } from "#worker/local/settings.ts";
+import { withLocalDatabase } from "#worker/local/local-database.ts";
+import { LOCAL_DATA, readSettings } from "#worker/local/settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
 import { type Finding, well, wrong } from "./finding.ts";
@@ -58,15 +58,12 @@ async function database(usable: Usable): Promise<readonly Finding[]> {
   const authToken = usable("LIBSQL_AUTH_TOKEN");
   const url = usable("LIBSQL_URL");
   if (url !== undefined) return checkDatabase({ url, authToken });
-  if (!existsSync(DATABASE_FILE)) {
-    return [well("database", `npm start makes its own, ${DATABASE_FILE}`)];
+  const { folder, before } = LOCAL_DATA;
+  if (!existsSync(folder)) {
+    const does = existsSync(before) ? `takes over ${before}` : "makes its own";
+    return [well("database", `npm start ${does}, in ${folder}`)];
   }
-  const own = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
-  try {
-    return await checkDatabase({ url: own.url, authToken });
-  } finally {
-    await own.close();
-  }
+  return withLocalDatabase(LOCAL_DATA, checkDatabase);
 }
 
 async function model(usable: Usable): Promise<Finding> {

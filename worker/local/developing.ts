@@ -9,10 +9,12 @@ import { startWatching } from "./watching.ts";
 /**
  * Runs the Worker as `npm start` does, and builds in this process what changes: open pages then load
  * again.
+ * @param port where pages are reached
  * @param started receives each part as it starts, to be closed in reverse
  */
 export async function startDeveloping(
-  { port, variables }: EdgeOptions,
+  port: number,
+  options: EdgeOptions,
   started: { close(): Promise<void> }[],
 ): Promise<void> {
   // What is left here is of the last change: `npm start` has to build the whole again.
@@ -23,7 +25,7 @@ export async function startDeveloping(
   started.push(pages, worker);
   await buildKernelIfStale();
   await pages.build([]);
-  const edge = await startEdge({ port: 0, variables, modules: await worker.bundle() });
+  const edge = await startEdge({ ...options, modules: await worker.bundle() });
   started.push(edge);
   const reloading = await startReloading(port, new URL(edge.url));
   const watching = startWatching(async (changed) => {

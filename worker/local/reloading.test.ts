@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#tests/rig/free-port.ts";
+import { freePort } from "#db/sqld/free-port.ts";
 import { startReloading } from "./reloading.ts";
 
 const POLICY = "script-src 'nonce-abc' 'strict-dynamic'";

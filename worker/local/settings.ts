@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { type Env, parseEnv } from "#worker/env.ts";
 
 /** The local database, where none is configured. */
-export const DATABASE_FILE = ".data/stillwave.db";
+export const LOCAL_DATA = { folder: ".data/database", before: ".data/stillwave.db" } as const;
 
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {

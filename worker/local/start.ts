@@ -2,15 +2,18 @@
  * `npm start`: the whole product on loopback, with a local part for everything not configured.
  * `npm run dev` is the same with `--watch`: what changes is built again, and open pages load again.
  */
-import { openDatabase } from "#db/client.ts";
-import { startLocalDatabase } from "#db/local/server.ts";
-import { type MigrationTarget, migrate } from "#db/migrate.ts";
+import { realpath } from "node:fs/promises";
+import { type DatabaseAccess, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { freePort, isFree } from "#db/sqld/free-port.ts";
 import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
+import { claim } from "./claim.ts";
 import { startClock } from "./clock.ts";
 import { startEdge } from "./edge.ts";
+import { startLocalDatabase } from "./local-database.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
-import { DATABASE_FILE, localSecret, readSettings, type Settings } from "./settings.ts";
+import { LOCAL_DATA, localSecret, readSettings, type Settings } from "./settings.ts";
 
 const SECRET_FILE = ".data/secret";
 /** As the triggers of wrangler.toml have it: the local runtime keeps no clock. */
@@ -49,10 +52,17 @@ async function run(settings: Settings): Promise<void> {
 
 async function start({ port, env, startsDatabase, startsMail }: Settings, started: Part[]) {
   const variables = { ...env };
+  const developing = process.argv.includes("--watch");
+  // While developing, pages are reached through what makes them load again.
+  const edgePort = developing ? await freePort() : port;
+  started.push(await claimPort(port, edgePort));
+  let engine = "by LIBSQL_URL";
   if (startsDatabase) {
-    const server = await startLocalDatabase({ file: DATABASE_FILE, port: 0 });
-    started.push(server);
-    variables.LIBSQL_URL = server.url;
+    const { url, authToken, version, close } = await startLocalDatabase(LOCAL_DATA);
+    started.push({ close });
+    variables.LIBSQL_URL = url;
+    variables.LIBSQL_AUTH_TOKEN = authToken;
+    engine = `${LOCAL_DATA.folder} (sqld ${version})`;
   }
   const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
   await bringUp(database);
@@ -68,11 +78,11 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  const edge = { port, variables: texts(variables) };
-  if (process.argv.includes("--watch")) {
+  const edge = { port: edgePort, variables: texts(variables) };
+  if (developing) {
     // Loaded here alone: `npm start` needs no Vite.
     const { startDeveloping } = await import("./developing.ts");
-    await startDeveloping(edge, started);
+    await startDeveloping(port, edge, started);
   } else {
     await buildIfStale();
     started.push(await startEdge(edge));
@@ -82,14 +92,27 @@ Stillwave is ready.
 
   Open      ${env.APP_ORIGIN}
   Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : "by SMTP_URL"}
-  Database  ${startsDatabase ? DATABASE_FILE : "by LIBSQL_URL"}
+  Database  ${engine}
   Model     ${env.LLM_BASE_URL ? (env.LLM_MODEL ?? "by LLM_BASE_URL") : "the built-in composer"}
 
 Ctrl-C ends it.
 `);
 }
 
-async function bringUp(access: MigrationTarget): Promise<void> {
+/** @param edgePort where the runtime listens, which a start that is killed leaves running */
+async function claimPort(port: number, edgePort: number): Promise<Part> {
+  const marks = [await realpath("node_modules"), `entry=127.0.0.1:${edgePort} `];
+  const release = await claim(`.data/runtime-${port}.pid`, { what: `PORT ${port}`, marks });
+  if (!(await isFree(port))) {
+    release();
+    throw new Error(
+      `PORT ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start).`,
+    );
+  }
+  return { close: async () => release() };
+}
+
+async function bringUp(access: DatabaseAccess): Promise<void> {
   const { client } = openDatabase(access);
   await client.execute("select 1").catch((cause: unknown) => {
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
@@ -98,7 +121,7 @@ async function bringUp(access: MigrationTarget): Promise<void> {
   await recoverNow(access);
 }
 
-async function recoverNow(access: MigrationTarget): Promise<void> {
+async function recoverNow(access: DatabaseAccess): Promise<void> {
   await recover(openDatabase(access), Date.now(), (event, fields) => {
     if (event === LEDGER_MISMATCH) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
   });

@@ -1,0 +1,40 @@
+/** `npm run fixture`: somebody to work with in the local database, and the link that signs you in. */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { type DatabaseAccess, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { fixtureRows } from "./fixture-rows.ts";
+import { withLocalDatabase } from "./local-database.ts";
+import { LOCAL_DATA } from "./settings.ts";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const { LIBSQL_URL, LIBSQL_AUTH_TOKEN, APP_ORIGIN } = process.env;
+const origin = APP_ORIGIN || `http://localhost:${process.env.PORT || "8787"}`;
+const elsewhere = Object.entries({ LIBSQL_URL, APP_ORIGIN: origin }).find(
+  ([, address]) => address && !isLoopback(address),
+);
+if (elsewhere === undefined) {
+  await (LIBSQL_URL
+    ? makeSomebody({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
+    : withLocalDatabase(LOCAL_DATA, makeSomebody));
+} else {
+  console.error(`fixture: ${elsewhere[0]} is not on this machine: nobody was made`);
+  process.exitCode = 2;
+}
+
+async function makeSomebody({ url, authToken }: DatabaseAccess): Promise<void> {
+  await migrate({ url, authToken });
+  const id = randomUUID();
+  const email = `asha-${id.slice(0, 8)}@example.com`;
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const { client } = openDatabase({ url, authToken });
+  await client.batch([...fixtureRows({ id, email, tokenHash, now: Date.now() })], "write");
+  client.close();
+  console.log(`${email} has 21 credits, 4 beats and their marks. To sign in, within the hour:\n`);
+  console.log(`${origin}/auth/confirm?token=${token}&type=magiclink`);
+}
+
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
+}
