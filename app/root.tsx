@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -11,8 +10,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Failure } from "./components/failure.tsx";
 import { Footer } from "./components/footer.tsx";
-import { LinkButton } from "./components/link-button.tsx";
 import { NavBar } from "./components/nav-bar.tsx";
 import { BRAND } from "./content/brand.ts";
 import { NOTICES } from "./content/errors.ts";
@@ -29,8 +28,8 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const person = await context.services.sessions.person();
-  return { person: person && { email: person.email, credits: person.credits } };
+  const { known, person } = await context.services.sessions.glance();
+  return { known, person: person && { email: person.email, credits: person.credits } };
 }
 
 export const meta: MetaFunction = () => [
@@ -41,7 +40,8 @@ export const meta: MetaFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const main = useFocusOnNavigation<HTMLElement>();
-  const person = useRouteLoaderData<typeof loader>("root")?.person ?? null;
+  const asking = useRouteLoaderData<typeof loader>("root");
+  const person = asking?.person ?? null;
   const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
   return (
     <html lang="en">
@@ -60,6 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <NavBar person={person} />
         <main ref={main} id="main" tabIndex={-1} className="flex-1 pt-16 outline-none">
+          {asking?.known === false && (
+            <p role="status" className="page py-2 text-ink-soft text-sm">
+              {NOTICES.unknownPerson}
+            </p>
+          )}
           {children}
         </main>
         <Footer />
@@ -89,17 +94,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <section className="page-narrow py-16 text-center">
-      <h1 className="title">{missing ? "Nothing here" : "That did not work"}</h1>
-      <p className="mt-4 text-ink-soft">
-        {missing ? "This page does not exist, or is no longer here." : NOTICES.unavailable}
-      </p>
-      <LinkButton to="/" className="mt-8">
-        Back to the start
-      </LinkButton>
-    </section>
-  );
+  return <Failure error={useRouteError()} />;
 }

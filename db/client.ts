@@ -70,6 +70,7 @@ export interface DatabaseFailure {
 
 /** What a failed call means for its caller. Drizzle wraps the client's errors: the cause counts. */
 export function describeDatabaseError(error: unknown): DatabaseFailure {
+  if (error instanceof DatabaseUnreachable) return { kind: "unknown_outcome" };
   const code = codeOf(error);
   if (code === undefined) {
     const { cause } = (error ?? {}) as { cause?: unknown };
@@ -90,13 +91,41 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+/** The database could not be reached, or did not answer whole and in time. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = "DatabaseUnreachable";
+}
+
+/**
+ * Whether a call failed because the database is away or too busy, and not because of what was asked:
+ * then asking again later helps.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof DatabaseUnreachable) return true;
+  const code = codeOf(error);
+  if (code !== undefined) return /^(SQLITE_BUSY|SERVER_ERROR|HRANA_)/.test(code);
+  return error instanceof Error && error.cause !== undefined && isOutage(error.cause);
+}
+
 /** The client has no time limit of its own, neither for the headers nor for the body. */
 function withDeadline(inner: typeof fetch, deadlineMs: number): typeof fetch {
   return async (input, init) => {
     const signal = AbortSignal.timeout(deadlineMs);
-    const response = await inner(input, { ...init, signal });
-    const body = await response.arrayBuffer();
-    const { status, statusText, headers } = response;
-    return new Response(body, { status, statusText, headers });
+    try {
+      const response = await inner(input, { ...init, signal });
+      const body = await response.arrayBuffer();
+      const { status, statusText, headers } = response;
+      if (response.ok && !isWhole(body, headers)) throw new Error("The answer broke off.");
+      return new Response(body, { status, statusText, headers });
+    } catch (cause) {
+      throw new DatabaseUnreachable("The database does not answer.", { cause });
+    }
   };
+}
+
+/** A line that breaks may look like the answer's end: JSON of a server ends as it began. */
+function isWhole(body: ArrayBuffer, headers: Headers): boolean {
+  if (!headers.get("Content-Type")?.includes("json")) return true;
+  const end = new Uint8Array(body.slice(-8));
+  return new TextDecoder().decode(end).trimEnd().endsWith("}");
 }

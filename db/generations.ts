@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { creditLedger, generation, profiles, userHistory, userProfile } from "./schema.ts";
 import { countTry, type Tries } from "./throttles.ts";
@@ -12,6 +12,10 @@ export interface GenerationAttempt {
   readonly leaseExpiresAt: number;
   /** How many new generations the person may begin. */
   readonly tries: Tries;
+  /** Nothing of this person's runs: a place taken before `now` is left over, and given up. @default false */
+  readonly takesOver?: boolean;
+  /** An earlier generation whose booking got no answer: it may stand, or come to nothing. */
+  readonly unanswered?: string | undefined;
 }
 
 /** What stands in the database after an attempt asked for its place. */
@@ -23,6 +27,8 @@ export interface GenerationPlace {
   readonly credits: number;
   /** What their profile says of what a composition may be told; undefined without a profile. */
   readonly told: ToldColumns | undefined;
+  /** The unanswered generation, where it made a beat of the same wish: no other one is begun. */
+  readonly answered: { readonly id: string; readonly key: string } | undefined;
   /** Set when the person began too many. */
   readonly throttledUntil?: number;
 }
@@ -35,20 +41,29 @@ export type ToldColumns = Pick<
 export type GenerationStatus = "pending" | "done" | "failed";
 
 /**
- * Releases stale leases, counts the try unless the key has its beat or its run already, takes the place of a pending generation if it is free and there is a
- * credit to pay with, and reads back what then stands there. One round trip.
+ * Releases stale leases and left-over places, counts the try unless the wish has its beat or its run
+ * already, takes the place of a pending generation if it is free and there is a credit to pay with,
+ * and reads back what then stands there. One round trip.
  */
 export async function beginGeneration(
   { client, db }: Database,
   attempt: GenerationAttempt,
 ): Promise<GenerationPlace> {
   const { id, userId, key, fingerprint, now, leaseExpiresAt, tries } = attempt;
+  const { takesOver = false, unanswered = "" } = attempt;
+  const stale = lte(generation.lease_expires_at, now);
+  const booked = and(
+    eq(generation.id, unanswered),
+    eq(generation.user_id, userId),
+    eq(generation.fingerprint, fingerprint),
+    eq(generation.status, "done"),
+  );
   const ofKey = and(eq(generation.user_id, userId), eq(generation.key, key));
   const isNew = notExists(
     db
       .select({ id: generation.id })
       .from(generation)
-      .where(and(ofKey, ne(generation.status, "failed"))),
+      .where(or(and(ofKey, ne(generation.status, "failed")), booked)),
   );
   const results = await writeBatch(client, [
     db
@@ -58,7 +73,7 @@ export async function beginGeneration(
         and(
           eq(generation.user_id, userId),
           eq(generation.status, "pending"),
-          lte(generation.lease_expires_at, now),
+          takesOver ? or(stale, lt(generation.created_on, now)) : stale,
         ),
       ),
     countTry({ db }, tries, now, isNew),
@@ -67,13 +82,15 @@ export async function beginGeneration(
         select :id, :userId, :key, :fingerprint, 'pending', :leaseExpiresAt, :now
         where (select available_credits from profiles where id = :userId) > 0
           and not exists (select 1 from generation where user_id = :userId and status = 'pending')
+          and not exists (select 1 from generation where id = :unanswered and user_id = :userId
+            and fingerprint = :fingerprint and status = 'done')
           and coalesce((select count from throttle where key = :triesKey), 0) <= :maxTries
         on conflict (user_id, key) do update set id = excluded.id, status = 'pending',
           fingerprint = excluded.fingerprint, lease_expires_at = excluded.lease_expires_at,
           created_on = excluded.created_on, finished_on = null
         where generation.status = 'failed'`,
       args: {
-        ...{ id, userId, key, fingerprint, leaseExpiresAt, now },
+        ...{ id, userId, key, fingerprint, leaseExpiresAt, now, unanswered },
         ...{ triesKey: tries.key, maxTries: tries.max },
       },
     },
@@ -99,11 +116,13 @@ export async function beginGeneration(
       })
       .from(userProfile)
       .where(eq(userProfile.user_id, userId)),
+    db.select({ id: generation.id, key: generation.key }).from(generation).where(booked),
   ]);
   const counted = results[1]?.rows[0];
   const over = counted !== undefined && Number(counted.count) > tries.max;
   const row = results[3]?.rows[0];
   const told = results[5]?.rows[0];
+  const answered = results[6]?.rows[0];
   return {
     ...(over && { throttledUntil: Number(counted.resets_at) }),
     row: row && {
@@ -111,6 +130,7 @@ export async function beginGeneration(
       fingerprint: String(row.fingerprint),
       status: row.status as GenerationStatus,
     },
+    answered: answered && { id: String(answered.id), key: String(answered.key) },
     credits: Number(results[4]?.rows[0]?.available_credits ?? 0),
     told: told && {
       stress_level: Number(told.stress_level),

@@ -18,6 +18,7 @@ import { createDesks } from "./desk/desks.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./generation/beats.ts";
 import type { GenerationPorts } from "./generation/generate.ts";
+import { createHelpFirst } from "./generation/help-first.ts";
 import { type Recovery, recover } from "./generation/recovery.ts";
 import { type CookieJar, createCookieJar } from "./http/cookie-jar.ts";
 import { networkOf } from "./limits/network.ts";
@@ -45,6 +46,8 @@ export interface Services {
   /** Whether this browser asked for a mailed link or code lately. */
   readonly askedForMailHere: boolean;
   readonly beats: Beats;
+  /** Whether a text is a cry for help: then help is all that answers it. */
+  helpFirst(mood: string): boolean;
   readonly wellbeing: Wellbeing;
   readonly owners: OwnerMarks;
   readonly profiles: Profiles;
@@ -142,6 +145,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       newId,
       log,
     }),
+    helpFirst: createHelpFirst({ log, measures }),
     beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
     owners,

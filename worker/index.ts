@@ -4,11 +4,12 @@ import type { ApiEnv } from "./api/api-env.ts";
 import { recoverNow } from "./context.ts";
 import { parseEnv } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
+import { answeringOutages } from "./http/outage.ts";
 import { createPagePattern } from "./http/page-pattern.ts";
 
 export { GenerationDesk } from "./desk/generation-desk.ts";
 
-const remix = createRequestHandler(build, "production");
+const remix = createRequestHandler(answeringOutages(build), "production");
 const edge = createEdge(
   (request, context) => remix(request, context),
   createPagePattern(build.routes),

@@ -3,6 +3,7 @@ import { type AuthView, authView } from "#app/content/auth.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { SignUpOutcome } from "#worker/accounts/accounts.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
+import { outageHeaders } from "#worker/http/outage.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";
 import { errorFields } from "#worker/log.ts";
@@ -32,7 +33,9 @@ export async function postAuth({ services }: AppLoadContext, form: FormData) {
   } catch (error) {
     // A part is down: what was typed stays, and trying again may help.
     services.log("auth.failed", errorFields(error));
-    return reply({ view, email, error: NOTICES.unavailable }, 503);
+    const outage = outageHeaders(error);
+    const says = outage ? NOTICES.signInOutage : NOTICES.unavailable;
+    return reply({ view, email, error: says }, 503, outage);
   }
 }
 

@@ -35,6 +35,11 @@ export const NOTICES = {
   methodNotAllowed: "This address does not take that method.",
   forbidden: "This request did not come from a page of ours, so nothing was changed.",
   unavailable: "Something went wrong on our side. Please try again in a moment.",
+  outage:
+    "We cannot reach your data right now. It is safe, and this is our fault, not yours. Please try again in a minute.",
+  signInOutage:
+    "Nobody can sign in or up at the moment: we cannot reach our list of accounts. Yours is safe. Please try again in a minute.",
+  unknownPerson: "We cannot see right now whether you are signed in. This page works all the same.",
   busy: "Many people are signing in right now. Please try again in a few seconds.",
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",

@@ -55,6 +55,9 @@ export const GENERATOR = {
     Spiritual: "We took it as a matter of the spirit (Spiritual).",
     clarity: (score: string) => `How clearly we could read it: ${score}.`,
   },
+  keptWords: "Your words are still here. Nothing was charged.",
+  sendAgain: "Try again",
+  backToGenerator: "Back to the generator",
   recent: "Your Recent Beats",
   noRecent: "The beats you make will wait for you here.",
   connectionLost:

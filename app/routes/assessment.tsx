@@ -1,11 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/components/beat-result.tsx";
+import { Failure } from "#app/components/failure.tsx";
 import { GeneratorForm } from "#app/components/generator-form.tsx";
+import { HelpFirst } from "#app/components/help-first.tsx";
+import { Outage } from "#app/components/outage.tsx";
 import { ProgressPanel } from "#app/components/progress-panel.tsx";
 import { RecentBeats } from "#app/components/recent-beats.tsx";
+import { SendAgain } from "#app/components/send-again.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import { GENERATOR } from "#app/content/generator.ts";
@@ -20,6 +29,7 @@ import { requirePerson } from "#app/require-person.ts";
 import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
 import type { Beat } from "#worker/generation/beat.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
+import { outageHeaders } from "#worker/http/outage.ts";
 import { errorFields } from "#worker/log.ts";
 import { ANYBODY } from "#worker/profile/listener.ts";
 
@@ -59,15 +69,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePerson(request, context);
   const form = await readForm(request);
-  const { log, beats, owners } = context.services;
+  const { log, beats, owners, helpFirst } = context.services;
+  const wish = readMood(form.get("mood"));
+  if (wish.ok && helpFirst(wish.mood))
+    throw data({ crisis: true } satisfies Refusal, { status: 422 });
+  const person = await requirePerson(request, context).catch((error: unknown) => {
+    if (outageHeaders(error) === undefined) throw error;
+    const fields = RESENT.map((name) => [name, typed(form, name)] as const);
+    throw data({ fields } satisfies Refusal, { status: 503 });
+  });
   // The page was somebody else's, who signed out since: neither their words nor a credit go here.
   if (await owners.isForeign(person, typed(form, "owner"))) return redirect("/assessment", 303);
-  const read = readMood(form.get("mood"));
   const key = form.get("key");
-  if (!read.ok || !isIdempotencyKey(key)) {
-    const tooLong = !read.ok && read.problem === "too_long";
+  if (!wish.ok || !isIdempotencyKey(key)) {
+    const tooLong = !wish.ok && wish.problem === "too_long";
     const message = tooLong ? NOTICES.moodTooLong : ERRORS.badMood;
     const mood = tooLong ? "" : typed(form, "mood");
     const reply = { message, crisis: false, free: false, noCredits: false, mood, key: null };
@@ -75,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const incognito = form.get("incognito") === "on";
   const outcome = await beats.generate(
-    { userId: person.id, mood: read.mood, incognito, key },
+    { userId: person.id, mood: wish.mood, incognito, key },
     (phase) => log(`generation.${phase}`),
   );
   if (outcome.kind === "ready") {
@@ -93,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     noCredits: outcome.kind === "no_credits",
     // Pressing again with the same key never pays twice, should this try still end well.
     key: outcome.kind === "key_reused" ? null : key,
-    mood: crisis ? "" : read.mood,
+    mood: crisis ? "" : wish.mood,
   };
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
@@ -155,6 +171,29 @@ export default function Assessment() {
       <SidePanel quote={quote} onSample={setMood} />
       <NoCreditsDialog open={shown.status === "error" && shown.noCredits === true} />
     </div>
+  );
+}
+
+/** Why an action shows another page in place of its own. */
+interface Refusal {
+  /** The text speaks of a crisis: help is the whole answer. */
+  readonly crisis?: true;
+  /** What was posted, to be sent again as it is. */
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+}
+
+const RESENT = ["mood", "key", "owner", "incognito"] as const;
+
+/** Help, or the way to send again what an outage held up: neither needs any data. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
+  if (refusal?.crisis) return <HelpFirst />;
+  if (refusal?.fields === undefined) return <Failure error={error} />;
+  return (
+    <Outage>
+      <SendAgain fields={refusal.fields} />
+    </Outage>
   );
 }
 

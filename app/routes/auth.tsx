@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), "/assessment");
   const asked = authView(searchParams.get("view"));
-  const person = await sessions.person();
+  const { person } = await sessions.glance();
   const posted = context.method === "POST";
   if (person && asked !== "update_password" && !posted) throw redirect(next, 302);
   const view = asked === "update_password" && !person ? "sign_in" : asked;

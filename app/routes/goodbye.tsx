@@ -7,7 +7,7 @@ export const handle = { plain: true };
 
 /** Whoever is signed in has an account that was not deleted. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (await context.services.sessions.person()) throw redirect("/profile", 302);
+  if ((await context.services.sessions.glance()).person) throw redirect("/profile", 302);
   return null;
 }
 

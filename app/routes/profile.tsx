@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { Devices } from "#app/components/devices.tsx";
 import { Message } from "#app/components/message.tsx";
+import { isOutageAnswer, Outage } from "#app/components/outage.tsx";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS } from "#app/content/errors.ts";
 import { ASSESSMENT, PROFILE } from "#app/content/profile.ts";
@@ -149,6 +150,7 @@ export default function Profile() {
 /** The profile could not be loaded: what the rest of the product offers goes on. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isOutageAnswer(error)) return <Outage />;
   const known = isRouteErrorResponse(error) && typeof error.data === "string";
   return (
     <div className="page max-w-3xl py-8 sm:py-12">

@@ -1,5 +1,5 @@
 import { Lucia, TimeSpan } from "lucia";
-import type { Database } from "#db/client.ts";
+import { type Database, DatabaseUnreachable, isOutage } from "#db/client.ts";
 import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
@@ -24,6 +24,12 @@ export interface Person {
   readonly hasPassword: boolean;
 }
 
+/** What a page for everybody knows of who is asking. */
+export type Glance =
+  | { readonly known: true; readonly person: Person | null }
+  /** The browser brought a session, and the database does not say whose. */
+  | { readonly known: false; readonly person: null };
+
 /** Somewhere a person is signed in. */
 export interface Device {
   /** Names the session to its owner; signs nobody in. */
@@ -36,8 +42,13 @@ export interface Device {
 
 /** The sessions of one request. */
 export interface Sessions {
-  /** Who is asking. Looks it up once a request, and renews a session past half its life. */
+  /**
+   * Who is asking. Looks it up once a request, and renews a session past half its life.
+   * @throws when the database does not say so in time
+   */
   person(): Promise<Person | null>;
+  /** Who is asking, as far as it can be known at once: for what works without knowing. */
+  glance(): Promise<Glance>;
   /** Signs somebody in with a new session; one that the request brought is ended. */
   start(userId: string): Promise<void>;
   /** Ends the session that this request started. */
@@ -71,11 +82,13 @@ export function createSessions(options: SessionOptions): Sessions {
   const lucia = createLucia(database, secure, now);
   const presented = lucia.readSessionCookie(cookieHeader ?? "");
   let lookup: Promise<Person | null> | undefined;
+  /** Whether something of this request cannot go on without knowing. */
+  let needed = false;
   let started: string | undefined;
 
   async function find(): Promise<Person | null> {
     if (presented === null) return null;
-    const { session, user } = await lucia.validateSession(presented);
+    const { session, user } = await within(LOOKUP_MS, lucia.validateSession(presented));
     if (session === null) {
       cookies.add(lucia.createBlankSessionCookie().serialize());
       return null;
@@ -90,10 +103,28 @@ export function createSessions(options: SessionOptions): Sessions {
     cookies.add(lucia.createBlankSessionCookie().serialize());
   }
 
+  function look(): Promise<Person | null> {
+    lookup ??= find();
+    return lookup;
+  }
+
   return {
     person() {
-      lookup ??= find();
-      return lookup;
+      needed = true;
+      return look();
+    },
+    async glance() {
+      try {
+        const person = await within(GLANCE_MS, look()).catch((error: unknown) => {
+          // A page that waits for it all the same is to say the same everywhere.
+          if (needed) return look();
+          throw error;
+        });
+        return { known: true, person };
+      } catch (error) {
+        if (isOutage(error)) return { known: false, person: null };
+        throw error;
+      }
     },
     async start(userId) {
       if (presented !== null) await lucia.invalidateSession(presented);
@@ -106,8 +137,9 @@ export function createSessions(options: SessionOptions): Sessions {
       forget();
     },
     async end() {
-      if (presented !== null) await lucia.invalidateSession(presented);
+      // Whatever the server can do now, this browser keeps nothing.
       forget();
+      if (presented !== null) await lucia.invalidateSession(presented);
     },
     forget,
     async devices(rows) {
@@ -126,6 +158,23 @@ export function createSessions(options: SessionOptions): Sessions {
       await deleteOtherSessions(database, person.id, await sha256Hex(presented ?? ""));
     },
   };
+}
+
+/** The longest that a page waits to know who is asking, ms. */
+const LOOKUP_MS = 4_000;
+/** The same of a page that works without. */
+const GLANCE_MS = 1_500;
+
+async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnreachable("It does not answer in time.")), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Of the stored hash of a session's id, which itself opens nothing. */

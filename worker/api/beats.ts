@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { streamSSE } from "hono/streaming";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
@@ -33,6 +33,21 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
   c.header("Idempotency-Replayed", "true");
   return c.json(beat, 200);
 }
+
+/**
+ * Answers a cry for help before anything is looked up: whoever it is, and though all else is down.
+ */
+export const helpFirst: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const body = beatRequest.safeParse(parseJson(await c.req.text()));
+  const read = readMood(body.data?.mood);
+  if (!read.ok || !c.var.services.helpFirst(read.mood)) return next();
+  const error = generationError({ kind: "crisis" });
+  if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
+  c.header("Cache-Control", "no-store");
+  return streamSSE(c, (stream) =>
+    stream.writeSSE({ event: "failed", data: JSON.stringify(error) }),
+  );
+};
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {

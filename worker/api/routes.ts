@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
+import { outageHeaders } from "#worker/http/outage.ts";
 import { errorFields } from "#worker/log.ts";
 import { getExport } from "./account.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
 import { getAudio } from "./audio.ts";
-import { getBeats, postBeat } from "./beats.ts";
+import { getBeats, helpFirst, postBeat } from "./beats.ts";
 import { getDescription, getDocs } from "./description.ts";
 import { getHealth } from "./health.ts";
 
@@ -22,7 +23,7 @@ export function createApi(): Hono<ApiEnv> {
   api.get("/docs", getDocs);
   api.all("/docs", () => methodNotAllowed("GET, HEAD"));
   api.get("/beats", signedIn(getBeats));
-  api.post("/beats", signedIn(postBeat));
+  api.post("/beats", helpFirst, signedIn(postBeat));
   api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
   api.get("/beats/:id/audio.wav", signedIn(getAudio));
   api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));
@@ -39,6 +40,7 @@ function signedIn(handler: SignedInHandler) {
     try {
       person = await services.sessions.person();
     } catch (error) {
+      if (outageHeaders(error)) throw error;
       services.log("api.person_lookup_failed", errorFields(error));
       return errorResponse(apiError("generation_failed", ERRORS.userLookup));
     }

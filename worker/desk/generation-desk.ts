@@ -16,6 +16,13 @@ import { deskQuestion, encodeLine, type Phase, REQUEST_ID } from "./desk-answer.
 
 type DeskEnv = Readonly<Record<string, unknown>> & { readonly METRICS?: Metrics };
 
+/** A generation whose booking got no answer. */
+interface Unanswered {
+  readonly id: string;
+  /** The key of the request that was given its beat since; of another one it is no business. */
+  readonly givenTo?: string;
+}
+
 /** A generation under way, with whatever it said so far. */
 interface Run {
   readonly request: GenerationRequest;
@@ -25,6 +32,7 @@ interface Run {
 }
 
 const USER = "user";
+const UNANSWERED = "unanswered";
 /** The lease ends first, so that the alarm finds something to release. */
 const ALARM_AFTER_MS = LEASE_MS + 5_000;
 
@@ -73,7 +81,10 @@ export class GenerationDesk extends DurableObject<DeskEnv> {
       phases.push(phase);
       for (const listener of listeners) listener(phase);
     };
-    const end = this.#run(request, requestId, report).finally(() => this.#runs.delete(request.key));
+    const alone = this.#runs.size === 0;
+    const end = this.#run(request, requestId, alone, report).finally(() =>
+      this.#runs.delete(request.key),
+    );
     const run = { request, phases, listeners, end };
     this.#runs.set(request.key, run);
     this.ctx.waitUntil(end.catch(() => undefined));
@@ -83,13 +94,16 @@ export class GenerationDesk extends DurableObject<DeskEnv> {
   async #run(
     request: GenerationRequest,
     requestId: string,
+    alone: boolean,
     report: (phase: Phase) => void,
   ): Promise<GenerationOutcome> {
     const { storage } = this.ctx;
     await storage.put(USER, request.userId);
     await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
     const ports = this.#ports(requestId);
-    const outcome = await generateBeat(ports, request, report);
+    const unanswered = await this.#unansweredFor(request.key);
+    const outcome = await generateBeat(ports, request, report, { alone, unanswered });
+    await this.#rememberUnanswered(request.key, unanswered, outcome);
     const { model } = ports.model.composer;
     const line = generationLine(outcome, ports.measures, model);
     ports.log("generation", line);
@@ -107,6 +121,29 @@ export class GenerationDesk extends DurableObject<DeskEnv> {
       await storage.delete(USER);
     }
     return outcome;
+  }
+
+  async #unansweredFor(key: string): Promise<string | undefined> {
+    const kept = await this.ctx.storage.get<Unanswered>(UNANSWERED);
+    return kept?.givenTo === undefined || kept.givenTo === key ? kept?.id : undefined;
+  }
+
+  /**
+   * A booking that got no answer may stand all the same. Whoever asks for the same again, under
+   * whatever key, is given that beat, and pays for no second one.
+   */
+  async #rememberUnanswered(
+    key: string,
+    asked: string | undefined,
+    outcome: GenerationOutcome,
+  ): Promise<void> {
+    const { storage } = this.ctx;
+    if (outcome.kind === "failed" && outcome.unanswered !== undefined) {
+      await storage.put(UNANSWERED, { id: outcome.unanswered });
+    } else if (asked !== undefined && outcome.kind === "ready") {
+      if (outcome.replayed) await storage.put(UNANSWERED, { id: asked, givenTo: key });
+      else await storage.delete(UNANSWERED);
+    }
   }
 
   #ports(requestId: string) {

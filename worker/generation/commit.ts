@@ -5,7 +5,8 @@ import { errorFields, type Log } from "#worker/log.ts";
 export type CommitResult =
   | { readonly kind: "done"; readonly credits: number }
   | { readonly kind: "no_credits" }
-  | { readonly kind: "failed" };
+  /** `certain`: nothing was booked, and nothing will be. */
+  | { readonly kind: "failed"; readonly certain: boolean };
 
 const TRIES = 3;
 
@@ -29,10 +30,10 @@ export async function commitOnce(
       if (kind === "constraint" && constraint === "profiles_credits_not_negative") {
         return { kind: "no_credits" };
       }
-      if (kind === "constraint") return { kind: "failed" };
+      if (kind === "constraint") return { kind: "failed", certain: true };
     }
   }
-  return { kind: "failed" };
+  return { kind: "failed", certain: false };
 }
 
 async function settle(

@@ -21,6 +21,14 @@ export interface GenerationRequest {
   readonly key: string;
 }
 
+/** What is known of the person's other generations. */
+export interface Circumstances {
+  /** No other run of theirs is under way: a place that is taken is left over. @default false */
+  readonly alone?: boolean;
+  /** Id of their last generation, if its booking got no answer. */
+  readonly unanswered?: string | undefined;
+}
+
 export type GenerationOutcome =
   | {
       readonly kind: "ready";
@@ -34,7 +42,12 @@ export type GenerationOutcome =
   | { readonly kind: "in_progress" }
   | { readonly kind: "key_reused" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed"; readonly at: "profile" | "model" | "commit" | "desk" };
+  | {
+      readonly kind: "failed";
+      readonly at: "profile" | "model" | "commit" | "desk";
+      /** Id of a generation whose booking got no answer: it may stand all the same. */
+      readonly unanswered?: string;
+    };
 
 export interface GenerationPorts {
   readonly database: Database;
@@ -54,12 +67,14 @@ export const LEASE_MS = 180_000;
 /**
  * Makes one beat for one credit: safety check, place in the database, assessment, composition, one
  * transaction. Every outcome but `ready` costs nothing; a repeated key gives the same beat again.
+ * @param circumstances a desk knows them
  * @param report told when the text is being analysed and when the beat is being composed
  */
 export async function generateBeat(
   ports: GenerationPorts,
   request: GenerationRequest,
   report: (phase: "analyzing" | "generating") => void,
+  { alone = false, unanswered }: Circumstances = {},
 ): Promise<GenerationOutcome> {
   const { database, secret, throttle, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
@@ -79,6 +94,8 @@ export async function generateBeat(
       now: started,
       leaseExpiresAt: started + LEASE_MS,
       tries: await throttle.window(["generation", userId]),
+      takesOver: alone,
+      unanswered,
     });
   } catch (error) {
     log("generation.begin_failed", errorFields(error));
@@ -86,6 +103,8 @@ export async function generateBeat(
     await release(ports, id);
     return { kind: "failed", at: "profile" };
   }
+  const { answered } = place;
+  if (answered !== undefined) return replay(ports, request, answered, place.credits);
   if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
 
   try {
@@ -146,7 +165,8 @@ async function composeAndCommit(
     return { kind: "ready", row: history, credits: committed.credits, replayed: false };
   }
   await release(ports, id);
-  return committed.kind === "no_credits" ? committed : { kind: "failed", at: "commit" };
+  if (committed.kind === "no_credits") return committed;
+  return { kind: "failed", at: "commit", ...(!committed.certain && { unanswered: id }) };
 }
 
 type Composed =
@@ -190,24 +210,33 @@ function modelFailed(
 
 /** Why this attempt may not run, or the beat that its key made before. */
 async function withoutPlace(
-  { database, secret, now, log }: GenerationPorts,
-  { userId, key, incognito }: GenerationRequest,
+  ports: GenerationPorts,
+  request: GenerationRequest,
   asked: string,
   { row, credits, throttledUntil }: GenerationPlace,
 ): Promise<GenerationOutcome> {
   if (row !== undefined && row.status !== "failed") {
     if (row.fingerprint !== asked) return { kind: "key_reused" };
     if (row.status === "pending") return { kind: "in_progress" };
-    const { id } = row;
-    const { beatId } = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
-    const made = await findHistoryRow(database, beatId);
-    if (made !== undefined) return { kind: "ready", row: made, credits, replayed: true };
-    log("generation.replay_without_beat", { generation: id });
-    return { kind: "failed", at: "commit" };
+    return replay(ports, request, { id: row.id, key: request.key }, credits);
   }
   if (credits <= 0) return { kind: "no_credits" };
   if (throttledUntil === undefined) return { kind: "in_progress" };
-  return { kind: "throttled", retryAfterSeconds: secondsUntil(throttledUntil, now()) };
+  return { kind: "throttled", retryAfterSeconds: secondsUntil(throttledUntil, ports.now()) };
+}
+
+/** The beat that a generation made before, at no cost. */
+async function replay(
+  { database, secret, now, log }: GenerationPorts,
+  { userId, incognito }: GenerationRequest,
+  { id, key }: { readonly id: string; readonly key: string },
+  credits: number,
+): Promise<GenerationOutcome> {
+  const { beatId } = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
+  const made = await findHistoryRow(database, beatId);
+  if (made !== undefined) return { kind: "ready", row: made, credits, replayed: true };
+  log("generation.replay_without_beat", { generation: id });
+  return { kind: "failed", at: "commit" };
 }
 
 /** Gives the place back. Should that fail, the lease's end gives it back. */

@@ -10,6 +10,7 @@ import { parseEnv } from "#worker/env.ts";
 import { errorFields } from "#worker/log.ts";
 import { errorPage } from "./error-page.ts";
 import { isFromOurPages } from "./origin-gate.ts";
+import { OUTAGE_HEADERS, outageHeaders } from "./outage.ts";
 import { requestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isOperator, serverTiming } from "./server-timing.ts";
@@ -76,10 +77,15 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
     const response = new Response(answer.body, answer);
     // What a page's scripts fetch is as personal as the page itself.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    if (response.status === 503 && !response.headers.has("Retry-After")) {
+      response.headers.set("Retry-After", OUTAGE_HEADERS["Retry-After"]);
+    }
     return response;
   });
   edge.onError((error, c) => {
-    c.var.log("edge.uncaught", errorFields(error));
+    const outage = outageHeaders(error);
+    c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
+    if (outage) return failure(c, 503, NOTICES.outage, outage);
     return failure(c, 500, NOTICES.unavailable);
   });
   return edge;

@@ -30,7 +30,9 @@ export function requestLine(pagePattern: (pathname: string) => string): Middlewa
       matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ??
       (c.req.path.startsWith("/api/") ? "/api/*" : pagePattern(c.req.path));
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : "other";
-    log("request", { route, method, status, cause, ms, ...partFields(measures) });
+    // Which parts an unfit text took tells it from a cry for help, and so tells about a person.
+    const parts = status === 422 ? {} : partFields(measures);
+    log("request", { route, method, status, cause, ms, ...parts });
     countLine(c.env.METRICS, { event: "request", place: route, outcome: `${status}`, cause, ms });
   };
 }

@@ -1,0 +1,45 @@
+import { data, type ServerBuild } from "@remix-run/cloudflare";
+import { isOutage } from "#db/client.ts";
+import { errorFields } from "#worker/log.ts";
+
+/** Headers of an answer that the database's absence prevents: when to ask again. */
+export const OUTAGE_HEADERS = { "Retry-After": "5" } as const;
+
+/** The headers of an answer to an error that is an outage; undefined for every other error. */
+export function outageHeaders(error: unknown): typeof OUTAGE_HEADERS | undefined {
+  return isOutage(error) ? OUTAGE_HEADERS : undefined;
+}
+
+type RouteFunction = (args: Parameters<Loader>[0]) => ReturnType<Loader>;
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type Loader = Extract<NonNullable<Route["module"]["loader"]>, (args: never) => unknown>;
+
+/**
+ * The pages with one answer for an outage: a loader or an action that cannot reach the database
+ * answers 503, and the nearest error boundary says so.
+ */
+export function answeringOutages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (route === undefined) return [id, route];
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: answering(loader as RouteFunction) }),
+      ...(action && { action: answering(action as RouteFunction) }),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function answering(run: RouteFunction): RouteFunction {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      args.context.services.log("page.outage", errorFields(error));
+      throw data(null, { status: 503 });
+    }
+  };
+}
