@@ -1,5 +1,6 @@
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { codeOf, DatabaseUnreachable } from "./outage.ts";
 import * as schema from "./schema.ts";
 
 /** How a libSQL server is reached. */
@@ -70,7 +71,6 @@ export interface DatabaseFailure {
 
 /** What a failed call means for its caller. Drizzle wraps the client's errors: the cause counts. */
 export function describeDatabaseError(error: unknown): DatabaseFailure {
-  if (error instanceof DatabaseUnreachable) return { kind: "unknown_outcome" };
   const code = codeOf(error);
   if (code === undefined) {
     const { cause } = (error ?? {}) as { cause?: unknown };
@@ -84,27 +84,6 @@ export function describeDatabaseError(error: unknown): DatabaseFailure {
   // What the server said of the statement itself: it was not applied.
   if (/^(SQLITE|SQL|ARGS)_/.test(code)) return { kind: "other", code };
   return { kind: "unknown_outcome", code };
-}
-
-function codeOf(error: unknown): string | undefined {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : undefined;
-}
-
-/** The database could not be reached, or did not answer whole and in time. */
-export class DatabaseUnreachable extends Error {
-  override readonly name = "DatabaseUnreachable";
-}
-
-/**
- * Whether a call failed because the database is away or too busy, and not because of what was asked:
- * then asking again later helps.
- */
-export function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseUnreachable) return true;
-  const code = codeOf(error);
-  if (code !== undefined) return /^(SQLITE_BUSY|SERVER_ERROR|HRANA_)/.test(code);
-  return error instanceof Error && error.cause !== undefined && isOutage(error.cause);
 }
 
 /** The client has no time limit of its own, neither for the headers nor for the body. */

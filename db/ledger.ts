@@ -28,6 +28,9 @@ export interface Mismatch {
   readonly booked: number;
 }
 
+/** As many as an answer of the database holds with ease; should there be more, these are enough. */
+const MISMATCHES_TOLD = 1_000;
+
 /** Holds every balance against the sum of its ledger. It reports and mends nothing. */
 export async function findMismatches({ db }: Database): Promise<readonly Mismatch[]> {
   const booked = sql<number>`coalesce(sum(${creditLedger.delta}), 0)`;
@@ -36,5 +39,6 @@ export async function findMismatches({ db }: Database): Promise<readonly Mismatc
     .from(profiles)
     .leftJoin(creditLedger, eq(creditLedger.user_id, profiles.id))
     .groupBy(profiles.id)
-    .having(sql`${profiles.available_credits} <> ${booked} or ${profiles.available_credits} < 0`);
+    .having(sql`${profiles.available_credits} <> ${booked} or ${profiles.available_credits} < 0`)
+    .limit(MISMATCHES_TOLD);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { deleteHoldings, generationKeys } from "./personal-data.ts";
+import { deleteHoldings, generationKeys, readHoldings } from "./personal-data.ts";
 import { generation, profiles, user, userHistory } from "./schema.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
 
@@ -62,4 +62,34 @@ test("a beat that belongs to somebody is not deleted as an incognito one", async
   await db.update(userHistory).set({ user_id: "ravi" });
   await deleteHoldings(database, "asha", { keys: ["first"], incognitoIds: ["beat first"] });
   expect(await found()).toEqual(["beat first"]);
+});
+
+test("more than one answer of the database may hold is read whole, in order", async () => {
+  const { db } = database;
+  const many = Array.from({ length: 1_000 }, (_, at) => at);
+  // A control character takes six bytes in an answer: together 12 MB.
+  const mood = "\u0001".repeat(2_000);
+  for (let from = 0; from < many.length; from += 100) {
+    const some = many.slice(from, from + 100);
+    await db.insert(userHistory).values(
+      some.map((at) => ({
+        ...{ id: `long ${at}`, user_id: "asha", mood_input: mood, beat_formula: "[]" },
+        ...{ context_class: "Medical" as const, focus: "x", quality_score: "80%", created_on: at },
+      })),
+    );
+    await db.insert(generation).values(
+      some.map((at) => ({
+        ...{ id: `many ${at}`, user_id: "asha", key: `many ${at}`, fingerprint: "x" },
+        ...{ status: "failed" as const, lease_expires_at: 0, created_on: at },
+      })),
+    );
+  }
+  const { beats, attempts } = await readHoldings(database, "asha");
+  expect(beats.map(({ id }) => id)).toEqual(many.map((at) => `long ${at}`).toReversed());
+  expect(attempts.map(({ id }) => id)).toEqual([
+    "generation first",
+    ...many.map((at) => `many ${at}`),
+  ]);
+  expect(attempts[1]).not.toHaveProperty("at");
+  expect(await generationKeys(database, "asha")).toHaveLength(1_001);
 });

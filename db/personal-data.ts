@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, writeBatch } from "./client.ts";
 import { type HistoryCursor, historyOf } from "./history.ts";
 import {
@@ -16,51 +17,78 @@ import {
   userProfile,
 } from "./schema.ts";
 
-/** How many beats one answer of the database holds at most: long moods must not make it too large. */
-const BEATS_AT_ONCE = 500;
+/** How many rows one answer of the database holds at most: sqld refuses those above 10 MB. */
+const ROWS_AT_ONCE = 200;
 
 /** Everything that hangs on an account, as it is stored. Incognito beats hang on none. */
 export async function readHoldings({ db }: Database, userId: string) {
-  const page = { limit: BEATS_AT_ONCE };
-  const [users, balances, sessions, proofs, ledger, attempts, marks, health, drafts, results] =
-    await db.batch([
-      db.select().from(user).where(eq(user.id, userId)),
-      db.select().from(profiles).where(eq(profiles.id, userId)),
-      db.select().from(session).where(eq(session.user_id, userId)).orderBy(asc(session.created_at)),
-      db.select().from(token).where(eq(token.user_id, userId)),
-      db
-        .select()
-        .from(creditLedger)
-        .where(eq(creditLedger.user_id, userId))
-        .orderBy(asc(creditLedger.id)),
-      db
-        .select()
-        .from(generation)
-        .where(eq(generation.user_id, userId))
-        .orderBy(asc(generation.created_on)),
-      db.select().from(sessionMark).where(eq(sessionMark.user_id, userId)),
-      db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-      db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
-      db
-        .select()
-        .from(assessmentResult)
-        .where(eq(assessmentResult.user_id, userId))
-        .orderBy(desc(assessmentResult.created_on)),
-    ]);
+  const ledger = pagesOf({ db }, creditLedger, eq(creditLedger.user_id, userId));
+  const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
+  const marks = pagesOf({ db }, sessionMark, eq(sessionMark.user_id, userId));
+  const results = pagesOf({ db }, assessmentResult, eq(assessmentResult.user_id, userId));
+  const sessions = pagesOf({ db }, session, eq(session.user_id, userId));
+  const first = await db.batch([
+    db.select().from(user).where(eq(user.id, userId)),
+    db.select().from(profiles).where(eq(profiles.id, userId)),
+    db.select().from(token).where(eq(token.user_id, userId)),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
+    sessions.page(0),
+    ledger.page(0),
+    attempts.page(0),
+    marks.page(0),
+    results.page(0),
+  ]);
+  const [[account], [balance], proofs, [profile], drafts] = first;
+  return {
+    ...{ account, credits: balance?.available_credits ?? 0, proofs, profile, drafts },
+    sessions: await sessions.all(first[5]),
+    ledger: await ledger.all(first[6]),
+    attempts: await attempts.all(first[7]),
+    marks: await marks.all(first[8]),
+    results: (await results.all(first[9])).toSorted((one, two) => two.created_on - one.created_on),
+    beats: await everyBeat({ db }, userId),
+  };
+}
+
+/** The rows of a table that meet a condition, page by page in the order in which they were written. */
+function pagesOf<Table extends SQLiteTable>(
+  { db }: Pick<Database, "db">,
+  table: Table,
+  condition: SQL,
+) {
+  type Page = { row: Table["$inferSelect"]; at: number }[];
+  const page = (after: number) =>
+    db
+      .select({ row: getTableColumns(table), at: sql<number>`rowid` })
+      .from(table as SQLiteTable)
+      .where(and(condition, gt(sql`rowid`, after)))
+      .orderBy(sql`rowid`)
+      .limit(ROWS_AT_ONCE);
+  return {
+    page,
+    /** Goes on after the first page. */
+    async all(first: unknown): Promise<Table["$inferSelect"][]> {
+      const rows = [...(first as Page)];
+      for (let next = rows; next.length === ROWS_AT_ONCE; ) {
+        next = (await page(next.at(-1)?.at ?? 0)) as Page;
+        rows.push(...next);
+      }
+      return rows.map(({ row }) => row);
+    },
+  };
+}
+
+async function everyBeat({ db }: Pick<Database, "db">, userId: string) {
   const beats: (typeof userHistory.$inferSelect)[] = [];
   let after: HistoryCursor | undefined;
   do {
-    const rows = await historyOf({ db }, userId, { ...page, after });
+    const rows = await historyOf({ db }, userId, { limit: ROWS_AT_ONCE, after });
     beats.push(...rows);
-    const last = rows.length === BEATS_AT_ONCE ? rows.at(-1) : undefined;
+    const last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
     after = last && { createdOn: last.created_on, id: last.id };
   } while (after !== undefined);
-  const [account] = users;
-  const [balance] = balances;
-  return {
-    ...{ account, credits: balance?.available_credits ?? 0, sessions, proofs, ledger, attempts },
-    ...{ beats, marks, profile: health[0], drafts, results },
-  };
+  return beats;
 }
 
 export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
@@ -68,8 +96,8 @@ export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
 /** Those of some ids that are incognito beats, newest first. */
 export async function findIncognitoBeats({ db }: Database, ids: readonly string[]) {
   const found: (typeof userHistory.$inferSelect)[] = [];
-  for (let from = 0; from < ids.length; from += BEATS_AT_ONCE) {
-    const some = ids.slice(from, from + BEATS_AT_ONCE);
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const some = ids.slice(from, from + ROWS_AT_ONCE);
     found.push(...(await db.select().from(userHistory).where(incognito(some))));
   }
   return found.toSorted((left, right) => right.created_on - left.created_on);
@@ -77,11 +105,8 @@ export async function findIncognitoBeats({ db }: Database, ids: readonly string[
 
 /** The keys of everything that a person ever asked to be generated. */
 export async function generationKeys({ db }: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ key: generation.key })
-    .from(generation)
-    .where(eq(generation.user_id, userId));
-  return rows.map(({ key }) => key);
+  const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
+  return (await attempts.all(await attempts.page(0))).map(({ key }) => key);
 }
 
 /**

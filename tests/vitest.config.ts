@@ -5,9 +5,13 @@ const root = new URL("..", import.meta.url).pathname;
 /** Unit tests that take seconds each: servers and engines, many random cases, a costly hash. */
 const LONG = [
   "db/migrate.test.ts",
+  "db/personal-data.test.ts",
+  "db/sqld/server.test.ts",
   "tests/eval/eval.test.ts",
   "worker/accounts/password.test.ts",
+  "worker/local/local-database.test.ts",
   "worker/local/mail-catcher.test.ts",
+  "worker/local/takeover.test.ts",
   "worker/mail/smtp.test.ts",
   "worker/mail/smtp.workerd.test.ts",
   "worker/model/client.test.ts",

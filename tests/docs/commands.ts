@@ -27,7 +27,7 @@ const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":
 /** As the README shows it. */
 const READY = [
   /^Stillwave is ready\.\n\n {2}Open {6}http:\/\/localhost:\d+\n {2}Mail {6}http:\/\/127\.0\.0\.1:\d+\/ \(/m,
-  /^ {2}Database {2}\.data\/stillwave\.db\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
+  /^ {2}Database {2}\.data\/database \(sqld 0\.24\.32\)\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
 ];
 
 /** Documented commands that the tests run. */
@@ -47,13 +47,14 @@ export const RUNS: Readonly<Record<string, Run>> = {
   "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },
   "npm run fixture": {
     prints: [/^http:\/\/localhost:\d+\/auth\/confirm\?token=[\w-]{43}&type=magiclink$/m],
-    makes: { ".data/stillwave.db": 1 },
+    makes: { ".data/database/dbs/default/data": 1 },
   },
+  "npm run migrate": { prints: [/^Migrations applied: \d+\.$/m] },
   "npm run db": {
     env: { DB_PORT: "0" },
     endless: true,
-    prints: [/^http:\/\/127\.0\.0\.1:\d+ serves \.data\/stillwave\.db$/m],
-    makes: { ".data/stillwave.db": 1 },
+    prints: [/^http:\/\/127\.0\.0\.1:\d+ serves \.data\/database \(sqld 0\.24\.32\)$/m],
+    makes: { ".data/database/dbs/default/data": 1 },
   },
   "npm run -s causes < today.log": {
     files: { "today.log": `${LOG_LINE}\n` },

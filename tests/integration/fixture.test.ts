@@ -7,7 +7,9 @@ const run = promisify(execFile);
 
 /** What the command prints, against a database and an address. */
 function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
-  return run("node", ["worker/local/fixture.ts"], { env: { ...process.env, LIBSQL_URL, APP_ORIGIN } });
+  return run("node", ["worker/local/fixture.ts"], {
+    env: { ...process.env, LIBSQL_URL, APP_ORIGIN },
+  });
 }
 
 test("the link of a fixture signs in somebody with history and credits, and the books agree", async () => {

@@ -1,5 +1,6 @@
 import { Lucia, TimeSpan } from "lucia";
-import { type Database, DatabaseUnreachable, isOutage } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
+import { DatabaseUnreachable, isOutage } from "#db/outage.ts";
 import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
@@ -161,9 +162,9 @@ export function createSessions(options: SessionOptions): Sessions {
 }
 
 /** The longest that a page waits to know who is asking, ms. */
-const LOOKUP_MS = 4_000;
+const LOOKUP_MS = 5_000;
 /** The same of a page that works without. */
-const GLANCE_MS = 1_500;
+const GLANCE_MS = 2_500;
 
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;

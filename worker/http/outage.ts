@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
-import { isOutage } from "#db/client.ts";
+import { isOutage } from "#db/outage.ts";
 import { errorFields } from "#worker/log.ts";
 
 /** Headers of an answer that the database's absence prevents: when to ask again. */
