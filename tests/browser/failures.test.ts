@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Fault } from "#tests/rig/faulty-line.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
@@ -26,13 +27,13 @@ async function atGenerator(javaScriptEnabled = true) {
 }
 
 /** Statements that hold these words fail from now on. */
-function failStatementsWith(words: string): void {
-  site.stack.intervene((pipeline) => (sqlOf(pipeline).includes(words) ? "failed" : undefined));
+function failStatementsWith(words: string, fault: Fault = "failed"): void {
+  site.stack.intervene((pipeline) => (sqlOf(pipeline).includes(words) ? fault : undefined));
 }
 
 test("a user who cannot be looked up is asked to sign in again, and the button comes back", async () => {
   const { send, says, button, close } = await atGenerator();
-  failStatementsWith('from "session"');
+  failStatementsWith('from "session"', "corrupt");
   await send("I feel tense");
   await says("Error fetching user data. Please log in again.");
   expect(await button.textContent()).toBe("Generate the Beat");

