@@ -39,7 +39,7 @@ export const NOTICES = {
     "We cannot reach your data right now. It is safe, and this is our fault, not yours. Please try again in a minute.",
   signInOutage:
     "Nobody can sign in or up at the moment: we cannot reach our list of accounts. Yours is safe. Please try again in a minute.",
-  unknownPerson: "We cannot see right now whether you are signed in. This page works all the same.",
+  unknownPerson: "We cannot see right now whether you are signed in.",
   busy: "Many people are signing in right now. Please try again in a few seconds.",
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",

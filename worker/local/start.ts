@@ -138,6 +138,9 @@ function texts(variables: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
+/** One that does not end well keeps no other running. */
 async function stopAll(started: readonly Part[]): Promise<void> {
-  for (const part of started.toReversed()) await part.close();
+  for (const part of started.toReversed()) {
+    await part.close().catch((error: unknown) => console.error(`stillwave: ${String(error)}`));
+  }
 }
