@@ -150,6 +150,23 @@ test.each(WAYS)("while the database %s, a cry for help is answered, for everybod
   }
 });
 
+test("what cannot be kept is refused with a time to come back, and a sign-out forgets its cookie", async () => {
+  await goes("is killed");
+  const posts = [
+    ["/history", { intent: "favourite", beat: "b" }],
+    ["/history/mark", { beat: "b", moment: "before", value: "3" }],
+    ["/profile", { intent: "next", step: "1" }],
+    ["/profile/draft", { step: "1" }],
+    ["/auth/sign-out", {}],
+  ] as const;
+  for (const [path, fields] of posts) {
+    const answer = await jar.postForm(path, { ...fields });
+    expect([path, answer.status, answer.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
+    expect(await answer.text()).not.toContain("log in again");
+  }
+  expect(jar.cookies.has("session")).toBe(false);
+});
+
 test("words that were posted while it is away stay on the page, under the same key", async () => {
   await goes("is killed");
   const key = crypto.randomUUID();
