@@ -174,7 +174,7 @@ async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value
   for (let left = ms; left > 0; left -= STEP_MS) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, STEP_MS);
+      timer = setTimeout(() => resolve(undefined), STEP_MS);
     });
     const come = await Promise.race([kept, step]).finally(() => clearTimeout(timer));
     if (come !== undefined) return come.value;
