@@ -58,7 +58,7 @@ const AROUND: readonly PageState[] = [
     reach: async (page, stack) => {
       stack.intervene(() => "failed");
       await page.goto(`${stack.origin}/history`, { waitUntil: "networkidle" });
-      await page.getByRole("heading", { name: "That did not work" }).waitFor();
+      await page.getByRole("heading", { name: "One moment, please" }).waitFor();
     },
   },
   { name: "offline", path: "/offline" },

@@ -115,8 +115,9 @@ test("says as described that a beat is under way, that they were many, and that 
   await stack.dump.write([
     [
       `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
-       values ('under-way', ?, 'k', 'f', 'pending', ?, 0)`,
-      [id, Date.now() + 60_000],
+       values ('under-way', ?, 'k', 'f', 'pending', ?, ?)`,
+      // Begun after what is asked here: what was begun before and runs no more is taken over.
+      [id, Date.now() + 60_000, Date.now() + 60_000],
     ],
   ]);
   await hold(post, 409, await jar.postBeat({ mood: "I feel sad" }));
@@ -144,10 +145,12 @@ test("lists beats as described", async () => {
   await hold(list, 200, await jar.get(`/api/beats?limit=1&cursor=${next_cursor}`));
   await hold(list, 400, await jar.get("/api/beats?limit=101"));
   await hold(list, 401, await stack.client().get("/api/beats"));
-  stack.intervene((pipeline) => (isHistory(pipeline) ? "failed" : undefined));
+  stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
   await hold(list, 500, await jar.get("/api/beats"));
-  stack.intervene(() => "failed");
+  stack.intervene(() => "corrupt");
   await hold(list, 502, await jar.get("/api/beats"));
+  stack.intervene(() => "failed");
+  await hold(list, 503, await jar.get("/api/beats"));
   stack.intervene(undefined);
   await hold(list, 503, await broken.client().get("/api/beats"));
 });
@@ -174,8 +177,10 @@ test("serves sound as described", async () => {
     await hold(operation, 401, await ask({}, "", stack.client()));
     const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
     await hold(operation, 404, await jar.request(unknown, { method }));
-    stack.intervene(() => "failed");
+    stack.intervene(() => "corrupt");
     await hold(operation, 502, await ask());
+    stack.intervene(() => "failed");
+    await hold(operation, 503, await ask());
     stack.intervene(undefined);
     await hold(operation, 503, await broken.client().request(beat.audio_url, { method }));
   }
@@ -186,9 +191,9 @@ test("hands out a person's data as described", async () => {
   const ask = (client = jar) => client.get("/api/account/export");
   await hold(operation, 200, await ask());
   await hold(operation, 401, await ask(stack.client()));
-  stack.intervene((pipeline) => (isHistory(pipeline) ? "failed" : undefined));
+  stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
   await hold(operation, 500, await ask());
-  stack.intervene(() => "failed");
+  stack.intervene(() => "corrupt");
   await hold(operation, 502, await ask());
   stack.intervene(undefined);
   await hold(operation, 503, await ask(broken.client()));

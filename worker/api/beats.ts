@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
@@ -36,18 +36,20 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
 
 /**
  * Answers a cry for help before anything is looked up: whoever it is, and though all else is down.
+ * @param otherwise answers every other request
  */
-export const helpFirst: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const body = beatRequest.safeParse(parseJson(await c.req.text()));
-  const read = readMood(body.data?.mood);
-  if (!read.ok || !c.var.services.helpFirst(read.mood)) return next();
-  const error = generationError({ kind: "crisis" });
-  if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
-  c.header("Cache-Control", "no-store");
-  return streamSSE(c, (stream) =>
-    stream.writeSSE({ event: "failed", data: JSON.stringify(error) }),
-  );
-};
+export function helpFirst(otherwise: (c: Context<ApiEnv>) => Promise<Response>) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const body = beatRequest.safeParse(parseJson(await c.req.text()));
+    const read = readMood(body.data?.mood);
+    if (!read.ok || !c.var.services.helpFirst(read.mood)) return otherwise(c);
+    const error = generationError({ kind: "crisis" });
+    if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
+    c.header("Cache-Control", "no-store");
+    const data = JSON.stringify(error);
+    return streamSSE(c, (stream) => stream.writeSSE({ event: "failed", data }));
+  };
+}
 
 /** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
 export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {

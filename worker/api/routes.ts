@@ -23,7 +23,7 @@ export function createApi(): Hono<ApiEnv> {
   api.get("/docs", getDocs);
   api.all("/docs", () => methodNotAllowed("GET, HEAD"));
   api.get("/beats", signedIn(getBeats));
-  api.post("/beats", helpFirst, signedIn(postBeat));
+  api.post("/beats", helpFirst(signedIn(postBeat)));
   api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
   api.get("/beats/:id/audio.wav", signedIn(getAudio));
   api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));

@@ -83,9 +83,9 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
     return response;
   });
   edge.onError((error, c) => {
-    const outage = outageHeaders(error);
+    const outage = outageHeaders(error) !== undefined;
     c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
-    if (outage) return failure(c, 503, NOTICES.outage, outage);
+    if (outage) return failure(c, 503, NOTICES.outage);
     return failure(c, 500, NOTICES.unavailable);
   });
   return edge;
@@ -110,8 +110,9 @@ function failure(
   c: Context<ApiEnv>,
   status: 403 | 405 | 413 | 500 | 503,
   message: string,
-  headers: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): Response {
+  const headers = status === 503 ? { ...OUTAGE_HEADERS, ...more } : more;
   if (c.req.path.startsWith("/api/")) {
     const code = API_CODES[status];
     return errorResponse(apiError(code, message), headers);

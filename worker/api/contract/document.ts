@@ -35,6 +35,7 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
 const ERROR_HEADERS: Partial<Record<ApiErrorCode, HeaderName>> = {
   in_progress: "Retry-After",
   rate_limited: "Retry-After",
+  unavailable: "Retry-After",
 };
 
 const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON.`;
