@@ -50,15 +50,14 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
 
     await page.getByRole("link", { name: "User Profile" }).click();
     await page.getByRole("heading", { name: CALM }).waitFor();
+    await page.getByRole("link", { name: "Try again" }).waitFor();
     expect(await page.getByText("log in again").count()).toBe(0);
     await page.goto(origin);
     await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
     await page.getByText("We cannot see right now whether you are signed in.").waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { name: CALM }).waitFor();
 
     await back();
-    await page.getByRole("link", { name: "Try again" }).click();
+    await page.goto(`${origin}/profile`);
     await page.getByRole("heading", { name: "Your Profile" }).waitFor();
     await close();
   });
