@@ -22,6 +22,9 @@ export async function takeOver(file: string, folder: string): Promise<void> {
   try {
     const rows = await copy(from, to);
     console.log(`Took over ${rows} rows of ${file}, which stays as it was.`);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} was not taken over, and is as it was: ${why}`, { cause });
   } finally {
     from.close();
     to.close();
@@ -71,7 +74,11 @@ async function copyRows(from: Client, to: Client, table: string): Promise<number
 /** Counts and sums: of each column the number, and the length of the text. */
 async function compare(from: Client, to: Client, table: string): Promise<void> {
   const { columns } = await from.execute(`select * from "${table}" limit 0`);
-  const sums = columns.map((name) => `total("${name}"), total(length(hex("${name}")))`);
+  const sums = columns.map(
+    (name) =>
+      // A text such as 9e999 would be read as a number without end.
+      `total(iif(typeof("${name}") in ('integer', 'real'), "${name}", 0)), total(length(hex("${name}")))`,
+  );
   const sql = `select count(*), ${sums} from "${table}"`;
   const [before, after] = await Promise.all([from.execute(sql), to.execute(sql)]);
   const values = [before, after].map(({ rows }) => Array.from(rows[0] ?? []).join(" "));
