@@ -6,7 +6,8 @@ const LEET = new Map(Object.entries(spelling.leet));
 
 /** Characters with no width, joiners and marks of direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-const LATIN_MARK = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
+/** Read forwards: looking back over every mark before each takes their number squared. */
+const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
@@ -37,7 +38,7 @@ export function plainScript(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(LATIN_MARK, "")
+    .replace(LATIN_WITH_MARKS, "$1")
     .replace(/\u093c/g, "")
     .replace(/\u0901/g, "\u0902")
     .normalize("NFC");
