@@ -17,15 +17,24 @@ import {
   userProfile,
 } from "./schema.ts";
 
-/** How many rows one answer of the database holds at most: sqld refuses those above 10 MB. */
-const ROWS_AT_ONCE = 200;
+/**
+ * How many rows one answer of the database holds at most: sqld refuses those above 10 MB. Long ones hold
+ * what people wrote, up to 15 kB each; short ones numbers and keys.
+ */
+const LONG_AT_ONCE = 500;
+const SHORT_AT_ONCE = 3_000;
 
 /** Everything that hangs on an account, as it is stored. Incognito beats hang on none. */
 export async function readHoldings({ db }: Database, userId: string) {
   const ledger = pagesOf({ db }, creditLedger, eq(creditLedger.user_id, userId));
   const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
   const marks = pagesOf({ db }, sessionMark, eq(sessionMark.user_id, userId));
-  const results = pagesOf({ db }, assessmentResult, eq(assessmentResult.user_id, userId));
+  const results = pagesOf(
+    { db },
+    assessmentResult,
+    eq(assessmentResult.user_id, userId),
+    LONG_AT_ONCE,
+  );
   const sessions = pagesOf({ db }, session, eq(session.user_id, userId));
   const first = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
@@ -56,6 +65,7 @@ function pagesOf<Table extends SQLiteTable>(
   { db }: Pick<Database, "db">,
   table: Table,
   condition: SQL,
+  limit = SHORT_AT_ONCE,
 ) {
   type Page = { row: Table["$inferSelect"]; at: number }[];
   const page = (after: number) =>
@@ -64,13 +74,13 @@ function pagesOf<Table extends SQLiteTable>(
       .from(table as SQLiteTable)
       .where(and(condition, gt(sql`rowid`, after)))
       .orderBy(sql`rowid`)
-      .limit(ROWS_AT_ONCE);
+      .limit(limit);
   return {
     page,
     /** Goes on after the first page. */
     async all(first: unknown): Promise<Table["$inferSelect"][]> {
       const rows = [...(first as Page)];
-      for (let next = rows; next.length === ROWS_AT_ONCE; ) {
+      for (let next = rows; next.length === limit; ) {
         next = (await page(next.at(-1)?.at ?? 0)) as Page;
         rows.push(...next);
       }
@@ -83,9 +93,9 @@ async function everyBeat({ db }: Pick<Database, "db">, userId: string) {
   const beats: (typeof userHistory.$inferSelect)[] = [];
   let after: HistoryCursor | undefined;
   do {
-    const rows = await historyOf({ db }, userId, { limit: ROWS_AT_ONCE, after });
+    const rows = await historyOf({ db }, userId, { limit: LONG_AT_ONCE, after });
     beats.push(...rows);
-    const last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    const last = rows.length === LONG_AT_ONCE ? rows.at(-1) : undefined;
     after = last && { createdOn: last.created_on, id: last.id };
   } while (after !== undefined);
   return beats;
@@ -96,8 +106,8 @@ export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
 /** Those of some ids that are incognito beats, newest first. */
 export async function findIncognitoBeats({ db }: Database, ids: readonly string[]) {
   const found: (typeof userHistory.$inferSelect)[] = [];
-  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const some = ids.slice(from, from + ROWS_AT_ONCE);
+  for (let from = 0; from < ids.length; from += LONG_AT_ONCE) {
+    const some = ids.slice(from, from + LONG_AT_ONCE);
     found.push(...(await db.select().from(userHistory).where(incognito(some))));
   }
   return found.toSorted((left, right) => right.created_on - left.created_on);

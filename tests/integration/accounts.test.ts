@@ -180,7 +180,7 @@ test("a sign-in that something beneath fails keeps the address and asks to try a
   stack.intervene(undefined);
   expect(answer.status).toBe(503);
   const shown = await answer.text();
-  expect(shown).toContain("Something went wrong on our side. Please try again in a moment.");
+  expect(shown).toContain("we cannot reach our list of accounts. Yours is safe. Please try again");
   expect(shown).toContain('value="asha@example.com"');
   expect(shown).not.toContain("a long password");
 });
