@@ -40,31 +40,42 @@ async function back(): Promise<void> {
 const CALM = "One moment, please";
 const WAYS = Object.keys(OUTAGES) as (keyof typeof OUTAGES)[];
 
-describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
-  test.each(WAYS)("while it %s, somebody signed in is told what has to wait", async (how) => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, close } = await site.openPage({ jar, javaScriptEnabled });
-    const { origin } = site.stack;
-    await page.goto(`${origin}/assessment`);
-    await away(how);
+/** Does the same in a browser with scripts and in one without, side by side. */
+async function withAndWithoutScripts(act: (javaScriptEnabled: boolean) => Promise<void>) {
+  await Promise.all([true, false].map(act));
+}
 
-    await page.getByRole("link", { name: "User Profile" }).click();
-    await page.getByRole("heading", { name: CALM }).waitFor();
-    await page.getByRole("link", { name: "Try again" }).waitFor();
-    expect(await page.getByText("log in again").count()).toBe(0);
-    await page.goto(origin);
-    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
-    await page.getByText("We cannot see right now whether you are signed in.").waitFor();
-
-    await back();
+test.each(WAYS)("while it %s, somebody signed in is told what has to wait", async (how) => {
+  const { origin } = site.stack;
+  const { jar } = await site.stack.insertPerson();
+  const windows = await Promise.all(
+    [true, false].map((javaScriptEnabled) => site.openPage({ jar, javaScriptEnabled })),
+  );
+  await Promise.all(windows.map(({ page }) => page.goto(`${origin}/assessment`)));
+  await away(how);
+  await Promise.all(
+    windows.map(async ({ page }) => {
+      await page.getByRole("link", { name: "User Profile" }).click();
+      await page.getByRole("heading", { name: CALM }).waitFor();
+      await page.getByRole("link", { name: "Try again" }).waitFor();
+      expect(await page.getByText("log in again").count()).toBe(0);
+      await page.goto(origin);
+      await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+      await page.getByText("We cannot see right now whether you are signed in.").waitFor();
+    }),
+  );
+  await back();
+  for (const { page, close } of windows) {
     await page.goto(`${origin}/profile`);
     await page.getByRole("heading", { name: "Your Profile" }).waitFor();
     await close();
-  });
+  }
+});
 
-  test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) => {
+test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) => {
+  await away(how);
+  await withAndWithoutScripts(async (javaScriptEnabled) => {
     const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
-    await away(how);
     await page.goto(site.stack.origin);
     await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
     await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).click();
@@ -75,7 +86,9 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
     expect(complaints).toEqual([]);
     await close();
   });
+});
 
+describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
   test("what was typed is still there, and one press later it is a beat that is paid once", async () => {
     const { id, jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({ jar, javaScriptEnabled });
