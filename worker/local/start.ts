@@ -10,7 +10,6 @@ import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
 import { buildIfStale } from "./build.ts";
 import { claim } from "./claim.ts";
 import { startClock } from "./clock.ts";
-import { startEdge } from "./edge.ts";
 import { startLocalDatabase } from "./local-database.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
 import { LOCAL_DATA, localSecret, readSettings, type Settings } from "./settings.ts";
@@ -56,6 +55,8 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
   // While developing, pages are reached through what makes them load again.
   const edgePort = developing ? await freePort() : port;
   started.push(await claimPort(port, edgePort));
+  // It takes longest to load: meanwhile the database starts.
+  const loading = import("./edge.ts");
   let engine = "by LIBSQL_URL";
   if (startsDatabase) {
     const { url, authToken, version, close } = await startLocalDatabase(LOCAL_DATA);
@@ -85,6 +86,7 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     await startDeveloping(port, edge, started);
   } else {
     await buildIfStale();
+    const { startEdge } = await loading;
     started.push(await startEdge(edge));
   }
   console.log(`
