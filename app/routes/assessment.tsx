@@ -63,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
+    removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
     recent: recentPage(recent, asked, view === undefined),
   };
@@ -70,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
+  if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
   const { log, beats, owners, helpFirst } = context.services;
   const wish = readMood(form.get("mood"));
   if (wish.ok && helpFirst(wish.mood))
@@ -90,9 +92,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(reply, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
-  const outcome = await beats.generate(
-    { userId: person.id, mood: wish.mood, incognito, key },
-    (phase) => log(`generation.${phase}`),
+  const outcome = await beats.generate(person, { mood: wish.mood, incognito, key }, (phase) =>
+    log(`generation.${phase}`),
   );
   if (outcome.kind === "ready") {
     const { id, audio_url } = outcome.beat;
@@ -112,6 +113,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     mood: crisis ? "" : wish.mood,
   };
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
+}
+
+/** Deletes an incognito beat, by its link. */
+async function removeIncognito(
+  request: Request,
+  context: ActionFunctionArgs["context"],
+  form: FormData,
+) {
+  const person = await requirePerson(request, context);
+  const { beats } = context.services;
+  if (!(await beats.removeIncognito(person, typed(form, "beat"), typed(form, "sig")))) {
+    throw new Response(null, { status: 404 });
+  }
+  return redirect("/assessment?removed=incognito", 303);
 }
 
 export { headers } from "#app/action-headers.ts";
@@ -160,6 +175,7 @@ export default function Assessment() {
           composer={composer}
           onGenerate={submit}
         />
+        {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
         <div ref={panel}>
           <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>

@@ -49,8 +49,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         .trim()
         .slice(0, SEARCH_MAX_LENGTH);
       if (search === "") break;
-      const view = await beats.view(person, { limit: MOST_FOUND, search });
-      return { search, found: view?.page.beats ?? [] };
+      const cursor = String(form.get("cursor") ?? "");
+      const view = await beats.view(person, {
+        limit: MOST_FOUND,
+        search,
+        ...(cursor !== "" && { cursor }),
+      });
+      if (view === undefined) throw new Response(null, { status: 400 });
+      return { search, found: view.page.beats, older: view.page.next_cursor };
     }
     case "favourite":
     case "unfavourite":
@@ -98,6 +104,7 @@ export default function History() {
           </section>
         ))
       )}
+      {answer?.older && <SearchOlder search={search} cursor={answer.older} />}
       {answer === undefined && (
         <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
           {!first && (
@@ -150,6 +157,20 @@ function Filter({ search, favourites }: { search: string; favourites: boolean })
         </Link>
       </nav>
     </div>
+  );
+}
+
+/** One search looks through some hundred beats: older ones are a press away. */
+function SearchOlder({ search, cursor }: { search: string; cursor: string }) {
+  return (
+    <Form method="post" action="/history" className="mt-8">
+      <input type="hidden" name="intent" value="search" />
+      <input type="hidden" name="q" value={search} />
+      <input type="hidden" name="cursor" value={cursor} />
+      <button type="submit" className="button-quiet">
+        {HISTORY.searchOlder}
+      </button>
+    </Form>
   );
 }
 
