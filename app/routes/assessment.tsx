@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   useActionData,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
@@ -146,9 +147,10 @@ export default function Assessment() {
   const shown = shownState(state, made, reply);
   const beat = latest ?? made;
 
-  // Another beat was asked for by its link.
-  const asked = made?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the asked beat that changes
+  // Another beat was asked for by its link, or the one that is shown was deleted.
+  const { key: visit } = useLocation();
+  const asked = loaded.removed ? visit : made?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what was asked for that changes
   useEffect(() => {
     setLatest(undefined);
     forget();

@@ -69,11 +69,11 @@ test("says that there are no credits, and makes nothing", async () => {
   await stack.dump.rows(
     `insert into credit_ledger (user_id, delta, reason, reference, created_on)
      select id, -25, 'signup', 'test:' || id, 0 from user where email = ?`,
-    [email],
+    [await stack.sealed.stored(email)],
   );
   await stack.dump.rows(
     "update profiles set available_credits = 0 where id = (select id from user where email = ?)",
-    [email],
+    [await stack.sealed.stored(email)],
   );
   const response = await jar.postBeat({ mood: "I feel anxious" });
   expect(response.status).toBe(402);

@@ -48,10 +48,14 @@ async function sealHere(): Promise<void> {
 async function sealAll(access: DatabaseAccess, keyring: Keyring): Promise<void> {
   const database = openDatabase(access);
   const rows = await seal({ database, keyring });
-  console.log(rows === 0 ? "Every row is sealed already." : `Rows sealed or wrapped anew: ${rows}.`);
+  console.log(
+    rows === 0 ? "Every row is sealed already." : `Rows sealed or wrapped anew: ${rows}.`,
+  );
   const others = await countKeysUnderOthers(database, await keyring.versions());
   if (others > 0) {
-    throw new Error(`${others} keys are under a secret that is not set: set APP_SECRET_BEFORE to it`);
+    throw new Error(
+      `${others} keys are under a secret that is not set: set APP_SECRET_BEFORE to it`,
+    );
   }
   const lost = await countLostBeats(database);
   if (lost > 0) {

@@ -32,13 +32,14 @@ export interface BeatRecord extends Words, Composition {
   readonly incognito: boolean;
   readonly downloaded_count: number;
   readonly favourite: boolean;
-  /** Unix ms. */
+  /** Unix ms; of an incognito beat the day. */
   readonly created_on: number;
+  /** The time in its name, Unix ms: two incognito beats of one day have names of their own. */
+  readonly named_on: number;
 }
 
-/** An incognito beat's row holds its time to the day; the time itself is sealed. */
 interface HiddenContent extends Words, Composition {
-  readonly created_on: number;
+  readonly named_on: number;
 }
 
 export function readingOf(mood: string): MoodReading {
@@ -66,7 +67,7 @@ export async function sealBeat(
   }
   const content: HiddenContent = {
     ...words,
-    ...{ context_class, quality_score, beat_formula, created_on },
+    ...{ context_class, quality_score, beat_formula, named_on: record.named_on },
   };
   const sealed = await (await linkCipher(link)).seal(place(id, userId), content);
   const composition = { context_class: "", quality_score: "", beat_formula: "" } as const;
@@ -90,7 +91,10 @@ export async function openBeat(
   const { userId } = key.wrapped;
   const { id, sealed, downloaded_count, created_on } = row;
   // A batch's rows come as the database has them: 0 or 1.
-  const kept = { id, downloaded_count, favourite: Boolean(row.favourite), created_on };
+  const kept = {
+    ...{ id, downloaded_count, favourite: Boolean(row.favourite), created_on },
+    named_on: created_on,
+  };
   const incognito = row.user_id === null;
   if (!incognito && row.user_id !== userId) return undefined;
   if (sealed === null) {
@@ -110,6 +114,7 @@ export function plainRecord(row: HistoryRow): BeatRecord {
   const { id, mood_input: mood, focus, downloaded_count, created_on } = row;
   return {
     ...{ id, mood, focus, downloaded_count, created_on, favourite: Boolean(row.favourite) },
+    named_on: created_on,
     ...readingOf(mood),
     ...compositionOf(row),
     incognito: row.user_id === null,

@@ -41,12 +41,12 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
   };
 }
 
-export function beatName(record: Pick<BeatRecord, "created_on">): string {
-  return `beat-${record.created_on}`;
+export function beatName(record: Pick<BeatRecord, "named_on">): string {
+  return `beat-${record.named_on}`;
 }
 
 /** Prefix and mood; an incognito beat's file does not carry its mood. */
-export function wavName(record: Pick<BeatRecord, "created_on" | "incognito" | "mood">): string {
+export function wavName(record: Pick<BeatRecord, "named_on" | "incognito" | "mood">): string {
   const name = beatName(record);
   return beatFileName(BRAND.filePrefix, record.incognito ? name : record.mood, name);
 }

@@ -13,7 +13,7 @@ import type { Keyring } from "#worker/sealing/keyring.ts";
 import type { PersonKey, WrappedKey } from "#worker/sealing/person-key.ts";
 import { type BeatRecord, readingOf, sealBeat } from "./beat-record.ts";
 import { commitOnce } from "./commit.ts";
-import { beatIdentity, fingerprint } from "./identity.ts";
+import { beatIdentity, dayOf, fingerprint } from "./identity.ts";
 import { findMade } from "./replay.ts";
 import type { MadeGeneration } from "./results.ts";
 
@@ -176,7 +176,8 @@ async function composeAndCommit(
     beat_formula: JSON.stringify(formula),
     downloaded_count: 1,
     favourite: false,
-    created_on: made,
+    created_on: incognito ? dayOf(made) : made,
+    named_on: made,
   };
   const history = await sealBeat(record, personKey, link);
   const committed = await commitOnce(database, { id, userId, ...identity, history }, log);

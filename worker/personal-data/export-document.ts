@@ -52,7 +52,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
 }
 
 /** By the names of its columns. */
-function beat({ mood, beat_formula, created_on, ...rest }: BeatRecord) {
+function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
   const stages = parsed(beat_formula);
   return { ...rest, mood_input: mood, stages, created_on: time(created_on) };
 }
