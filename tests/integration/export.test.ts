@@ -1,5 +1,5 @@
-import { openDatabase } from "#db/client.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
 import { personWithHoldings } from "#tests/rig/holdings.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import { plainBeatId } from "#worker/generation/before-sealing.ts";

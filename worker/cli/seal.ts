@@ -21,7 +21,9 @@ if (more.length > 0 || (named !== undefined && target === undefined)) {
   try {
     await (target === undefined ? sealHere() : sealTarget(target));
   } catch (error) {
-    console.error(`seal: ${error instanceof Error ? error.message : String(error)}`);
+    // A query that failed names its cause, and would print its own text before.
+    const { cause = error } = error as { readonly cause?: unknown };
+    console.error(`seal: ${cause instanceof Error ? cause.message : String(cause)}`);
     process.exitCode = 1;
   }
 }
