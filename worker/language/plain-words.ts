@@ -1,3 +1,4 @@
+import { capMarks } from "./combining-marks.ts";
 import spelling from "./spelling.json" with { type: "json" };
 
 const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
@@ -8,6 +9,8 @@ const LEET = new Map(Object.entries(spelling.leet));
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Read forwards: looking back over every mark before each takes their number squared. */
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** Marks of no script's own, as those that strike words through, spaces and all. */
+const FOREIGN_MARKS = /(^|[\p{ASCII}\p{Script=Devanagari}])[\p{Script=Inherited}\p{Me}]+/gu;
 const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
@@ -39,13 +42,14 @@ export function plainScript(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(LATIN_WITH_MARKS, "$1")
+    .replace(FOREIGN_MARKS, "$1")
     .replace(/\u093c/g, "")
     .replace(/\u0901/g, "\u0902")
     .normalize("NFC");
 }
 
 function normalise(text: string): string {
-  return plainScript(text.replace(INVISIBLE, ""))
+  return plainScript(capMarks(text).replace(INVISIBLE, ""))
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
     .replace(OTHER_SCRIPT, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(LETTERS_APART, (run) => run.replace(/[^\p{L}]/gu, ""));
