@@ -15,6 +15,8 @@ const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
 const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
+/** The last ones from their first on alone: a run inside a word is not begun again at each of its signs. */
+const EDGE_SIGNS = /^['!|*]+|(?<!['!|*])['!|*]+$/g;
 const LEET_WORD = /^(?=(?:[^\p{L}]*\p{L}){3})(?=.*[\d@$!|])/u;
 
 /**
@@ -57,7 +59,7 @@ function normalise(text: string): string {
 
 function wordsOf(clause: string): readonly string[] {
   return [...clause.matchAll(WORD)].flatMap(([word]) => {
-    const bare = word.replace(/^['!|*]+|['!|*]+$/g, "");
+    const bare = word.replace(EDGE_SIGNS, "");
     const plain = LEET_WORD.test(bare) ? unleet(bare) : bare;
     const short = plain.replace(/(\p{L})\1{2,}/gu, "$1$1");
     return (CONTRACTIONS.get(short) ?? short).split(" ").filter(Boolean);
