@@ -8,6 +8,8 @@ const LONG = [
   "db/personal-data.test.ts",
   "db/sqld/server.test.ts",
   "tests/eval/eval.test.ts",
+  "tests/reading-cost/hostile-moods.test.ts",
+  "tests/reading-cost/hostile-requests.test.ts",
   "worker/accounts/password.test.ts",
   "worker/local/local-database.test.ts",
   "worker/local/mail-catcher.test.ts",
