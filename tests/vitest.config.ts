@@ -8,6 +8,7 @@ const LONG = [
   "db/personal-data.test.ts",
   "db/sqld/server.test.ts",
   "tests/eval/eval.test.ts",
+  "tests/reading-cost/growth.test.ts",
   "tests/reading-cost/hostile-moods.test.ts",
   "tests/reading-cost/hostile-requests.test.ts",
   "worker/accounts/password.test.ts",
