@@ -316,11 +316,6 @@ export function hostileText(
   };
 }
 
-/** What somebody might truly write, at this length. */
-export function ordinaryText(length: number): string {
-  return ORDINARY.repeat(Math.ceil(length / ORDINARY.length)).slice(0, length);
-}
-
 const HEADER_PARTS = [
   ..."\"',;=/()[]{}<>@:.-_*%&?+ \t019aAzZ",
   'W/"',
