@@ -11,6 +11,7 @@ import { byDay } from "#app/history/day-groups.ts";
 import { ProgressChart } from "#app/history/progress-chart.tsx";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
+import { capMarks } from "#worker/language/combining-marks.ts";
 
 const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;
@@ -45,9 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "search": {
       // Words of moods never stand in an address: a search is posted, and its answer is the page.
-      const search = String(form.get("q") ?? "")
-        .trim()
-        .slice(0, SEARCH_MAX_LENGTH);
+      const search = capMarks(String(form.get("q") ?? "").trim()).slice(0, SEARCH_MAX_LENGTH);
       if (search === "") break;
       const cursor = String(form.get("cursor") ?? "");
       const view = await beats.view(person, {
