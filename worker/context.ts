@@ -132,7 +132,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     log,
   });
   const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
-  const owners = createOwnerMarks(secret);
+  const owners = createOwnerMarks(keyring.secrets);
   const { keyOf } = sessions;
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {

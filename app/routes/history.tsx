@@ -21,6 +21,8 @@ const MOST_FOUND = 60;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
+  // The answer of a search brings all that its page shows.
+  if (context.method === "POST") return NOTHING_LISTED;
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get("cursor");
   const favourites = searchParams.get("show") === "favourites";
@@ -38,8 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { beats: shown, next, first: cursor === null, favourites, ledger, weeks };
 }
 
+const NOTHING_LISTED = {
+  ...{ beats: [], next: undefined, first: true, favourites: false, ledger: [], weeks: [] },
+};
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { beats } = context.services;
+  const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
   const form = await readForm(request);
   const beat = String(form.get("beat") ?? "");
@@ -53,9 +59,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         limit: MOST_FOUND,
         search,
         ...(cursor !== "" && { cursor }),
+        ledgerLimit: LEDGER_LIMIT,
+        marksFrom: wellbeing.firstDay(),
       });
       if (view === undefined) throw new Response(null, { status: 400 });
-      return { search, found: view.page.beats, older: view.page.next_cursor };
+      const { page, ledger, marks } = view;
+      const { beats: found, next_cursor: older } = page;
+      return { search, found, older, ledger, weeks: wellbeing.weeks(marks) };
     }
     case "favourite":
     case "unfavourite":
@@ -75,8 +85,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
 
 export default function History() {
-  const { beats: listed, next, first, favourites, ledger, weeks } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { beats: listed, next, first, favourites } = loaded;
+  const { ledger, weeks } = answer ?? loaded;
   const search = answer?.search ?? "";
   const beats = answer?.found ?? listed;
   return (

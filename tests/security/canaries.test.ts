@@ -52,7 +52,7 @@ test("no mood, focus, health answer, code, token or password stands in any file 
   const steps = [
     { step: "1", full_name: "zq7name", phone: "+91 80 4567 8901", location: "zq7place" },
     { step: "2", medical_history: "zq7history", current_medication: "zq7medicine" },
-    { step: "4", diet: "zq7diet", supplements: "zq7supplements", takes_supplements: "on" },
+    { step: "4", supplements: "zq7supplements", takes_supplements: "on" },
   ];
   for (const fields of steps) {
     expect((await jar.postForm("/profile", { ...fields, intent: "next" })).status).toBe(303);
