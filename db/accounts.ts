@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { creditLedger, profiles, token, user } from "./schema.ts";
 import { type ProofRow, proofFor } from "./tokens.ts";
@@ -6,14 +6,14 @@ import { type ProofRow, proofFor } from "./tokens.ts";
 export interface SignUpRows {
   readonly userId: string;
   readonly email: string;
-  readonly passwordHash: string;
   readonly credits: number;
+  /** With the password, which waits beside it. */
   readonly proof: ProofRow;
 }
 
 /**
- * Creates an account with its credits and a token to confirm it, in one transaction. Sent again for
- * an account that is not confirmed yet, it replaces the password and the token and grants nothing;
+ * Creates an account with its credits and a proof to confirm it, in one transaction. Sent again for an
+ * account that is not confirmed yet, it adds a proof beside those of other browsers and grants nothing;
  * for a confirmed one it changes nothing.
  * @returns whether the account is confirmed already
  */
@@ -29,19 +29,14 @@ export async function signUpRows(
       .values({
         id: rows.userId,
         email: rows.email,
-        password_hash: rows.passwordHash,
         created_at: rows.proof.now,
       })
-      .onConflictDoUpdate({
-        target: user.email,
-        set: { password_hash: rows.passwordHash },
-        setWhere: isNull(user.verified_at),
-      }),
+      .onConflictDoNothing(),
     ...grant({ db }, ofEmail, rows.credits, rows.proof.now),
-    proofFor({ db }, rows.proof, unconfirmed),
+    ...proofFor({ db }, rows.proof, unconfirmed),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);
-  return results[4]?.rows.length === 1 ? "unconfirmed" : "confirmed";
+  return results.at(-1)?.rows.length === 1 ? "unconfirmed" : "confirmed";
 }
 
 /** An account of Google's, as Google vouches for it. */
@@ -55,6 +50,17 @@ export interface GoogleRows {
   readonly now: number;
 }
 
+/** The account of a Google account, as it was found or made. */
+export interface GoogleAccount {
+  readonly id: string;
+  /** The account's own address, which may be another than Google's by now. */
+  readonly email: string;
+  /** Linked just now, to an account that its owner had confirmed before. */
+  readonly linked: boolean;
+  /** Made or confirmed just now. */
+  readonly confirmed: boolean;
+}
+
 /**
  * Finds or makes the account of a Google account, in one transaction. An account with the same
  * address is linked; if nobody ever confirmed it, whoever signed up with it loses password and proofs.
@@ -63,10 +69,12 @@ export interface GoogleRows {
 export async function googleAccount(
   { client, db }: Database,
   { userId, sub, email, credits, now }: GoogleRows,
-): Promise<string | undefined> {
+): Promise<GoogleAccount | undefined> {
   const ofSub = eq(user.google_sub, sub);
   const free = and(eq(user.email, email), isNull(user.google_sub), notYetLinked({ db }, sub));
-  const results = await writeBatch(client, [
+  const [before, linked, ...results] = await writeBatch(client, [
+    db.select({ id: user.id }).from(user).where(ofSub),
+    db.select({ verified_at: user.verified_at }).from(user).where(free),
     db.delete(token).where(
       inArray(
         token.user_id,
@@ -90,10 +98,16 @@ export async function googleAccount(
         where ${notYetLinked({ db }, sub)}`)
       .onConflictDoNothing(),
     ...grant({ db }, ofSub, credits, now),
-    db.select({ id: user.id }).from(user).where(ofSub),
+    db.select({ id: user.id, email: user.email }).from(user).where(ofSub),
   ]);
-  const id = results.at(-1)?.rows[0]?.id;
-  return typeof id === "string" ? id : undefined;
+  const row = results.at(-1)?.rows[0];
+  if (row === undefined) return undefined;
+  const isKnown = before?.rows.length === 1;
+  const isLinked = !isKnown && typeof linked?.rows[0]?.verified_at === "number";
+  return {
+    ...{ id: String(row.id), email: String(row.email) },
+    ...{ linked: isLinked, confirmed: !isKnown && !isLinked },
+  };
 }
 
 function notYetLinked({ db }: Pick<Database, "db">, sub: string): SQL {
@@ -137,12 +151,28 @@ export interface Credentials {
   readonly verified_at: number | null;
 }
 
+/**
+ * What a password is held against. Nobody confirmed the account: then it is what this browser signed
+ * up with, or else whoever was the last to.
+ */
 export async function findCredentials(
   { db }: Database,
   email: string,
+  browserHash: string | null,
 ): Promise<Credentials | undefined> {
+  const pending = db
+    .select({ password_hash: token.password_hash })
+    .from(token)
+    .where(and(eq(token.user_id, sql`"user"."id"`), eq(token.purpose, "signup")))
+    .orderBy(desc(sql`${token.browser_hash} is ${browserHash}`), desc(token.created_at))
+    .limit(1);
   const rows = await db
-    .select({ id: user.id, password_hash: user.password_hash, verified_at: user.verified_at })
+    .select({
+      id: user.id,
+      password_hash: sql<string | null>`case when ${user.verified_at} is null
+        then coalesce((${pending}), ${user.password_hash}) else ${user.password_hash} end`,
+      verified_at: user.verified_at,
+    })
     .from(user)
     .where(eq(user.email, email));
   return rows[0];

@@ -15,15 +15,22 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-export const user = sqliteTable("user", {
-  id: text().primaryKey(),
-  /** Trimmed and in lower case. */
-  email: text().notNull().unique(),
-  password_hash: text(),
-  google_sub: text().unique(),
-  verified_at: integer(),
-  created_at: integer().notNull(),
-});
+export const user = sqliteTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    /** Trimmed and in lower case. */
+    email: text().notNull().unique(),
+    /** Of a confirmed account. One that somebody signs up with waits beside their proof. */
+    password_hash: text(),
+    google_sub: text().unique(),
+    verified_at: integer(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),
+  ],
+);
 
 export const session = sqliteTable(
   "session",
@@ -41,12 +48,23 @@ export const session = sqliteTable(
   (table) => [index("session_user_id").on(table.user_id)],
 );
 
+const TOKEN_PURPOSES = [
+  "signup",
+  "magiclink",
+  "recovery",
+  "deletion",
+  // "This was not me": what it ends besides the sessions stands in its name.
+  "alarm",
+  "alarm_password",
+  "alarm_google",
+] as const;
+
 export const token = sqliteTable(
   "token",
   {
     /** SHA-256 of the token that the mail carries, hex. */
     hash: text().primaryKey(),
-    purpose: text({ enum: ["signup", "magiclink", "recovery", "deletion"] }).notNull(),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
@@ -58,10 +76,12 @@ export const token = sqliteTable(
     browser_hash: text(),
     /** Wrong digits that may still be typed. */
     tries_left: integer().notNull().default(5),
+    /** What was signed up with: the account's own once its browser confirms. */
+    password_hash: text(),
   },
   (table) => [
     index("token_browser_hash").on(table.browser_hash),
-    unique("token_user_id_purpose").on(table.user_id, table.purpose),
+    index("token_user_id_purpose").on(table.user_id, table.purpose),
   ],
 );
 

@@ -1,23 +1,32 @@
 import { BRAND } from "#app/content/brand.ts";
 import { findCredentials, googleAccount, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
-import { type ProofPurpose, replacePassword, replaceProof, type UsedProof } from "#db/tokens.ts";
+import { replacePassword } from "#db/passwords.ts";
+import { addProof, type ProofPurpose, type UsedProof } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
-import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
+import type { Subject, Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
+import type { Entrance } from "./entrance.ts";
 import type { GoogleIdentity } from "./google.ts";
 import type { Busy, HashingTurns } from "./hashing-turns.ts";
-import type { KnownDevice } from "./known-device.ts";
+import { maskedAddress } from "./masked-address.ts";
+import type { Notices } from "./notices.ts";
 import { hashPassword } from "./password.ts";
 import type { PasswordCheck } from "./password-check.ts";
+import { isEasyToGuess } from "./password-strength.ts";
 import type { Post } from "./post.ts";
 import type { Proofs } from "./proofs.ts";
 import type { Person, Sessions } from "./sessions.ts";
 
 export type MailOutcome = { readonly kind: "sent" } | Throttled;
 
-export type SignUpOutcome = MailOutcome | Busy;
+/** The password is among those that are tried first. */
+export interface EasyPassword {
+  readonly kind: "easy_password";
+}
+
+export type SignUpOutcome = MailOutcome | Busy | EasyPassword;
 
 export type SignInOutcome =
   | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
@@ -34,6 +43,24 @@ export type ProofOutcome =
   | { readonly kind: "refused" }
   | Throttled;
 
+export type PasswordUpdate =
+  | { readonly kind: "updated" }
+  /** The session ended meanwhile, or is of some age: nothing was changed. */
+  | { readonly kind: "signed_out" }
+  | EasyPassword
+  | Throttled
+  | Busy;
+
+/** What the page of a mailed link tells whoever opened it. */
+export interface LinkView {
+  /** The account's address, masked unless this browser asked for the link or is signed in to it. */
+  readonly account: string;
+  /** Whether this browser asked for the link. */
+  readonly askedHere: boolean;
+  /** The address of somebody else who is signed in here, and would be signed out. */
+  readonly replaces: string | undefined;
+}
+
 /**
  * Accounts by email and password, by mailed link or code, and by Google. Whoever asks about an
  * address learns from no answer whether it has an account.
@@ -47,12 +74,14 @@ export interface Accounts {
   mailMagicLink(email: string): Promise<MailOutcome>;
   /** Mails a proof that lets its owner choose a new password. */
   mailReset(email: string): Promise<MailOutcome>;
+  /** What to say of a mailed link, as long as it works. Uses nothing up. */
+  viewLink(token: string, purpose: ProofPurpose): Promise<LinkView | undefined>;
   /** Uses a mailed link up and signs its person in. */
   redeemLink(token: string, purpose: ProofPurpose): Promise<ProofOutcome>;
   /** Uses a mailed code up, in the browser that asked for it, and signs its person in. */
   redeemCode(code: string): Promise<ProofOutcome>;
-  /** Sets a new password and signs its person out everywhere. @returns what stood in the way */
-  updatePassword(person: Person, password: string): Promise<Busy | undefined>;
+  /** Sets a new password and signs its person out everywhere. */
+  updatePassword(person: Person, password: string): Promise<PasswordUpdate>;
   /** Signs in whom Google vouches for. @returns false when the address is another Google account's */
   signInWithGoogle(identity: GoogleIdentity): Promise<boolean>;
   signOut(): Promise<void>;
@@ -63,7 +92,8 @@ export interface AccountPorts {
   readonly sessions: Sessions;
   readonly proofs: Proofs;
   readonly throttle: Throttle;
-  readonly knownDevice: KnownDevice;
+  readonly enter: Entrance;
+  readonly notices: Notices;
   readonly checkPassword: PasswordCheck;
   readonly hashingTurn: HashingTurns;
   readonly post: Post;
@@ -75,9 +105,20 @@ export interface AccountPorts {
   readonly log: Log;
 }
 
+/** A password is changed only soon after signing in, or by a mailed proof. */
+const FRESH_MS = 10 * 60_000;
+
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { database, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
+  const { database, sessions, proofs, throttle, enter, notices, checkPassword, post } = ports;
   const { hashingTurn, origin, address, now, newId, log } = ports;
+
+  /** Counts a try. @returns how long to wait when there were too many */
+  async function overLimit(subject: Subject, what: string): Promise<Throttled | undefined> {
+    const allowed = await throttle.take(subject);
+    if (allowed.ok) return undefined;
+    log("auth.throttled", { what });
+    return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
 
   /** Hashes in its turn, and says what for where there is none. */
   async function hashInTurn(password: string, what: string): Promise<string | Busy> {
@@ -86,37 +127,50 @@ export function createAccounts(ports: AccountPorts): Accounts {
     return busy ?? hashPassword(password);
   }
 
-  async function mailProof(email: string, purpose: ProofPurpose): Promise<MailOutcome> {
-    const over = await post.mayMail(email);
-    if (over !== undefined) return over;
-    const { row, mailTo } = await proofs.create(purpose);
-    if (await replaceProof(database, email, row)) post.send(mailTo(email));
+  /** @param passwordHash of an account that is not confirmed: what was typed here just now */
+  async function mailProof(
+    email: string,
+    purpose: ProofPurpose,
+    passwordHash?: string,
+  ): Promise<MailOutcome> {
+    const stamp = await post.mayMail(email);
+    if (stamp.kind === "throttled") return stamp;
+    const { row, mail } = await proofs.create(purpose, email);
+    if (await addProof(database, email, { ...row, passwordHash })) post.send(mail);
     log("auth.proof_asked", { purpose });
     return { kind: "sent" };
   }
 
+  async function enterBy(used: UsedProof, how: "link" | "code"): Promise<ProofOutcome> {
+    const { owner, purpose, confirmed } = used;
+    await enter(owner, { by: `${purpose}_${how}`, quiet: confirmed });
+    return { kind: "proved", purpose, choosesPassword: choosesPassword(used) };
+  }
+
   return {
     async signUp(email, password) {
-      const over = await post.mayMail(email);
+      const over = await overLimit(["new_password", address], "new_password");
       if (over !== undefined) return over;
+      if (await isEasyToGuess(password, email)) return { kind: "easy_password" };
+      const stamp = await post.mayMail(email);
+      if (stamp.kind === "throttled") return stamp;
       const passwordHash = await hashInTurn(password, "sign_up");
       if (typeof passwordHash !== "string") {
-        await post.takeBack(email);
+        await stamp.takeBack();
         return passwordHash;
       }
-      const { row, mailTo } = await proofs.create("signup");
+      const { row, mail } = await proofs.create("signup", email);
       const account = await signUpRows(database, {
         userId: newId(),
         email,
-        passwordHash,
         credits: SIGN_UP_CREDITS,
-        proof: row,
+        proof: { ...row, passwordHash },
       });
       const link = `${origin}/auth`;
       const resetLink = `${link}?view=forgotten_password`;
       post.send(
         account === "unconfirmed"
-          ? mailTo(email)
+          ? mail
           : alreadyRegisteredMail({ to: email, product: BRAND.name, link, resetLink }),
       );
       log("auth.signed_up");
@@ -129,60 +183,68 @@ export function createAccounts(ports: AccountPorts): Accounts {
         log("auth.sign_in_failed");
         return { kind: "wrong_credentials" };
       }
-      const { account } = checked;
-      if (account.verified_at === null) {
-        const mailed = await mailProof(email, "signup");
+      const { id, password_hash, verified_at } = checked.account;
+      if (verified_at === null) {
+        const mailed = await mailProof(email, "signup", password_hash ?? undefined);
         return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
       }
-      await sessions.start(account.id);
-      if ((await findCredentials(database, email))?.password_hash !== account.password_hash) {
-        // A new password came in between: this sign-in was by the old one.
-        await sessions.takeBack();
-        return { kind: "wrong_credentials" };
-      }
-      if ((await knownDevice.idFor(email)) === undefined) log("auth.new_device");
-      await knownDevice.remember(email);
-      log("auth.signed_in", { by: "password" });
-      return { kind: "signed_in" };
+      // A new password that comes in between ends what the old one began.
+      const stillHolds = async () =>
+        (await findCredentials(database, email, null))?.password_hash === password_hash;
+      const entered = await enter({ id, email }, { by: "password", stillHolds });
+      return { kind: entered ? "signed_in" : "wrong_credentials" };
     },
     mailMagicLink: (email) => mailProof(email, "magiclink"),
     mailReset: (email) => mailProof(email, "recovery"),
+    async viewLink(token, purpose) {
+      const [found, person] = await Promise.all([proofs.find(token, purpose), sessions.person()]);
+      if (found === undefined) return undefined;
+      const { owner, askedHere } = found;
+      const own = person?.id === owner.id;
+      return {
+        account: askedHere || own ? owner.email : maskedAddress(owner.email),
+        askedHere,
+        replaces: own ? undefined : person?.email,
+      };
+    },
     async redeemLink(token, purpose) {
       const used = await proofs.redeemLink(token, purpose);
-      if (used === undefined) return { kind: "refused" };
-      await sessions.start(used.userId);
-      log("auth.signed_in", { by: `${purpose}_link` });
-      return { kind: "proved", purpose, choosesPassword: choosesPassword(used) };
+      return used === undefined ? { kind: "refused" } : enterBy(used, "link");
     },
     async redeemCode(code) {
-      const allowed = await throttle.take(["code_address", address]);
-      if (!allowed.ok) {
-        log("auth.throttled", { what: "code" });
-        return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-      }
+      const over = await overLimit(["code_network", address], "code");
+      if (over !== undefined) return over;
       const used = await proofs.redeemCode(code);
-      if (used === undefined) {
-        log("auth.code_refused");
-        return { kind: "refused" };
-      }
-      await sessions.start(used.userId);
-      log("auth.signed_in", { by: `${used.purpose}_code` });
-      return { kind: "proved", purpose: used.purpose, choosesPassword: choosesPassword(used) };
+      if (used !== undefined) return enterBy(used, "code");
+      log("auth.code_refused");
+      return { kind: "refused" };
     },
     async updatePassword(person, password) {
+      if (now() - person.signedInAt > FRESH_MS) return { kind: "signed_out" };
+      const over = await overLimit(["password_change", person.id], "password_change");
+      if (over !== undefined) return over;
+      if (await isEasyToGuess(password, person.email)) return { kind: "easy_password" };
       const passwordHash = await hashInTurn(password, "new_password");
       if (typeof passwordHash !== "string") return passwordHash;
-      await replacePassword(database, person.id, passwordHash);
+      const changed = await replacePassword(database, {
+        userId: person.id,
+        passwordHash,
+        sessionId: await sessions.storedId(),
+        begunAfter: now() - FRESH_MS,
+        now: now(),
+      });
+      if (!changed) return { kind: "signed_out" };
       sessions.forget();
+      notices.tell("password_changed", person);
       log("auth.password_updated");
-      return undefined;
+      return { kind: "updated" };
     },
     async signInWithGoogle({ sub, email }) {
       const rows = { userId: newId(), sub, email, credits: SIGN_UP_CREDITS, now: now() };
-      const userId = await googleAccount(database, rows);
-      if (userId === undefined) return false;
-      await sessions.start(userId);
-      log("auth.signed_in", { by: "google" });
+      const account = await googleAccount(database, rows);
+      if (account === undefined) return false;
+      await enter(account, { by: "google", quiet: account.confirmed || account.linked });
+      if (account.linked) notices.tell("google_linked", account);
       return true;
     },
     async signOut() {
