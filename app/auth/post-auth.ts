@@ -1,8 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type AuthView, authView } from "#app/content/auth.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
-import type { SignUpOutcome } from "#worker/accounts/accounts.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
+import type { SignUpOutcome } from "#worker/accounts/outcomes.ts";
 import { outageHeaders } from "#worker/http/outage.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";

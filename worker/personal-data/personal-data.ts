@@ -6,8 +6,8 @@ import {
   readHoldings,
 } from "#db/personal-data.ts";
 import { addProof } from "#db/tokens.ts";
-import type { MailOutcome } from "#worker/accounts/accounts.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
+import type { MailOutcome } from "#worker/accounts/outcomes.ts";
 import type { PasswordCheck } from "#worker/accounts/password-check.ts";
 import type { Post } from "#worker/accounts/post.ts";
 import type { Proofs } from "#worker/accounts/proofs.ts";
