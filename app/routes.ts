@@ -4,6 +4,7 @@ export default [
   index("routes/home.tsx"),
   route("auth", "routes/auth.tsx"),
   route("auth/confirm", "routes/auth-confirm.tsx"),
+  route("auth/not-me", "routes/auth-not-me.tsx"),
   route("auth/google", "routes/auth-google.ts"),
   route("auth/google/callback", "routes/auth-google-callback.ts"),
   route("auth/sign-out", "routes/auth-sign-out.ts"),

@@ -1,7 +1,13 @@
-import { and, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
-import { insertKey, type StoredKey } from "./person-keys.ts";
-import { creditLedger, profiles, token, user } from "./schema.ts";
+import {
+  ACCOUNT_COLUMNS,
+  type AccountRow,
+  insertKey,
+  readAccountRow,
+  type StoredKey,
+} from "./person-keys.ts";
+import { creditLedger, personKey, profiles, token, user } from "./schema.ts";
 import { type ProofRow, proofFor } from "./tokens.ts";
 
 /** What finds an account by its mail address: what may stand for it in a row, newest form first. */
@@ -24,14 +30,14 @@ export function ofAddress({ known }: AddressDigests): SQL {
 export interface SignUpRows extends NewSeal {
   readonly userId: string;
   readonly address: AddressDigests;
-  readonly passwordHash: string;
   readonly credits: number;
+  /** With the password, which waits beside it. */
   readonly proof: ProofRow;
 }
 
 /**
- * Creates an account with its credits and a token to confirm it, in one transaction. Sent again for
- * an account that is not confirmed yet, it replaces the password and the token and grants nothing;
+ * Creates an account with its credits and a proof to confirm it, in one transaction. Sent again for an
+ * account that is not confirmed yet, it adds a proof beside those of other browsers and grants nothing;
  * for a confirmed one it changes nothing.
  * @returns whether the account is confirmed already
  */
@@ -39,7 +45,7 @@ export async function signUpRows(
   { client, db }: Database,
   rows: SignUpRows,
 ): Promise<"unconfirmed" | "confirmed"> {
-  const { userId, address, passwordHash, sealed, key, proof } = rows;
+  const { userId, address, sealed, key, credits, proof } = rows;
   const ofEmail = ofAddress(address);
   const unconfirmed = and(ofEmail, isNull(user.verified_at));
   const results = await writeBatch(client, [
@@ -52,9 +58,8 @@ export async function signUpRows(
       )
       .onConflictDoNothing(),
     insertKey({ db }, key),
-    db.update(user).set({ password_hash: passwordHash }).where(unconfirmed),
-    ...grant({ db }, ofEmail, rows.credits, proof.now),
-    proofFor({ db }, proof, unconfirmed),
+    ...grant({ db }, ofEmail, credits, proof.now),
+    ...proofFor({ db }, proof, unconfirmed),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);
   return results.at(-1)?.rows.length === 1 ? "unconfirmed" : "confirmed";
@@ -71,6 +76,16 @@ export interface GoogleRows extends NewSeal {
   readonly now: number;
 }
 
+/** The account of a Google account, as it was found or made. */
+export interface GoogleAccount {
+  /** Its own address may be another than Google's by now. */
+  readonly account: AccountRow;
+  /** Linked just now, to an account that its owner had confirmed before. */
+  readonly linked: boolean;
+  /** Made or confirmed just now. */
+  readonly confirmed: boolean;
+}
+
 /**
  * Finds or makes the account of a Google account, in one transaction. An account with the same
  * address is linked; if nobody ever confirmed it, whoever signed up with it loses password and proofs.
@@ -79,11 +94,13 @@ export interface GoogleRows extends NewSeal {
 export async function googleAccount(
   { client, db }: Database,
   { userId, sub, address, sealed, key, credits, now }: GoogleRows,
-): Promise<string | undefined> {
+): Promise<GoogleAccount | undefined> {
   const ofSub = eq(user.google_sub, sub);
   const ofEmail = ofAddress(address);
   const free = and(ofEmail, isNull(user.google_sub), notYetLinked({ db }, sub));
-  const results = await writeBatch(client, [
+  const [before, linked, ...results] = await writeBatch(client, [
+    db.select({ id: user.id }).from(user).where(ofSub),
+    db.select({ verified_at: user.verified_at }).from(user).where(free),
     db.delete(token).where(
       inArray(
         token.user_id,
@@ -104,7 +121,7 @@ export async function googleAccount(
     db
       .insert(user)
       .select(
-        newAccount({ db }, or(ofEmail, eq(user.google_sub, sub)), {
+        newAccount({ db }, or(ofEmail, ofSub), {
           ...{ id: userId, email: address.digest, sealed, created_at: now },
           ...{ google_sub: sub, verified_at: now },
         }),
@@ -112,10 +129,20 @@ export async function googleAccount(
       .onConflictDoNothing(),
     insertKey({ db }, key),
     ...grant({ db }, ofSub, credits, now),
-    db.select({ id: user.id }).from(user).where(ofSub),
+    db
+      .select(ACCOUNT_COLUMNS)
+      .from(user)
+      .leftJoin(personKey, eq(personKey.user_id, user.id))
+      .where(ofSub),
   ]);
-  const id = results.at(-1)?.rows[0]?.id;
-  return typeof id === "string" ? id : undefined;
+  const row = results.at(-1)?.rows[0];
+  if (row === undefined) return undefined;
+  const isKnown = before?.rows.length === 1;
+  const isLinked = !isKnown && typeof linked?.rows[0]?.verified_at === "number";
+  return {
+    account: readAccountRow(row),
+    ...{ linked: isLinked, confirmed: !isKnown && !isLinked },
+  };
 }
 
 /** The row of a new account, unless one meets a condition already. */
@@ -125,11 +152,10 @@ function newAccount(
   row: Pick<typeof user.$inferInsert, "id" | "email" | "created_at"> &
     Partial<typeof user.$inferInsert>,
 ) {
-  const { id, email, sealed = null, password_hash = null } = row;
-  const { google_sub = null, verified_at = null, created_at } = row;
+  const { id, email, sealed = null, google_sub = null, verified_at = null, created_at } = row;
   const others = db.select({ id: user.id }).from(user).where(taken);
-  return sql`select ${id}, ${email}, ${sealed}, ${password_hash}, ${google_sub}, ${verified_at},
-    ${created_at} where ${notExists(others)}`;
+  return sql`select ${id}, ${email}, ${sealed}, null, ${google_sub}, ${verified_at}, ${created_at}
+    where ${notExists(others)}`;
 }
 
 function notYetLinked({ db }: Pick<Database, "db">, sub: string): SQL {
@@ -173,12 +199,28 @@ export interface Credentials {
   readonly verified_at: number | null;
 }
 
+/**
+ * What a password is held against. Nobody confirmed the account: then it is what this browser signed
+ * up with, or else whoever was the last to.
+ */
 export async function findCredentials(
   { db }: Database,
   address: AddressDigests,
+  browserHash: string | null,
 ): Promise<Credentials | undefined> {
+  const pending = db
+    .select({ password_hash: token.password_hash })
+    .from(token)
+    .where(and(eq(token.user_id, sql`"user"."id"`), eq(token.purpose, "signup")))
+    .orderBy(desc(sql`${token.browser_hash} is ${browserHash}`), desc(token.created_at))
+    .limit(1);
   const rows = await db
-    .select({ id: user.id, password_hash: user.password_hash, verified_at: user.verified_at })
+    .select({
+      id: user.id,
+      password_hash: sql<string | null>`case when ${user.verified_at} is null
+        then coalesce((${pending}), ${user.password_hash}) else ${user.password_hash} end`,
+      verified_at: user.verified_at,
+    })
     .from(user)
     .where(ofAddress(address));
   return rows[0];

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { creditLedger, profiles } from "./schema.ts";
+import { creditLedger, deletedLedger, profiles } from "./schema.ts";
 
 /** One change of a person's credits. */
 export interface LedgerEntry {
@@ -41,4 +41,21 @@ export async function findMismatches({ db }: Database): Promise<readonly Mismatc
     .groupBy(profiles.id)
     .having(sql`${profiles.available_credits} <> ${booked} or ${profiles.available_credits} < 0`)
     .limit(MISMATCHES_TOLD);
+}
+
+/** A statement that adds the ledgers of those who are about to be deleted to the sums that remain. */
+export function sumIntoDeleted({ db }: Pick<Database, "db">, whose: SQL) {
+  return db
+    .insert(deletedLedger)
+    .select(
+      sql`select ${creditLedger.reason}, sum(${creditLedger.delta}), count(*) from ${creditLedger}
+        where ${whose} group by ${creditLedger.reason}`,
+    )
+    .onConflictDoUpdate({
+      target: deletedLedger.reason,
+      set: {
+        delta: sql`${deletedLedger.delta} + excluded.delta`,
+        entries: sql`${deletedLedger.entries} + excluded.entries`,
+      },
+    });
 }

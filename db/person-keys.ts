@@ -9,6 +9,38 @@ export interface StoredKey {
   readonly version: string;
 }
 
+/** An account as it is stored: whose it is, and what opens its address. */
+export interface AccountRow {
+  readonly id: string;
+  /** A digest, or the address itself where nothing is sealed yet. */
+  readonly email: string;
+  readonly sealed: string | null;
+  /** Null in accounts of before. */
+  readonly wrapped: string | null;
+  readonly version: string | null;
+}
+
+/** Columns of an account's row, of `user` with `person_key` joined to it. */
+export const ACCOUNT_COLUMNS = {
+  id: user.id,
+  email: user.email,
+  sealed: user.sealed,
+  wrapped: personKey.wrapped,
+  version: personKey.version,
+};
+
+/** An account's row as a batch brings it. */
+export function readAccountRow(row: Readonly<Record<string, unknown>>): AccountRow {
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    sealed: text(row.sealed),
+    wrapped: text(row.wrapped),
+    version: text(row.version),
+  };
+}
+
 /** A statement that gives an account its key, unless it has one or is not there. */
 export function insertKey({ db }: Pick<Database, "db">, { userId, wrapped, version }: StoredKey) {
   const account = db.select({ id: user.id }).from(user).where(eq(user.id, userId));

@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, writeBatch } from "./client.ts";
 import { type HistoryCursor, historyOf } from "./history.ts";
+import { sumIntoDeleted } from "./ledger.ts";
 import {
   assessmentResult,
   creditLedger,
-  deletedLedger,
   generation,
   personKey,
   profileDraft,
@@ -135,19 +135,7 @@ export async function deleteHoldings(
   },
 ): Promise<void> {
   await writeBatch(client, [
-    db
-      .insert(deletedLedger)
-      .select(
-        sql`select ${creditLedger.reason}, sum(${creditLedger.delta}), count(*) from ${creditLedger}
-          where ${creditLedger.user_id} = ${userId} group by ${creditLedger.reason}`,
-      )
-      .onConflictDoUpdate({
-        target: deletedLedger.reason,
-        set: {
-          delta: sql`${deletedLedger.delta} + excluded.delta`,
-          entries: sql`${deletedLedger.entries} + excluded.entries`,
-        },
-      }),
+    sumIntoDeleted({ db }, eq(creditLedger.user_id, userId)),
     db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
     db
       .delete(userHistory)

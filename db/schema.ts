@@ -23,12 +23,16 @@ export const user = sqliteTable(
     email: text().notNull().unique(),
     /** The address, under the person's key. */
     sealed: text(),
+    /** Of a confirmed account. One that somebody signs up with waits beside their proof. */
     password_hash: text(),
     google_sub: text().unique(),
     verified_at: integer(),
     created_at: integer().notNull(),
   },
-  (table) => [index("user_plain").on(table.id).where(isNull(table.sealed))],
+  (table) => [
+    index("user_plain").on(table.id).where(isNull(table.sealed)),
+    index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),
+  ],
 );
 
 /** The key of everything that is sealed for a person. Without this row all of that is noise. */
@@ -62,12 +66,23 @@ export const session = sqliteTable(
   (table) => [index("session_user_id").on(table.user_id)],
 );
 
+const TOKEN_PURPOSES = [
+  "signup",
+  "magiclink",
+  "recovery",
+  "deletion",
+  // "This was not me": what it ends besides the sessions stands in its name.
+  "alarm",
+  "alarm_password",
+  "alarm_google",
+] as const;
+
 export const token = sqliteTable(
   "token",
   {
     /** SHA-256 of the token that the mail carries, hex. */
     hash: text().primaryKey(),
-    purpose: text({ enum: ["signup", "magiclink", "recovery", "deletion"] }).notNull(),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
@@ -79,10 +94,12 @@ export const token = sqliteTable(
     browser_hash: text(),
     /** Wrong digits that may still be typed. */
     tries_left: integer().notNull().default(5),
+    /** What was signed up with: the account's own once its browser confirms. */
+    password_hash: text(),
   },
   (table) => [
     index("token_browser_hash").on(table.browser_hash),
-    unique("token_user_id_purpose").on(table.user_id, table.purpose),
+    index("token_user_id_purpose").on(table.user_id, table.purpose),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { throttle } from "./schema.ts";
 
@@ -64,10 +64,10 @@ export async function forgetTries({ db }: Database, keys: readonly string[]): Pr
   await db.delete(throttle).where(inArray(throttle.key, [...keys]));
 }
 
-/** Takes one try back. */
-export async function returnTry({ db }: Database, key: string): Promise<void> {
+/** Takes one try of each back. */
+export async function returnTries({ db }: Database, keys: readonly string[]): Promise<void> {
   await db
     .update(throttle)
     .set({ count: sql`max(${throttle.count} - 1, 0)` })
-    .where(eq(throttle.key, key));
+    .where(inArray(throttle.key, [...keys]));
 }

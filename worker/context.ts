@@ -2,10 +2,13 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
+import { createAskingBrowser } from "./accounts/asking-browser.ts";
 import { deviceName } from "./accounts/device-name.ts";
+import { createEntrance } from "./accounts/entrance.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
 import { createHashingTurns } from "./accounts/hashing-turns.ts";
 import { createKnownDevice } from "./accounts/known-device.ts";
+import { createNotices, type Notices } from "./accounts/notices.ts";
 import { createOwnerMarks, type OwnerMarks } from "./accounts/owner-marks.ts";
 import { createPasswordCheck } from "./accounts/password-check.ts";
 import { createPost } from "./accounts/post.ts";
@@ -44,8 +47,8 @@ export interface Services {
   readonly google: Google | undefined;
   /** What the answer sets as cookies. */
   readonly cookies: CookieJar;
-  /** Whether this browser asked for a mailed link or code lately. */
-  readonly askedForMailHere: boolean;
+  /** Tells people what was done with their account. */
+  readonly notices: Notices;
   readonly beats: Beats;
   /** Whether a text is a cry for help: then help is all that answers it. */
   helpFirst(mood: string): boolean;
@@ -118,20 +121,27 @@ export function createServices(env: Env, scope: RequestScope): Services {
   });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const { APP_ORIGIN: origin } = env;
-  const proofs = createProofs({ database, cookies, secret, origin, now });
+  const browser = createAskingBrowser(cookies, secret, "asked");
+  const deletionBrowser = createAskingBrowser(cookies, secret, "asked_deletion");
+  const proofs = createProofs({ database, keyring, browser, deletionBrowser, secret, origin, now });
   // Set by the edge itself; what a client writes into other headers is not believed.
   const address = networkOf(headers.get("CF-Connecting-IP") ?? "unknown");
-  const knownDevice = createKnownDevice(cookies, secret);
+  const knownDevice = createKnownDevice(cookies, keyring.secrets);
   const checkPassword = createPasswordCheck({
     database,
     keyring,
     throttle,
     knownDevice,
+    browser,
     hashingTurn,
     address,
     log,
   });
-  const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
+  const { waitUntil } = scope;
+  const post = createPost({ throttle, mailer, knownDevice, browser, address, log, waitUntil });
+  const asking = { address, device, now, log, waitUntil };
+  const notices = createNotices({ database, throttle, post, origin, ...asking });
+  const enter = createEntrance({ sessions, knownDevice, notices, log });
   const owners = createOwnerMarks(keyring.secrets);
   const { keyOf } = sessions;
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
@@ -140,7 +150,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     measures,
     cookies,
     sessions,
-    askedForMailHere: proofs.askedHere,
+    notices,
     google: googleOf(env, cookies, now, log),
     accounts: createAccounts({
       database,
@@ -148,7 +158,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
       sessions,
       proofs,
       throttle,
-      knownDevice,
+      enter,
+      notices,
       checkPassword,
       hashingTurn,
       post,

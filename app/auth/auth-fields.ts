@@ -2,7 +2,6 @@ import * as z from "zod";
 import { AUTH_VIEWS, type AuthView } from "#app/content/auth.ts";
 import { NOTICES } from "#app/content/errors.ts";
 import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
-import { isEasyToGuess } from "#worker/accounts/password-strength.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
 const password = z.string().max(1024).catch("");
@@ -26,7 +25,7 @@ export type AuthFieldsResult =
   | { readonly ok: false; readonly errors: AuthFieldErrors };
 
 /** Reads the fields that a view's form has. */
-export async function readAuthFields(view: AuthView, form: FormData): Promise<AuthFieldsResult> {
+export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult {
   const fields: AuthFields = {
     email: email.parse(form.get("email")),
     password: password.parse(form.get("password")),
@@ -34,13 +33,13 @@ export async function readAuthFields(view: AuthView, form: FormData): Promise<Au
   };
   const errors: AuthFieldErrors = {};
   for (const name of AUTH_VIEWS[view].fields) {
-    const error = await fieldError(name, view, fields);
+    const error = fieldError(name, view, fields);
     if (error !== undefined) errors[name] = error;
   }
   return Object.keys(errors).length === 0 ? { ok: true, fields } : { ok: false, errors };
 }
 
-async function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
+function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) {
   switch (name) {
     case "email":
       return fields.email === "" ? NOTICES.badEmail : undefined;
@@ -55,10 +54,9 @@ function missingPassword(fields: AuthFields): string | undefined {
   return fields.password === "" ? NOTICES.missingPassword : undefined;
 }
 
-async function weakPassword(fields: AuthFields): Promise<string | undefined> {
+/** Whether it is easy to guess is estimated later, behind the limits: it costs time. */
+function weakPassword(fields: AuthFields): string | undefined {
   const length = [...fields.password].length;
   const { min, max } = PASSWORD_LENGTH;
-  if (length < min || length > max) return NOTICES.badPassword;
-  const easy = await isEasyToGuess(fields.password, fields.email);
-  return easy ? NOTICES.easyPassword : undefined;
+  return length < min || length > max ? NOTICES.badPassword : undefined;
 }

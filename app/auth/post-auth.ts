@@ -1,16 +1,13 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type AuthView, authView } from "#app/content/auth.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
-import type { SignUpOutcome } from "#worker/accounts/accounts.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
+import type { SignUpOutcome } from "#worker/accounts/outcomes.ts";
 import { outageHeaders } from "#worker/http/outage.ts";
 import { safePath } from "#worker/http/safe-path.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";
 import { errorFields } from "#worker/log.ts";
 import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
-
-/** A password is changed only soon after signing in, or by a mailed proof. */
-const FRESH_MS = 10 * 60_000;
 
 /** What the sign-in screen shows after a form of it was posted. */
 interface AuthReply {
@@ -46,7 +43,7 @@ async function answer(
   email: string,
 ) {
   const next = safePath(typed(form.get("next")), "/assessment");
-  const read = await readAuthFields(view, form);
+  const read = readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
   const { fields } = read;
   switch (view) {
@@ -72,11 +69,13 @@ async function answer(
     }
     case "update_password": {
       const person = await sessions.person();
-      if (!person || Date.now() - person.signedInAt > FRESH_MS) {
+      if (!person) return reply({ view, email, error: NOTICES.signInAgain }, 401);
+      const outcome = await accounts.updatePassword(person, fields.password);
+      if (outcome.kind === "signed_out") {
         return reply({ view, email, error: NOTICES.signInAgain }, 401);
       }
-      const busy = await accounts.updatePassword(person, fields.password);
-      if (busy !== undefined) return later(view, email, busy);
+      if (outcome.kind === "easy_password") return easyPassword(view, email);
+      if (outcome.kind !== "updated") return later(view, email, outcome);
       return reply({ view: "sign_in", email: person.email, done: ERRORS.passwordUpdated }, 200);
     }
   }
@@ -89,8 +88,13 @@ const SENT: Partial<Record<AuthView, string>> = {
 };
 
 function mailed(view: AuthView, outcome: SignUpOutcome, email: string) {
+  if (outcome.kind === "easy_password") return easyPassword(view, email);
   if (outcome.kind !== "sent") return later(view, email, outcome);
   return reply({ view, email, done: SENT[view] ?? "", mailed: true }, 200);
+}
+
+function easyPassword(view: AuthView, email: string) {
+  return reply({ view, email, fields: { password: NOTICES.easyPassword } }, 400);
 }
 
 /** Too many tries of this person, or too many people at once. */

@@ -74,4 +74,24 @@ export const AUTH_WORDS = {
   },
   otherBrowser:
     "You opened this in another browser than the one that asked for it. Go on only if it was you who asked.",
+  otherBrowserSignUp:
+    "A password that was typed there does not count here: you choose yours on the next page.",
+  account: "Your account",
+  replaces: (person: string) =>
+    `You are signed in here as ${person}. Going on signs that person out.`,
+  replaceBox: (person: string) => `Sign ${person} out`,
+  replaceFirst: "Please tick the box first: somebody else is signed in here.",
+  toSignIn: "Go to sign in",
+} as const;
+
+/** The page behind "this was not me" in a mail. */
+export const ALARM_WORDS = {
+  title: "This was not me",
+  text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. If a password was used or changed, it is taken away.",
+  button: "Sign everybody out",
+  done: "Everybody is signed out of your account, on every device.",
+  passwordGone:
+    "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
+  choose: "Choose a new password",
+  advice: "If anybody could know your password, choose a new one.",
 } as const;

@@ -57,6 +57,8 @@ export const NOTICES = {
     "That code is wrong or too old, or was asked for in another browser. Nothing was deleted.",
   notDeleted: "We could not make sure that everything was deleted. Please try again in a moment.",
   badLink: "This link was used before or is too old. Please ask for a new one.",
+  badAlarm:
+    "This link was used before or is too old. To be safe, choose a new password: that signs everybody out.",
   crisis:
     "What you wrote sounds very heavy, and you matter more than any sound. Please talk to someone now.",
 } as const;

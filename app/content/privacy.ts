@@ -30,7 +30,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
       "Your health profile, if you fill it in: the answers of its five steps, what you typed there and have not saved yet, and the assessments that followed.",
       "How you feel: the marks that you give before and after listening, if you give them.",
-      "Links and codes that we mail to you: only as hashes, until they are used or run out.",
+      "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
       "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
     ],
   },
@@ -75,7 +75,7 @@ const SECTIONS: readonly PolicySection[] = [
     points: [
       "Our hosts: they run our servers and our database, and see the technical data of each request, such as your network address, to deliver pages and keep attacks away.",
       "The language-model host, where one is used: the text described above.",
-      "Our mail provider: your email address and the few mails that we send you, such as sign-in links. We send no newsletters.",
+      "Our mail provider: your email address and the few mails that we send you, such as sign-in links and word of a new device. We send no newsletters.",
       "Google, only if you choose to sign in with it: Google learns that you sign in here, and we receive your email address and the number of your Google account.",
       "Authorities: only what the law obliges us to give.",
     ],
@@ -93,8 +93,8 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      "Three short-lived cookies guard what you ask for: one ties a mailed code to your browser, for an hour; one does so for a code that deletes your account, for ten minutes; one guards a sign-in with Google, for ten minutes.",
-      "A device cookie, set when you sign in with a password, remembers for 180 days that this browser has done so before. A stranger who tries passwords then cannot lock you out.",
+      "Three short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account, for ten minutes; one guards a sign-in with Google, for ten minutes.",
+      "A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last five accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.",
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
   },
@@ -102,7 +102,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "how-long",
     title: "How long we keep it",
     paragraphs: [
-      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most.",
+      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
       "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
       "Our database host may keep backups to recover from a failure. What you deleted can stand in them until they run out; we cannot take a single account out of them.",
     ],

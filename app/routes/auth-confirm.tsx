@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { Message } from "#app/components/message.tsx";
 import { AUTH_WORDS } from "#app/content/auth.ts";
@@ -11,55 +12,95 @@ import { readForm } from "#app/read-form.ts";
 type Purpose = keyof typeof AUTH_WORDS.confirm;
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  // After a post the page shows what the action says.
+  if (context.method === "POST") return null;
   const { searchParams } = new URL(request.url);
+  const type = purposeOf(searchParams.get("type")) ?? "signup";
+  return linkPage(context, searchParams.get("token") ?? "", type);
+}
+
+/** What the page shows of a link; of one that works no longer only its form. */
+async function linkPage({ services }: AppLoadContext, token: string, type: Purpose) {
+  const view = token === "" ? undefined : await services.accounts.viewLink(token, type);
   return {
-    token: searchParams.get("token") ?? "",
-    type: purposeOf(searchParams.get("type")) ?? "signup",
-    askedHere: context.services.askedForMailHere,
+    token,
+    type,
+    ...(view ?? { account: undefined, askedHere: false, replaces: undefined }),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = form.get("token");
-  const purpose = purposeOf(form.get("type"));
-  if (typeof token !== "string" || token === "" || purpose === undefined) {
-    return data({ error: NOTICES.badLink }, { status: 400 });
+  const type = purposeOf(form.get("type"));
+  if (typeof token !== "string" || token === "" || type === undefined) return dead();
+  const { accounts } = context.services;
+  const page = await linkPage(context, token, type);
+  if (page.replaces !== undefined && form.get("replace") !== "on") {
+    return data({ page, error: AUTH_WORDS.replaceFirst }, { status: 409 });
   }
-  const outcome = await context.services.accounts.redeemLink(token, purpose);
-  if (outcome.kind !== "proved") return data({ error: NOTICES.badLink }, { status: 400 });
+  const outcome = await accounts.redeemLink(token, type);
+  if (outcome.kind !== "proved") return dead();
   return redirect(outcome.choosesPassword ? "/auth?view=update_password" : "/assessment", 303);
+}
+
+function dead() {
+  return data({ page: undefined, error: NOTICES.badLink }, { status: 400 });
 }
 
 export const meta: MetaFunction = () => [{ title: `Confirm · ${BRAND.name}` }];
 
 export default function Confirm() {
-  const { token, type, askedHere } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const words = AUTH_WORDS.confirm[type];
+  const page = reply ? reply.page : loaded;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{words.title}</h1>
-      {reply ? (
-        <>
-          <Message tone="error">{reply.error}</Message>
-          <LinkButton to="/auth" className="mt-6">
-            Go to sign in
-          </LinkButton>
-        </>
+      <h1 className="title">{AUTH_WORDS.confirm[page?.type ?? "signup"].title}</h1>
+      {reply && <Message tone="error">{reply.error}</Message>}
+      {page ? (
+        <LinkForm {...page} />
       ) : (
-        <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
-          <p>{words.text}</p>
-          {!askedHere && <p className="text-ink-soft text-sm">{AUTH_WORDS.otherBrowser}</p>}
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="type" value={type} />
-          <button type="submit" className="button">
-            {words.button}
-          </button>
-        </Form>
+        <LinkButton to="/auth" className="mt-6">
+          {AUTH_WORDS.toSignIn}
+        </LinkButton>
       )}
     </section>
+  );
+}
+
+function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
+  const { token, type, account, askedHere, replaces } = page;
+  const words = AUTH_WORDS.confirm[type];
+  return (
+    <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
+      <p>{words.text}</p>
+      {account !== undefined && (
+        <p>
+          {AUTH_WORDS.account}: <strong className="break-words">{account}</strong>
+        </p>
+      )}
+      {!askedHere && (
+        <p className="text-ink-soft text-sm">
+          {AUTH_WORDS.otherBrowser}
+          {type === "signup" && ` ${AUTH_WORDS.otherBrowserSignUp}`}
+        </p>
+      )}
+      {replaces !== undefined && (
+        <div className="grid gap-2">
+          <p>{AUTH_WORDS.replaces(replaces)}</p>
+          <Checkbox name="replace" required>
+            {AUTH_WORDS.replaceBox(replaces)}
+          </Checkbox>
+        </div>
+      )}
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="type" value={type} />
+      <button type="submit" className="button">
+        {words.button}
+      </button>
+    </Form>
   );
 }
 

@@ -230,6 +230,14 @@ const AUTH: readonly PageState[] = [
       await page.getByText("This link was used before or is too old.").waitFor();
     },
   },
+  {
+    name: "a link that says it was not me, used up",
+    path: "/auth/not-me?token=used",
+    reach: async (page) => {
+      await send(page, {});
+      await page.getByText("This link was used before or is too old.").waitFor();
+    },
+  },
 ];
 
 /** Opens the form that deletes an account, with what it asks for. */

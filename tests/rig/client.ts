@@ -10,7 +10,8 @@ export interface Client {
   postBeat(body: unknown, key?: string): Promise<Response>;
 }
 
-export function createClient(origin: string): Client {
+/** @param network the address that it comes from, as the edge would say it */
+export function createClient(origin: string, network?: string): Client {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -18,6 +19,7 @@ export function createClient(origin: string): Client {
     if (cookies.size > 0) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
+    if (network !== undefined) headers.set("CF-Connecting-IP", network);
     if (init.method === "POST" && !headers.has("Origin")) headers.set("Origin", origin);
     const response = await fetch(origin + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keep(line);

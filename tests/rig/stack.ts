@@ -25,8 +25,11 @@ export interface Stack {
   readonly logs: string[];
   readonly dump: Dump;
   readonly sealed: Sealed;
-  /** A browser without scripts: keeps cookies, follows nothing by itself. */
-  client(): Client;
+  /**
+   * A browser without scripts: keeps cookies, follows nothing by itself.
+   * @param network the address that it comes from
+   */
+  client(network?: string): Client;
   /** What happens to requests to the database from now on; nothing by default. */
   intervene(next: Intervene | undefined): void;
   /** Requests to the database since this was last asked. */
@@ -136,7 +139,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return links[0];
   }
 
-  const client = () => createHttpClient(origin);
+  const client = (network?: string) => createHttpClient(origin, network);
 
   return {
     origin,

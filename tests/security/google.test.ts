@@ -148,3 +148,61 @@ test("15: a confirmed account keeps its password, and no second Google account t
   const other = await signIn(stack.client(), { sub: "g-other", email });
   expect(other.headers.get("Location")).toBe("/auth?error=google");
 });
+
+test("15: two who signed up with an address, its owner among them, lose their passwords to Google", async () => {
+  const email = "three@example.com";
+  const jars = [stack.client(), stack.client()];
+  const links: Record<string, string>[] = [];
+  for (const [at, jar] of jars.entries()) {
+    const password = `${PASSWORD} ${at}`;
+    await jar.postForm("/auth", { intent: "sign_up", email, password });
+    links.push(Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams));
+  }
+  expect((await signIn(stack.client(), { sub: "g-three", email })).status).toBe(302);
+  for (const [at, jar] of jars.entries()) {
+    const fields = { intent: "sign_in", email, password: `${PASSWORD} ${at}` };
+    expect((await jar.postForm("/auth", fields)).status).toBe(401);
+    expect((await jar.postForm("/auth/confirm", links[at] ?? {})).status).toBe(400);
+  }
+});
+
+test("23: where Google's answer leads is read again when it comes back", async () => {
+  for (const [at, next] of ["//evil.example", "https://evil.example", "/auth/sign-out"].entries()) {
+    const jar = stack.client();
+    const url = await begin(jar);
+    const cookie = decodeURIComponent(decodeURIComponent(jar.cookies.get("google") ?? ""));
+    const changed = JSON.stringify({ ...JSON.parse(cookie), next });
+    jar.cookies.set("google", encodeURIComponent(encodeURIComponent(changed)));
+    const claims = { sub: `g-next-${at}`, email: `next-${at}@example.com` };
+    const answer = await back(jar, google.approve(url, claims));
+    expect(answer.headers.get("Location"), next).toBe("/assessment");
+  }
+});
+
+test("32: the owner of an account is told when Google is linked to it, and can undo that", async () => {
+  const email = "linked@example.com";
+  await stack.person(email);
+  const jar = stack.client();
+  await signIn(jar, { sub: "g-linked", email });
+  const mail = await stack.inbox.next(email);
+  expect(mail.subject).toBe("Google now signs you in to Stillwave");
+  expect(stack.inbox.unread(email)).toBe(0);
+  const token = new URL(mail.links[0] ?? "").searchParams.get("token") ?? "";
+  expect((await stack.client().postForm("/auth/not-me", { token })).status).toBe(200);
+  expect((await jar.get("/history")).status).toBe(302);
+  const linked = "select count(*) from user where google_sub = 'g-linked'";
+  expect(await stack.dump.count(linked)).toBe(0);
+});
+
+test("9: a device that was signed in by Google is known, and told of once", async () => {
+  const email = "known-google@example.com";
+  const claims = { sub: "g-known", email };
+  const jar = stack.client();
+  await signIn(jar, claims);
+  expect(jar.cookies.has("device")).toBe(true);
+  await signIn(stack.client(), claims);
+  const mail = await stack.inbox.next(email);
+  expect(mail.subject).toBe("A new device signed in to your Stillwave account");
+  await signIn(jar, claims);
+  expect(stack.inbox.unread(email)).toBe(0);
+});

@@ -1,40 +1,33 @@
 import { BRAND } from "#app/content/brand.ts";
 import { findCredentials, googleAccount, ofAddress, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
-import { type ProofPurpose, replacePassword, replaceProof, type UsedProof } from "#db/tokens.ts";
+import { replacePassword } from "#db/passwords.ts";
+import { addProof, type ProofPurpose } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
-import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
+import type { Subject, Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
-import { newAccountSeal } from "#worker/sealing/account.ts";
+import { newAccountSeal, openAccount } from "#worker/sealing/account.ts";
 import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { Entrance } from "./entrance.ts";
 import type { GoogleIdentity } from "./google.ts";
 import type { Busy, HashingTurns } from "./hashing-turns.ts";
-import type { KnownDevice } from "./known-device.ts";
+import { maskedAddress } from "./masked-address.ts";
+import type { Notices } from "./notices.ts";
+import type {
+  LinkView,
+  MailOutcome,
+  PasswordUpdate,
+  ProofOutcome,
+  SignInOutcome,
+  SignUpOutcome,
+} from "./outcomes.ts";
 import { hashPassword } from "./password.ts";
 import type { PasswordCheck } from "./password-check.ts";
+import { isEasyToGuess } from "./password-strength.ts";
 import type { Post } from "./post.ts";
-import type { Proofs } from "./proofs.ts";
+import type { Proofs, UsedProof } from "./proofs.ts";
 import type { Person, Sessions } from "./sessions.ts";
-
-export type MailOutcome = { readonly kind: "sent" } | Throttled;
-
-export type SignUpOutcome = MailOutcome | Busy;
-
-export type SignInOutcome =
-  | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
-  | Throttled
-  | Busy;
-
-export type ProofOutcome =
-  | {
-      readonly kind: "proved";
-      readonly purpose: ProofPurpose;
-      /** The person goes on to choose a password. */
-      readonly choosesPassword: boolean;
-    }
-  | { readonly kind: "refused" }
-  | Throttled;
 
 /**
  * Accounts by email and password, by mailed link or code, and by Google. Whoever asks about an
@@ -49,12 +42,14 @@ export interface Accounts {
   mailMagicLink(email: string): Promise<MailOutcome>;
   /** Mails a proof that lets its owner choose a new password. */
   mailReset(email: string): Promise<MailOutcome>;
+  /** What to say of a mailed link, as long as it works. Uses nothing up. */
+  viewLink(token: string, purpose: ProofPurpose): Promise<LinkView | undefined>;
   /** Uses a mailed link up and signs its person in. */
   redeemLink(token: string, purpose: ProofPurpose): Promise<ProofOutcome>;
   /** Uses a mailed code up, in the browser that asked for it, and signs its person in. */
   redeemCode(code: string): Promise<ProofOutcome>;
-  /** Sets a new password and signs its person out everywhere. @returns what stood in the way */
-  updatePassword(person: Person, password: string): Promise<Busy | undefined>;
+  /** Sets a new password and signs its person out everywhere. */
+  updatePassword(person: Person, password: string): Promise<PasswordUpdate>;
   /** Signs in whom Google vouches for. @returns false when the address is another Google account's */
   signInWithGoogle(identity: GoogleIdentity): Promise<boolean>;
   signOut(): Promise<void>;
@@ -66,7 +61,8 @@ export interface AccountPorts {
   readonly sessions: Sessions;
   readonly proofs: Proofs;
   readonly throttle: Throttle;
-  readonly knownDevice: KnownDevice;
+  readonly enter: Entrance;
+  readonly notices: Notices;
   readonly checkPassword: PasswordCheck;
   readonly hashingTurn: HashingTurns;
   readonly post: Post;
@@ -78,9 +74,20 @@ export interface AccountPorts {
   readonly log: Log;
 }
 
+/** A password is changed only soon after signing in, or by a mailed proof. */
+const FRESH_MS = 10 * 60_000;
+
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { database, keyring, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
-  const { hashingTurn, origin, address, now, newId, log } = ports;
+  const { database, sessions, proofs, throttle, enter, notices, checkPassword, post } = ports;
+  const { keyring, hashingTurn, origin, address, now, newId, log } = ports;
+
+  /** Counts a try. @returns how long to wait when there were too many */
+  async function overLimit(subject: Subject, what: string): Promise<Throttled | undefined> {
+    const allowed = await throttle.take(subject);
+    if (allowed.ok) return undefined;
+    log("auth.throttled", { what });
+    return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
 
   /** Hashes in its turn, and says what for where there is none. */
   async function hashInTurn(password: string, what: string): Promise<string | Busy> {
@@ -89,41 +96,54 @@ export function createAccounts(ports: AccountPorts): Accounts {
     return busy ?? hashPassword(password);
   }
 
-  async function mailProof(email: string, purpose: ProofPurpose): Promise<MailOutcome> {
-    const over = await post.mayMail(email);
-    if (over !== undefined) return over;
-    const { row, mailTo } = await proofs.create(purpose);
+  /** @param passwordHash of an account that is not confirmed: what was typed here just now */
+  async function mailProof(
+    email: string,
+    purpose: ProofPurpose,
+    passwordHash?: string,
+  ): Promise<MailOutcome> {
+    const stamp = await post.mayMail(email);
+    if (stamp.kind === "throttled") return stamp;
+    const { row, mail } = await proofs.create(purpose, email);
     const account = ofAddress(await keyring.address(email));
-    if (await replaceProof(database, account, row)) post.send(mailTo(email));
+    if (await addProof(database, account, { ...row, passwordHash })) post.send(mail);
     log("auth.proof_asked", { purpose });
     return { kind: "sent" };
   }
 
+  async function enterBy(used: UsedProof, how: "link" | "code"): Promise<ProofOutcome> {
+    const { owner, purpose, confirmed } = used;
+    await enter(owner, { by: `${purpose}_${how}`, quiet: confirmed });
+    return { kind: "proved", purpose, choosesPassword: choosesPassword(used) };
+  }
+
   return {
     async signUp(email, password) {
-      const over = await post.mayMail(email);
+      const over = await overLimit(["new_password", address], "new_password");
       if (over !== undefined) return over;
+      if (await isEasyToGuess(password, email)) return { kind: "easy_password" };
+      const stamp = await post.mayMail(email);
+      if (stamp.kind === "throttled") return stamp;
       const passwordHash = await hashInTurn(password, "sign_up");
       if (typeof passwordHash !== "string") {
-        await post.takeBack(email);
+        await stamp.takeBack();
         return passwordHash;
       }
-      const { row, mailTo } = await proofs.create("signup");
+      const { row, mail } = await proofs.create("signup", email);
       const userId = newId();
-      const address = await keyring.address(email);
+      const known = await keyring.address(email);
       const account = await signUpRows(database, {
-        ...(await newAccountSeal(keyring, userId, address)),
+        ...(await newAccountSeal(keyring, userId, known)),
         userId,
-        address,
-        passwordHash,
+        address: known,
         credits: SIGN_UP_CREDITS,
-        proof: row,
+        proof: { ...row, passwordHash },
       });
       const link = `${origin}/auth`;
       const resetLink = `${link}?view=forgotten_password`;
       post.send(
         account === "unconfirmed"
-          ? mailTo(email)
+          ? mail
           : alreadyRegisteredMail({ to: email, product: BRAND.name, link, resetLink }),
       );
       log("auth.signed_up");
@@ -136,68 +156,74 @@ export function createAccounts(ports: AccountPorts): Accounts {
         log("auth.sign_in_failed");
         return { kind: "wrong_credentials" };
       }
-      const { account } = checked;
-      if (account.verified_at === null) {
-        const mailed = await mailProof(email, "signup");
+      const { id, password_hash, verified_at } = checked.account;
+      if (verified_at === null) {
+        const mailed = await mailProof(email, "signup", password_hash ?? undefined);
         return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
       }
-      await sessions.start(account.id);
-      const address = await keyring.address(email);
-      if ((await findCredentials(database, address))?.password_hash !== account.password_hash) {
-        // A new password came in between: this sign-in was by the old one.
-        await sessions.takeBack();
-        return { kind: "wrong_credentials" };
-      }
-      if ((await knownDevice.idFor(email)) === undefined) log("auth.new_device");
-      await knownDevice.remember(email);
-      log("auth.signed_in", { by: "password" });
-      return { kind: "signed_in" };
+      // A new password that comes in between ends what the old one began.
+      const known = await keyring.address(email);
+      const stillHolds = async () =>
+        (await findCredentials(database, known, null))?.password_hash === password_hash;
+      const entered = await enter({ id, email }, { by: "password", stillHolds });
+      return { kind: entered ? "signed_in" : "wrong_credentials" };
     },
     mailMagicLink: (email) => mailProof(email, "magiclink"),
     mailReset: (email) => mailProof(email, "recovery"),
+    async viewLink(token, purpose) {
+      const [found, person] = await Promise.all([proofs.find(token, purpose), sessions.person()]);
+      if (found === undefined) return undefined;
+      const { owner, askedHere } = found;
+      const own = person?.id === owner.id;
+      return {
+        account: askedHere || own ? owner.email : maskedAddress(owner.email),
+        askedHere,
+        replaces: own ? undefined : person?.email,
+      };
+    },
     async redeemLink(token, purpose) {
       const used = await proofs.redeemLink(token, purpose);
-      if (used === undefined) return { kind: "refused" };
-      await sessions.start(used.userId);
-      log("auth.signed_in", { by: `${purpose}_link` });
-      return { kind: "proved", purpose, choosesPassword: choosesPassword(used) };
+      return used === undefined ? { kind: "refused" } : enterBy(used, "link");
     },
     async redeemCode(code) {
-      const allowed = await throttle.take(["code_address", address]);
-      if (!allowed.ok) {
-        log("auth.throttled", { what: "code" });
-        return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-      }
+      const over = await overLimit(["code_network", address], "code");
+      if (over !== undefined) return over;
       const used = await proofs.redeemCode(code);
-      if (used === undefined) {
-        log("auth.code_refused");
-        return { kind: "refused" };
-      }
-      await sessions.start(used.userId);
-      log("auth.signed_in", { by: `${used.purpose}_code` });
-      return { kind: "proved", purpose: used.purpose, choosesPassword: choosesPassword(used) };
+      if (used !== undefined) return enterBy(used, "code");
+      log("auth.code_refused");
+      return { kind: "refused" };
     },
     async updatePassword(person, password) {
+      if (now() - person.signedInAt > FRESH_MS) return { kind: "signed_out" };
+      const over = await overLimit(["password_change", person.id], "password_change");
+      if (over !== undefined) return over;
+      if (await isEasyToGuess(password, person.email)) return { kind: "easy_password" };
       const passwordHash = await hashInTurn(password, "new_password");
       if (typeof passwordHash !== "string") return passwordHash;
-      await replacePassword(database, person.id, passwordHash);
-      sessions.forget();
-      log("auth.password_updated");
-      return undefined;
-    },
-    async signInWithGoogle({ sub, email }) {
-      const newUserId = newId();
-      const address = await keyring.address(email);
-      const seal = await newAccountSeal(keyring, newUserId, address);
-      const rows = { ...seal, userId: newUserId, sub, address };
-      const userId = await googleAccount(database, {
-        ...rows,
-        credits: SIGN_UP_CREDITS,
+      const changed = await replacePassword(database, {
+        userId: person.id,
+        passwordHash,
+        sessionId: await sessions.storedId(),
+        begunAfter: now() - FRESH_MS,
         now: now(),
       });
-      if (userId === undefined) return false;
-      await sessions.start(userId);
-      log("auth.signed_in", { by: "google" });
+      if (!changed) return { kind: "signed_out" };
+      sessions.forget();
+      notices.tell("password_changed", person);
+      log("auth.password_updated");
+      return { kind: "updated" };
+    },
+    async signInWithGoogle({ sub, email }) {
+      const userId = newId();
+      const known = await keyring.address(email);
+      const found = await googleAccount(database, {
+        ...(await newAccountSeal(keyring, userId, known)),
+        ...{ userId, sub, address: known, credits: SIGN_UP_CREDITS, now: now() },
+      });
+      if (found === undefined) return false;
+      const account = await openAccount(database, keyring, found.account);
+      await enter(account, { by: "google", quiet: found.confirmed || found.linked });
+      if (found.linked) notices.tell("google_linked", account);
       return true;
     },
     async signOut() {

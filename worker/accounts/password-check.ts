@@ -3,9 +3,11 @@ import type { Database } from "#db/client.ts";
 import type { Subject, Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { AskingBrowser } from "./asking-browser.ts";
 import type { Busy, HashingTurns } from "./hashing-turns.ts";
 import type { KnownDevice } from "./known-device.ts";
 import { verifyPassword } from "./password.ts";
+import type { Person } from "./sessions.ts";
 
 export type PasswordOutcome =
   | { readonly kind: "right"; readonly account: Credentials }
@@ -13,14 +15,22 @@ export type PasswordOutcome =
   | Throttled
   | Busy;
 
-/** Whether a password is that of an account. Wrong ones are counted and limited. */
-export type PasswordCheck = (email: string, password: string) => Promise<PasswordOutcome>;
+/**
+ * Whether a password is that of an account. Wrong ones are counted and limited.
+ * @param person who is signed in and asked for it again: strangers use up none of their tries
+ */
+export type PasswordCheck = (
+  email: string,
+  password: string,
+  person?: Person,
+) => Promise<PasswordOutcome>;
 
 export interface PasswordCheckPorts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly throttle: Throttle;
   readonly knownDevice: KnownDevice;
+  readonly browser: AskingBrowser;
   readonly hashingTurn: HashingTurns;
   /** The network address that asks. */
   readonly address: string;
@@ -28,19 +38,23 @@ export interface PasswordCheckPorts {
 }
 
 export function createPasswordCheck(ports: PasswordCheckPorts): PasswordCheck {
-  const { database, keyring, throttle, knownDevice, hashingTurn, address, log } = ports;
+  const { database, keyring, throttle, knownDevice, browser, hashingTurn, address, log } = ports;
 
-  /** Whose tries are used up: a known device has its own, a stranger shares two. */
-  async function triesOf(email: string): Promise<{ own: Subject; shared?: Subject }> {
+  /** Whose tries are used up: a person and a known device have their own, a stranger shares all. */
+  async function triesOf(email: string, person?: Person): Promise<readonly Subject[]> {
+    if (person !== undefined) return [["sign_in_person", person.id]];
     const device = await knownDevice.idFor(email);
-    if (device !== undefined) return { own: ["sign_in_device", device] };
-    return { own: ["sign_in_account", email], shared: ["sign_in_address", address] };
+    if (device !== undefined) return [["sign_in_device", device]];
+    return [
+      ["sign_in_network", address],
+      ["sign_in_account", email],
+    ];
   }
 
-  return async (email, password) => {
-    const { own, shared } = await triesOf(email);
+  return async (email, password, person) => {
+    const tries = await triesOf(email, person);
     // Before the hashing, which is what a flood of tries would be after.
-    const allowed = await throttle.take(...(shared ? [shared] : []), own);
+    const allowed = await throttle.take(...tries);
     if (!allowed.ok) {
       log("auth.throttled", { what: "sign_in" });
       return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
@@ -48,15 +62,16 @@ export function createPasswordCheck(ports: PasswordCheckPorts): PasswordCheck {
     const busy = await hashingTurn();
     if (busy !== undefined) {
       // It was no try.
-      for (const subject of shared ? [own, shared] : [own]) await throttle.giveBack(subject);
+      await throttle.giveBack(...tries);
       log("auth.busy", { what: "sign_in", cause: "auth.crowd" });
       return busy;
     }
-    const account = await findCredentials(database, await keyring.address(email));
+    const known = await keyring.address(email);
+    const account = await findCredentials(database, known, await browser.hash());
     const matches = await verifyPassword(password, account?.password_hash ?? null);
     if (account === undefined || !matches) return { kind: "wrong" };
-    await throttle.forgive(own);
-    if (shared !== undefined) await throttle.giveBack(shared);
+    if (tries.length === 1) await throttle.forgive(...tries);
+    else await throttle.giveBack(...tries);
     return { kind: "right", account };
   };
 }

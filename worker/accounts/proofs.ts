@@ -3,44 +3,57 @@ import type { Database } from "#db/client.ts";
 import {
   consumeCode,
   consumeLink,
+  findProofOwner,
   isDeletionCode,
   type ProofPurpose,
   type ProofRow,
-  type UsedProof,
+  type UsedProof as StoredProof,
 } from "#db/tokens.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/crypto/digest.ts";
-import type { CookieJar } from "#worker/http/cookie-jar.ts";
+import { LIVE_PROOFS } from "#worker/limits/limits.ts";
 import type { Mail } from "#worker/mail/mail.ts";
 import { deletionMail } from "#worker/mail/messages/deletion.ts";
 import { proofMail } from "#worker/mail/messages/proof.ts";
+import { openAccount } from "#worker/sealing/account.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { AskingBrowser } from "./asking-browser.ts";
 
 /** How long a mailed link works. */
 const LINK_MINUTES = { signup: 60, magiclink: 10, recovery: 30 } as const;
 /** ASVS 5.0, 6.5.5: a code lives ten minutes at most. */
 const CODE_MINUTES = 10;
 const CODE_DIGITS = 8;
-/** Holds what ties a code to the browser that asked for it. */
-const COOKIE = "asked";
-const COOKIE_SECONDS = 60 * 60;
-/** The same for a code to delete the account: neither code works in the other's place. */
-const DELETION_COOKIE = "asked_deletion";
 
 /** A proof that was made: what to store, and the mail that carries it. */
 export interface NewProof {
   readonly row: ProofRow;
-  readonly mailTo: (email: string) => Mail;
+  readonly mail: Mail;
+}
+
+/** Whose a proof is. */
+export interface ProofOwner {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A proof that was used up. */
+export interface UsedProof extends Omit<StoredProof, "owner"> {
+  readonly owner: ProofOwner;
 }
 
 /** Links and codes that prove a mail address to be somebody's own. */
 export interface Proofs {
-  /** Makes a link and a code, and ties the code to this browser. */
-  create(purpose: ProofPurpose): Promise<NewProof>;
+  /** Makes a link and a code for an address, and ties both to this browser. */
+  create(purpose: ProofPurpose, to: string): Promise<NewProof>;
+  /** Whose a link is, and whether this browser asked for it. Uses nothing up. */
+  find(
+    token: string,
+    purpose: ProofPurpose,
+  ): Promise<{ readonly owner: ProofOwner; readonly askedHere: boolean } | undefined>;
   redeemLink(token: string, purpose: ProofPurpose): Promise<UsedProof | undefined>;
   redeemCode(code: string): Promise<UsedProof | undefined>;
-  /** Whether this browser asked for a mail lately. */
-  readonly askedHere: boolean;
   /** Makes a code to delete an account, tied to this browser. No link does that. */
-  createDeletion(): Promise<NewProof>;
+  createDeletion(to: string): Promise<NewProof>;
   /** Whether a code is the one that was mailed to delete this account; each try counts. */
   isDeletionCode(userId: string, code: string): Promise<boolean>;
   /** Whether this browser asked for a code to delete its account lately. */
@@ -49,24 +62,28 @@ export interface Proofs {
 
 export interface ProofOptions {
   readonly database: Database;
-  readonly cookies: CookieJar;
+  readonly keyring: Keyring;
+  readonly browser: AskingBrowser;
+  /** The same for codes that delete an account: neither code works in the other's place. */
+  readonly deletionBrowser: AskingBrowser;
   readonly secret: string;
   readonly origin: string;
   readonly now: () => number;
 }
 
-export function createProofs({ database, cookies, secret, origin, now }: ProofOptions): Proofs {
+export function createProofs(options: ProofOptions): Proofs {
+  const { database, keyring, browser, deletionBrowser, secret, origin, now } = options;
   const codeHash = (browserHash: string, code: string) =>
     hmacHex(secret, "code", browserHash, code);
   const deletionHash = (browserHash: string, code: string) =>
     hmacHex(secret, "deletion code", browserHash, code);
+  async function opened(used: StoredProof | undefined): Promise<UsedProof | undefined> {
+    return used && { ...used, owner: await openAccount(database, keyring, used.owner) };
+  }
   return {
-    deletionAskedHere: cookies.get(DELETION_COOKIE) !== undefined,
-    askedHere: cookies.get(COOKIE) !== undefined,
-    async create(purpose) {
-      const [token, browser, code] = [randomToken(), randomToken(), randomCode()];
-      cookies.set(COOKIE, browser, COOKIE_SECONDS);
-      const browserHash = await sha256Hex(browser);
+    async create(purpose, to) {
+      const [token, code] = [randomToken(), randomCode()];
+      const browserHash = await browser.remember(to);
       const minutes = LINK_MINUTES[purpose];
       const link = `${origin}/auth/confirm?token=${token}&type=${purpose}`;
       const letter = { purpose, product: BRAND.name, link, minutes, code };
@@ -78,25 +95,36 @@ export function createProofs({ database, cookies, secret, origin, now }: ProofOp
           browserHash,
           expiresAt: now() + minutes * 60_000,
           now: now(),
+          live: LIVE_PROOFS,
         },
-        mailTo: (to) => proofMail({ ...letter, to, codeMinutes: CODE_MINUTES }),
+        mail: proofMail({ ...letter, to, codeMinutes: CODE_MINUTES }),
       };
     },
+    async find(token, purpose) {
+      const found = await findProofOwner(
+        database,
+        { hash: await sha256Hex(token), purpose },
+        now(),
+      );
+      if (found === undefined) return undefined;
+      const { browserHash } = found;
+      const owner = await openAccount(database, keyring, found.owner);
+      return { owner, askedHere: browserHash !== null && browserHash === (await browser.hash()) };
+    },
     async redeemLink(token, purpose) {
-      const browser = cookies.get(COOKIE);
-      const browserHash = browser === undefined ? null : await sha256Hex(browser);
-      return consumeLink(database, { hash: await sha256Hex(token), purpose, browserHash }, now());
+      const browserHash = await browser.hash();
+      const link = { hash: await sha256Hex(token), purpose, browserHash };
+      return opened(await consumeLink(database, link, now()));
     },
     async redeemCode(code) {
-      const browserHash = await sha256Hex(cookies.get(COOKIE) ?? "");
+      const browserHash = (await browser.hash()) ?? "";
       const hash = await codeHash(browserHash, code);
       const youngerThan = now() - CODE_MINUTES * 60_000;
-      return consumeCode(database, { hash, browserHash, youngerThan }, now());
+      return opened(await consumeCode(database, { hash, browserHash, youngerThan }, now()));
     },
-    async createDeletion() {
-      const [browser, code] = [randomToken(), randomCode()];
-      cookies.set(DELETION_COOKIE, browser, CODE_MINUTES * 60);
-      const browserHash = await sha256Hex(browser);
+    async createDeletion(to) {
+      const code = randomCode();
+      const browserHash = await deletionBrowser.remember(to);
       return {
         row: {
           purpose: "deletion",
@@ -106,15 +134,17 @@ export function createProofs({ database, cookies, secret, origin, now }: ProofOp
           browserHash,
           expiresAt: now() + CODE_MINUTES * 60_000,
           now: now(),
+          live: LIVE_PROOFS,
         },
-        mailTo: (to) => deletionMail({ to, product: BRAND.name, code, minutes: CODE_MINUTES }),
+        mail: deletionMail({ to, product: BRAND.name, code, minutes: CODE_MINUTES }),
       };
     },
     async isDeletionCode(userId, code) {
-      const browserHash = await sha256Hex(cookies.get(DELETION_COOKIE) ?? "");
+      const browserHash = (await deletionBrowser.hash()) ?? "";
       const hash = await deletionHash(browserHash, code);
       return isDeletionCode(database, { userId, hash, browserHash }, now());
     },
+    deletionAskedHere: deletionBrowser.asked,
   };
 }
 

@@ -28,7 +28,7 @@ export function createSessionAdapter(
     async getSessionAndUser(rawId) {
       const row = await findSession(database, await sha256Hex(rawId));
       if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
-      const { key, email } = await openAccount(database, keyring, row);
+      const { key, email } = await openAccount(database, keyring, { ...row, id: row.user_id });
       return [
         {
           id: rawId,

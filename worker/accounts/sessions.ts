@@ -67,6 +67,8 @@ export interface Sessions {
   end(): Promise<void>;
   /** Clears the cookie of a session that has ended already. */
   forget(): void;
+  /** The stored id of the session that asks, which opens nothing; of no session, that of none. */
+  storedId(): Promise<string>;
   /** Sessions as their owner sees them. */
   devices(sessions: readonly StoredSession[]): Promise<readonly Device[]>;
   /** Signs one device of a person out. */
@@ -116,6 +118,8 @@ export function createSessions(options: SessionOptions): Sessions {
     cookies.add(lucia.createBlankSessionCookie().serialize());
   }
 
+  const storedId = () => sha256Hex(presented ?? "");
+
   function look(): Promise<Person | null> {
     lookup ??= find();
     return lookup;
@@ -160,8 +164,9 @@ export function createSessions(options: SessionOptions): Sessions {
       if (presented !== null) await lucia.invalidateSession(presented);
     },
     forget,
+    storedId,
     async devices(rows) {
-      const own = await sha256Hex(presented ?? "");
+      const own = await storedId();
       return rows.map((row) => ({
         ref: row.id.slice(0, REF_LENGTH),
         name: row.device,
@@ -173,7 +178,7 @@ export function createSessions(options: SessionOptions): Sessions {
       if (ref.length === REF_LENGTH) await deleteSessionByRef(database, person.id, ref);
     },
     async endOthers(person) {
-      await deleteOtherSessions(database, person.id, await sha256Hex(presented ?? ""));
+      await deleteOtherSessions(database, person.id, await storedId());
     },
   };
 }

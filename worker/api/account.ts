@@ -6,7 +6,9 @@ import type { ApiEnv } from "./api-env.ts";
 
 /** `GET /api/account/export`: everything that the product holds about the person, as a download. */
 export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const document = await c.var.services.personalData.export(person);
+  const { personalData, notices } = c.var.services;
+  const document = await personalData.export(person);
+  notices.tell("data_exported", person);
   const day = new Date().toISOString().slice(0, 10);
   c.header("Cache-Control", "no-store");
   c.header("Content-Type", "application/json; charset=utf-8");

@@ -3,6 +3,7 @@ import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations
 import { findMismatches } from "#db/ledger.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { deleteExpiredProofs } from "#db/tokens.ts";
+import { pruneUnconfirmed } from "#db/unconfirmed.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { Keyring } from "#worker/sealing/keyring.ts";
 import { seal } from "#worker/sealing-job/seal.ts";
@@ -16,6 +17,9 @@ export const SEALING_FAILED = "sealing.failed";
 /** Rows of before that one run seals at most: the next run goes on. */
 const SEALED_AT_ONCE = 2_000;
 
+/** How long an account may wait for somebody to confirm it, ms. */
+const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** What is logged for each balance that is not what its ledger says. */
 export const LEDGER_MISMATCH = "ledger.MISMATCH";
 
@@ -26,9 +30,9 @@ export interface Recovery {
 }
 
 /**
- * Releases what crashes left, forgets old failures, ended sessions and proofs, seals rows of before,
- * and holds every balance against its ledger. A difference is said loudly, once each, and never
- * mended in silence. Whose it is, `npm run doctor` says.
+ * Releases what crashes left, forgets old failures, ended sessions and proofs and the accounts that
+ * nobody confirmed, seals rows of before, and holds every balance against its ledger. A difference is
+ * said loudly, once each, and never mended in silence. Whose it is, `npm run doctor` says.
  */
 export async function recover(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
@@ -38,13 +42,15 @@ export async function recover(
   const released = await releaseStaleGenerations(database, now);
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   await deleteExpiredSessions(database, now);
-  await deleteExpiredProofs(database, now);
+  const signUpsBefore = now - UNCONFIRMED_LIFE_MS;
+  await deleteExpiredProofs(database, now, signUpsBefore);
+  const pruned = await pruneUnconfirmed(database, signUpsBefore, now);
   const mismatches = await findMismatches(database);
   for (const { balance, booked } of mismatches) {
     log(LEDGER_MISMATCH, { cause: LEDGER_MISMATCH, balance, booked });
   }
   await sealSome(database, keyring, log);
-  log("recovery.done", { released, mismatches: mismatches.length });
+  log("recovery.done", { released, pruned, mismatches: mismatches.length });
   return { released, mismatches: mismatches.length };
 }
 

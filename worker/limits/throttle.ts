@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { forgetTries, returnTry, type Tries, takeTries } from "#db/throttles.ts";
+import { forgetTries, returnTries, type Tries, takeTries } from "#db/throttles.ts";
 import { hmacHex } from "#worker/crypto/digest.ts";
 import { LIMITS, type LimitName } from "./limits.ts";
 
@@ -20,8 +20,8 @@ export interface Throttled {
 export interface Throttle {
   /** Counts one try of each subject; all of them must have tries left. */
   take(...subjects: readonly Subject[]): Promise<Allowance>;
-  /** Takes the last try of a subject back: it turned out well, which says nothing of those before. */
-  giveBack(subject: Subject): Promise<void>;
+  /** Takes the last try of subjects back: it turned out well, which says nothing of those before. */
+  giveBack(...subjects: readonly Subject[]): Promise<void>;
   /** Forgets the tries of subjects that turned out well. */
   forgive(...subjects: readonly Subject[]): Promise<void>;
   /** A subject's window, for a transaction that counts by itself. */
@@ -53,8 +53,12 @@ export function createThrottle({ database, secret, scale, now }: ThrottleOptions
       const end = Math.max(...over.map(({ resetsAt }) => resetsAt));
       return { ok: false, retryAfterSeconds: secondsUntil(end, now()) };
     },
-    async giveBack(subject) {
-      await returnTry(database, (await window(subject)).key);
+    async giveBack(...subjects) {
+      const tries = await Promise.all(subjects.map(window));
+      await returnTries(
+        database,
+        tries.map(({ key }) => key),
+      );
     },
     async forgive(...subjects) {
       const tries = await Promise.all(subjects.map(window));

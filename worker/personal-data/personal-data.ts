@@ -7,9 +7,9 @@ import {
   readHoldings,
 } from "#db/personal-data.ts";
 import { user } from "#db/schema.ts";
-import { replaceProof } from "#db/tokens.ts";
-import type { MailOutcome } from "#worker/accounts/accounts.ts";
+import { addProof } from "#db/tokens.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
+import type { MailOutcome } from "#worker/accounts/outcomes.ts";
 import type { PasswordCheck } from "#worker/accounts/password-check.ts";
 import type { Post } from "#worker/accounts/post.ts";
 import type { Proofs } from "#worker/accounts/proofs.ts";
@@ -68,12 +68,12 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
 
   async function prove(person: Person, proof: DeletionProof): Promise<DeletionOutcome | undefined> {
     if ("password" in proof) {
-      const checked = await checkPassword(person.email, proof.password);
+      const checked = await checkPassword(person.email, proof.password, person);
       if (checked.kind === "throttled" || checked.kind === "busy") return checked;
       const own = checked.kind === "right" && checked.account.id === person.id;
       return own ? undefined : { kind: "refused" };
     }
-    const allowed = await throttle.take(["code_address", address]);
+    const allowed = await throttle.take(["code_network", address]);
     if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
     const right = await proofs.isDeletionCode(person.id, proof.code);
     return right ? undefined : { kind: "refused" };
@@ -106,7 +106,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   async function forgetBeside({ id, email }: Person): Promise<void> {
     const forgotten = await Promise.allSettled([
       forgetDesk(id),
-      throttle.forgive(["generation", id], ["sign_in_account", email]),
+      throttle.forgive(["generation", id], ["sign_in_account", email], ["sign_in_person", id]),
     ]);
     for (const each of forgotten) {
       if (each.status === "rejected") log("account.forget_error", errorFields(each.reason));
@@ -124,11 +124,12 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       log("account.exported");
       return exportDocument(opened, now());
     },
-    async mailDeletionCode({ id, email }) {
-      const over = await post.mayMail(email);
-      if (over !== undefined) return over;
-      const { row, mailTo } = await proofs.createDeletion();
-      if (await replaceProof(database, eq(user.id, id), row)) post.send(mailTo(email));
+    async mailDeletionCode(person) {
+      const { id, email } = person;
+      const stamp = await post.mayMail(email, person);
+      if (stamp.kind === "throttled") return stamp;
+      const { row, mail } = await proofs.createDeletion(email);
+      if (await addProof(database, eq(user.id, id), row)) post.send(mail);
       log("auth.proof_asked", { purpose: row.purpose });
       return { kind: "sent" };
     },

@@ -113,7 +113,7 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
   const [account] = await db.select().from(schema.user).where(eq(schema.user.id, id));
   const [stored] = await db.select().from(schema.personKey).where(eq(schema.personKey.user_id, id));
   const row = {
-    ...{ user_id: id, email: account?.email ?? "", sealed: account?.sealed ?? null },
+    ...{ id, email: account?.email ?? "", sealed: account?.sealed ?? null },
     ...{ wrapped: stored?.wrapped ?? null, version: stored?.version ?? null },
   };
   const { key, email } = await openAccount(database, keyring, row);

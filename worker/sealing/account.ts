@@ -1,20 +1,10 @@
 import type { Database } from "#db/client.ts";
-import { keepKey } from "#db/person-keys.ts";
+import { type AccountRow, keepKey } from "#db/person-keys.ts";
 import type { Address, Keyring } from "./keyring.ts";
 import type { PersonKey, WrappedKey } from "./person-key.ts";
 
-/** What an account's row says of its owner's key and address. */
-export interface AccountRow {
-  readonly user_id: string;
-  /** A digest, or the address itself where nothing is sealed yet. */
-  readonly email: string;
-  readonly sealed: string | null;
-  /** Null in accounts of before. */
-  readonly wrapped: string | null;
-  readonly version: string | null;
-}
-
 export interface OpenedAccount {
+  readonly id: string;
   readonly key: PersonKey;
   readonly email: string;
 }
@@ -25,10 +15,8 @@ export async function openAccount(
   keyring: Keyring,
   row: AccountRow,
 ): Promise<OpenedAccount> {
-  const key = await keyring.unwrap(
-    wrappedOf(row) ?? (await newKey(database, keyring, row.user_id)),
-  );
-  return { key, email: await addressOf(key, row) };
+  const key = await keyring.unwrap(wrappedOf(row) ?? (await newKey(database, keyring, row.id)));
+  return { id: row.id, key, email: await addressOf(key, row) };
 }
 
 /** The address of an account. @throws when it is not under this key */
@@ -52,9 +40,9 @@ export async function newAccountSeal(keyring: Keyring, userId: string, address: 
   return { key: key.wrapped, sealed: await sealAddress(key, address) };
 }
 
-function wrappedOf({ user_id, wrapped, version }: AccountRow): WrappedKey | undefined {
+function wrappedOf({ id, wrapped, version }: AccountRow): WrappedKey | undefined {
   if (wrapped === null || version === null) return undefined;
-  return { userId: user_id, wrapped, version };
+  return { userId: id, wrapped, version };
 }
 
 async function newKey(database: Database, keyring: Keyring, userId: string): Promise<WrappedKey> {

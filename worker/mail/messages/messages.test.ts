@@ -3,6 +3,7 @@ import type { Mail } from "../mail.ts";
 import { isHeaderText } from "../mailbox.ts";
 import { alreadyRegisteredMail } from "./already-registered.ts";
 import { deletionMail } from "./deletion.ts";
+import { type NoticeKind, noticeMail } from "./notice.ts";
 import { proofMail } from "./proof.ts";
 
 const TO = "mira@example.com";
@@ -61,12 +62,37 @@ test("the mail to delete an account gives its code, what it does, and nothing to
   expect(visibleText(mail)).toContain("01234567");
 });
 
+const NOTICE = {
+  kind: "new_device",
+  to: TO,
+  product: PRODUCT,
+  device: "Firefox on Android",
+  when: "22 November 2026, 02:18 UTC",
+  alarmLink: "https://stillwave.example/auth/not-me?token=abc",
+  days: 7,
+} as const;
+
+test.each<[NoticeKind, string]>([
+  ["password_changed", "Your password for Stillwave was changed"],
+  ["new_device", "A new device signed in to your Stillwave account"],
+  ["new_device_by_password", "A new device signed in to your Stillwave account"],
+  ["google_linked", "Google now signs you in to Stillwave"],
+  ["data_exported", "Your Stillwave data was downloaded"],
+])("a notice (%s) says what, where and when, and how to say it was not you", (kind, subject) => {
+  const mail = noticeMail({ ...NOTICE, kind });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain("It was Firefox on Android, on 22 November 2026, 02:18 UTC.");
+  expect(mail.text).toContain("within 7 days");
+  expect(mail.text.split("\n")).toContain(NOTICE.alarmLink);
+});
+
 test("whatever is put into a mail is text in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
     proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
     deletionMail({ ...DELETION, product: markup, code: markup }),
+    noticeMail({ ...NOTICE, product: markup, device: markup, alarmLink: LINK + markup }),
   ];
   for (const { html } of mails) {
     expect(html).not.toContain("<script");
@@ -76,7 +102,7 @@ test("whatever is put into a mail is text in its HTML", () => {
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
   const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
-  const mails = [proofMail(PROOF), registered, deletionMail(DELETION)];
+  const mails = [proofMail(PROOF), registered, deletionMail(DELETION), noticeMail(NOTICE)];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,

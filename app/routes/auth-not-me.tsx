@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Message } from "#app/components/message.tsx";
+import { ALARM_WORDS, AUTH_WORDS } from "#app/content/auth.ts";
+import { BRAND } from "#app/content/brand.ts";
+import { NOTICES } from "#app/content/errors.ts";
+import { readForm } from "#app/read-form.ts";
+
+/** Mail scanners fetch links: opening this page changes nothing, only its button does. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = (await readForm(request)).get("token");
+  if (typeof token !== "string" || token === "") return dead();
+  const outcome = await context.services.notices.soundAlarm(token);
+  switch (outcome.kind) {
+    case "sounded":
+      return data({ error: undefined, passwordGone: outcome.passwordGone });
+    case "refused":
+      return dead();
+    case "throttled": {
+      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
+      return data({ error: NOTICES.tooManyTries }, { status: 429, headers });
+    }
+  }
+}
+
+function dead() {
+  return data({ error: NOTICES.badAlarm }, { status: 400 });
+}
+
+export { headers } from "#app/action-headers.ts";
+
+export const meta: MetaFunction = () => [{ title: `${ALARM_WORDS.title} · ${BRAND.name}` }];
+
+export default function NotMe() {
+  const { token } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <section className="page-narrow py-10 sm:py-16">
+      <h1 className="title">{ALARM_WORDS.title}</h1>
+      {reply === undefined ? (
+        <Form method="post" action="/auth/not-me" className="card mt-6 grid gap-5">
+          <p>{ALARM_WORDS.text}</p>
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="button">
+            {ALARM_WORDS.button}
+          </button>
+        </Form>
+      ) : reply.error !== undefined ? (
+        <>
+          <Message tone="error">{reply.error}</Message>
+          <LinkButton to="/auth" className="mt-6">
+            {AUTH_WORDS.toSignIn}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <Message tone="good">{ALARM_WORDS.done}</Message>
+          <p className="mt-6">
+            {reply.passwordGone ? ALARM_WORDS.passwordGone : ALARM_WORDS.advice}
+          </p>
+          <LinkButton to="/auth?view=forgotten_password" className="mt-6">
+            {ALARM_WORDS.choose}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { type Database, writeBatch } from "./client.ts";
+import { session, token, user } from "./schema.ts";
+import { ASKED_FOR } from "./tokens.ts";
+
+const ALARMS = ["alarm", "alarm_password", "alarm_google"] as const;
+
+/** What an alarm ends besides the sessions and pending proofs: nothing, the password, Google's link. */
+export type AlarmPurpose = (typeof ALARMS)[number];
+
+/** Stores a link by which somebody says that a change was not theirs. */
+export async function insertAlarm(
+  { db }: Database,
+  alarm: {
+    readonly hash: string;
+    readonly purpose: AlarmPurpose;
+    readonly userId: string;
+    readonly expiresAt: number;
+    readonly now: number;
+  },
+): Promise<void> {
+  await db.insert(token).values({
+    hash: alarm.hash,
+    purpose: alarm.purpose,
+    user_id: alarm.userId,
+    expires_at: alarm.expiresAt,
+    created_at: alarm.now,
+  });
+}
+
+/**
+ * Uses an alarm up, in one transaction: every session of its account ends and every pending proof, and
+ * what the alarm names besides. Other alarms stay: each may have more to end.
+ * @returns what it was for, or undefined when it was used before or is too old
+ */
+export async function soundAlarm(
+  { client, db }: Database,
+  hash: string,
+  now: number,
+): Promise<AlarmPurpose | undefined> {
+  const live = and(
+    eq(token.hash, hash),
+    inArray(token.purpose, [...ALARMS]),
+    gt(token.expires_at, now),
+  );
+  const alarm = db.select({ user_id: token.user_id }).from(token).where(live);
+  const unless = (purpose: AlarmPurpose, value: unknown) =>
+    sql`case when (${db.select({ purpose: token.purpose }).from(token).where(live)}) <> ${purpose}
+      then ${value} end`;
+  const results = await writeBatch(client, [
+    db
+      .update(user)
+      .set({
+        password_hash: unless("alarm_password", user.password_hash),
+        google_sub: unless("alarm_google", user.google_sub),
+      })
+      .where(inArray(user.id, alarm)),
+    db.delete(session).where(inArray(session.user_id, alarm)),
+    db
+      .delete(token)
+      .where(and(inArray(token.user_id, alarm), inArray(token.purpose, [...ASKED_FOR]))),
+    db.delete(token).where(live).returning({ purpose: token.purpose }),
+  ]);
+  const purpose = results.at(-1)?.rows[0]?.purpose;
+  return ALARMS.find((known) => known === purpose);
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { mailedCode } from "#tests/rig/holdings.ts";
+import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
+import { hmacHex } from "#worker/crypto/digest.ts";
+import { LIMITS, type LimitName } from "#worker/limits/limits.ts";
+
+/** The product with the limits that people meet, so each test has one of its own. */
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startStack({ limitScale: 1 });
+});
+afterEach(() => stack.close());
+
+const OWNER = "192.0.2.1";
+const STRANGER = "198.51.100.7";
+const email = "asha@example.com";
+
+const signIn = async (jar: Client, password = PASSWORD, whose = email) =>
+  (await jar.postForm("/auth", { intent: "sign_in", email: whose, password })).status;
+const ask = async (jar: Client, intent = "magic_link") =>
+  (await jar.postForm("/auth", { intent, email })).status;
+const linkFields = async () =>
+  Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+const open = async (jar: Client, fields: Record<string, string>) =>
+  (await jar.postForm("/auth/confirm", fields)).status;
+
+/** Signs up, confirms and is signed in, in one browser of the owner's. */
+async function owner(): Promise<Client> {
+  const jar = stack.client(OWNER);
+  await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+  expect(await open(jar, await linkFields())).toBe(303);
+  return jar;
+}
+
+/** Uses up all wrong passwords that a network has for the account. */
+async function wrongPasswords(from: string): Promise<void> {
+  const stranger = stack.client(from);
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await signIn(stranger, `wrong ${tries}`)).toBe(401);
+  }
+  expect(await signIn(stranger)).toBe(429);
+}
+
+/** Leaves nothing of a limit on somebody, as after so many tries. */
+async function useUp(limit: LimitName, whose: string): Promise<void> {
+  const key = await hmacHex(SECRET, "throttle", limit, whose);
+  await stack.dump.rows(
+    "insert or replace into throttle (key, count, resets_at) values (?, ?, ?)",
+    [...[key, LIMITS[limit].max, Date.now() + 600_000]],
+  );
+}
+
+test("9: wrong passwords from one network keep nobody out who comes from another", async () => {
+  await owner();
+  await wrongPasswords(STRANGER);
+  expect(await signIn(stack.client(OWNER))).toBe(303);
+});
+
+test("9: a device that was signed in by a link is known: not even its own network locks it out", async () => {
+  const jar = await owner();
+  await jar.postForm("/auth/sign-out", {});
+  await wrongPasswords(OWNER);
+  expect(await signIn(jar)).toBe(303);
+});
+
+test("9: a device that was signed in by a code is known", async () => {
+  await owner();
+  const jar = stack.client(OWNER);
+  await ask(jar);
+  const token = await mailedCode(stack, email);
+  expect((await jar.postForm("/auth", { intent: "verify_otp", token })).status).toBe(303);
+  await jar.postForm("/auth/sign-out", {});
+  await wrongPasswords(OWNER);
+  expect(await signIn(jar)).toBe(303);
+});
+
+test("9: guesses from everywhere are bounded, and known devices do not feel it", async () => {
+  const jar = await owner();
+  await jar.postForm("/auth/sign-out", {});
+  await useUp("sign_in_account", email);
+  expect(await signIn(stack.client("203.0.113.1"))).toBe(429);
+  expect(await signIn(stack.client("203.0.113.2"))).toBe(429);
+  expect(await signIn(jar)).toBe(303);
+});
+
+test("9: a browser is known to each of the accounts that it was signed in to, of some", async () => {
+  const jar = await owner();
+  const others = Array.from({ length: 4 }, (_, at) => `other-${at}@example.com`);
+  for (const other of others) {
+    await stack.person(other);
+    expect(await signIn(jar, PASSWORD, other)).toBe(303);
+  }
+  await wrongPasswords(OWNER);
+  expect(await signIn(jar)).toBe(303);
+  await stack.dump.rows("delete from throttle");
+  for (const more of ["more-0@example.com", "more-1@example.com"]) {
+    await stack.person(more);
+    expect(await signIn(jar, PASSWORD, more)).toBe(303);
+  }
+  expect((jar.cookies.get("device") ?? "").length).toBeLessThan(800);
+});
+
+test("25: mails that a stranger asks for neither use up the owner's nor void their link", async () => {
+  await owner();
+  const jar = stack.client(OWNER);
+  expect(await ask(jar)).toBe(200);
+  const fields = await linkFields();
+  for (let count = 0; count < 3; count += 1) {
+    expect(await ask(stack.client(STRANGER))).toBe(200);
+    await linkFields();
+  }
+  expect(await ask(stack.client(STRANGER))).toBe(429);
+  expect(await ask(stack.client(OWNER), "forgotten_password")).toBe(200);
+  expect(await open(jar, fields)).toBe(303);
+});
+
+test("25: a known device and a signed-in person get their own mail, whatever strangers asked for", async () => {
+  const jar = await owner();
+  await useUp("mail_recipient_day", email);
+  await useUp("mail_network", OWNER);
+  expect(await ask(stack.client("203.0.113.9"))).toBe(429);
+  const code = await jar.postForm("/profile", { intent: "delete_code" });
+  expect(code.status).toBe(200);
+  expect(await mailedCode(stack, email)).toMatch(/^\d{8}$/);
+  await jar.postForm("/auth/sign-out", {});
+  for (let count = 0; count < 3; count += 1) expect(await ask(jar)).toBe(200);
+  expect(await ask(jar)).toBe(429);
+});
+
+test("25: a browser that signed up gets its mail again, whatever strangers asked for since", async () => {
+  const jar = stack.client(OWNER);
+  await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+  await linkFields();
+  await stack.dump.rows("delete from throttle");
+  await useUp("mail_recipient_day", email);
+  const signUp = { intent: "sign_up", email, password: PASSWORD };
+  expect((await stack.client("203.0.113.9").postForm("/auth", signUp)).status).toBe(429);
+  expect((await jar.postForm("/auth", signUp)).status).toBe(200);
+  expect(await open(jar, await linkFields())).toBe(303);
+});
+
+test("25: an account has so many live links at most, and so has a browser", async () => {
+  await owner();
+  await stack.dump.rows("delete from token");
+  for (let count = 0; count < 40; count += 1) {
+    await stack.dump.rows("delete from throttle");
+    expect(await ask(stack.client())).toBe(200);
+  }
+  expect(await stack.dump.count("select count(*) from token")).toBeLessThanOrEqual(30);
+  const jar = stack.client();
+  for (let count = 0; count < 8; count += 1) {
+    await stack.dump.rows("delete from throttle");
+    const fields = { intent: "sign_up", email: `many-${count}@example.com`, password: PASSWORD };
+    expect((await jar.postForm("/auth", fields)).status).toBe(200);
+  }
+  expect(
+    await stack.dump.count("select count(*) from token where purpose = 'signup'"),
+  ).toBeLessThanOrEqual(5);
+});

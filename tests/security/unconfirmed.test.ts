@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { recover } from "#worker/generation/recovery.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const DAY = 86_400_000;
+
+const run = (now: number) =>
+  recover(
+    { database: openDatabase({ url: stack.databaseUrl }), keyring: stack.sealed.keyring },
+    now,
+    () => undefined,
+  );
+const account = async (email: string) =>
+  stack.dump.count("select count(*) from user where email = ?", [await stack.sealed.stored(email)]);
+
+async function signUp(email: string): Promise<void> {
+  await stack.client().postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
+  await stack.mailedLink(email);
+}
+
+test("33: an account that nobody confirms is forgotten after seven days, and the books balance", async () => {
+  const email = "forgotten@example.com";
+  await signUp(email);
+  const [row] = await stack.dump.rows("select id from user where email = ?", [
+    await stack.sealed.stored(email),
+  ]);
+  const id = String(row?.id);
+  const now = Date.now();
+  await run(now + 7 * DAY - 60_000);
+  expect(await account(email)).toBe(1);
+  // Its password still gets its person a new link, hours after the first one ran out.
+  const signIn = { intent: "sign_in", email, password: PASSWORD };
+  expect((await stack.client().postForm("/auth", signIn)).status).toBe(200);
+  await stack.mailedLink(email);
+  expect((await run(now + 7 * DAY + 60_000)).mismatches).toBe(0);
+  expect(await account(email)).toBe(0);
+  const traces = JSON.stringify(await stack.dump.everything());
+  expect(traces).not.toContain(id);
+  expect(traces).not.toContain(email);
+  const sums = await stack.dump.rows("select reason, delta, entries from deleted_ledger");
+  expect(sums).toMatchObject([{ reason: "signup", delta: 25, entries: 1 }]);
+  await signUp(email);
+  expect(await account(email)).toBe(1);
+});
+
+test("33: never one that is confirmed or Google's, or has a session, a beat or a live link", async () => {
+  const long = Date.now() - 30 * DAY;
+  const kept = ["confirmed", "google", "session", "beat", "link"].map(
+    (what) => `${what}@example.com`,
+  );
+  const [confirmed = "", google = "", session = "", beat = "", link = ""] = kept;
+  await stack.person(confirmed);
+  for (const email of [google, session, beat, link]) await signUp(email);
+  const id = async (email: string) =>
+    String(
+      (
+        await stack.dump.rows("select id from user where email = ?", [
+          await stack.sealed.stored(email),
+        ])
+      )[0]?.id,
+    );
+  await stack.dump.write([
+    ["update user set created_at = ?", [long]],
+    ["update user set google_sub = 'g' where email = ?", [await stack.sealed.stored(google)]],
+    [
+      "insert into session (id, user_id, created_at, expires_at) values ('s', ?, ?, ?)",
+      [await id(session), long, Date.now() + DAY],
+    ],
+    [
+      `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
+       values ('g', ?, 'k', 'f', 'failed', ?, ?)`,
+      [await id(beat), long, Date.now()],
+    ],
+    ["update token set expires_at = 0 where user_id <> ?", [await id(link)]],
+  ]);
+  await run(Date.now());
+  for (const email of kept) expect(await account(email), email).toBe(1);
+});
