@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { statSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -93,6 +94,9 @@ test("its own database asks for a token, comes back when it is killed, and ends 
   await endsWhole(child, "SIGINT", origin);
   await expect(fetch(url)).rejects.toThrow();
   expect((await readdir(join(home, ".data"))).toSorted()).toEqual(["database", "secret"]);
+  const kept = await readdir(join(home, ".data"), { recursive: true });
+  const modes = [".", ...kept].map((path) => statSync(join(home, ".data", path)).mode);
+  expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
 test("a start after a kill ends what was left, says so, and finds the data", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import { dirname } from "node:path";
+import { makePrivate } from "#db/sqld/private.ts";
 import { type Env, isLoopbackOrigin, parseEnv } from "#worker/env.ts";
 import { readTrusted } from "./visitor-headers.ts";
 
@@ -63,12 +64,14 @@ export function readSettings(
 /** A secret of this machine's own, made once and kept beside the data. */
 export async function localSecret(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    const secret = await readFile(file, "utf8");
+    await makePrivate(file);
+    return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const secret = randomBytes(32).toString("hex");
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, secret, { mode: 0o600 });
   return secret;
 }

@@ -23,6 +23,8 @@ interface Part {
   close(): Promise<void>;
 }
 
+// What the runtime keeps beside the data is for nobody else either.
+process.umask(0o077);
 const result = readSettings(process.env, await localSecret(SECRET_FILE));
 if (result.ok) {
   await run(result.settings);
