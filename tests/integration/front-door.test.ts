@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#db/sqld/free-port.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { beatOf } from "#tests/rig/answers.ts";
 import { type Client, createClient } from "#tests/rig/client.ts";
 import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
+import { startStack } from "#tests/rig/stack.ts";
 import { LIMITS } from "#worker/limits/limits.ts";
+import { startFrontDoor } from "#worker/local/front-door.ts";
+import { readTrusted } from "#worker/local/visitor-headers.ts";
 
 /** The product as a server of one's own runs it, with the limits that people meet. */
 let product: NpmRun;
@@ -69,4 +75,35 @@ test("a visitor who says to come from another network each time still meets the 
     tries.push(status);
   }
   expect(tries).toEqual([...Array<number>(max).fill(401), 429]);
+});
+
+test("a sound passes whole and in parts, byte for byte; what that costs is printed", async () => {
+  const stack = await startStack();
+  const port = await freePort();
+  const trusted = readTrusted("") ?? new BlockList();
+  const { origin } = stack;
+  const door = await startFrontDoor({ port, target: new URL(origin), origin, trusted });
+  const { jar } = await stack.insertPerson();
+  const { audio_url } = await beatOf(await jar.postBeat({ mood: "I cannot sleep" }));
+  const Cookie = `session=${jar.cookies.get("session")}`;
+  const took = { door: 0, direct: 0 };
+  async function digestOf(way: keyof typeof took, headers: Record<string, string> = {}) {
+    const begun = performance.now();
+    const at = way === "door" ? `http://127.0.0.1:${port}` : origin;
+    const answer = await fetch(at + audio_url, { headers: { Cookie, ...headers } });
+    const hash = createHash("sha256");
+    for await (const chunk of answer.body ?? []) hash.update(chunk);
+    took[way] += performance.now() - begun;
+    const head = ["Content-Length", "Content-Range", "ETag"].map((name) =>
+      answer.headers.get(name),
+    );
+    return [answer.status, ...head, hash.digest("hex")];
+  }
+  const Range = "bytes=1000001-3000000";
+  expect(await digestOf("door", { Range })).toEqual(await digestOf("direct", { Range }));
+  expect(await digestOf("door")).toEqual(await digestOf("direct"));
+  const ratio = (took.door / took.direct).toFixed(2);
+  console.log(`A sound through the front door takes ${ratio} times as long as without it.`);
+  await door.close();
+  await stack.close();
 });
