@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +34,21 @@ test("says its version, and answers nobody without the token", async () => {
     const refused = createClient({ url: sqld.url, ...other }).execute("select 7");
     await expect(refused).rejects.toThrow("HTTP status 401");
   }
+});
+
+test("nobody else of the machine can read what it keeps, nor what a version before left open", async () => {
+  await mkdir(join(folder, "dbs", "default"), { recursive: true, mode: 0o755 });
+  await writeFile(join(folder, "dbs", "left-open"), "", { mode: 0o644 });
+  await chmod(folder, 0o755);
+  const sqld = await startSqld({ folder });
+  onTestFinished(() => sqld.close());
+  const client = createClient({ url: sqld.url });
+  await client.execute("create table t (mood text)");
+  await client.execute({ sql: "insert into t values (?)", args: ["mine".repeat(10_000)] });
+  const found = await readdir(folder, { recursive: true });
+  expect(found).toContain(join("dbs", "default", "data-wal"));
+  const open = ["", ...found].filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 });
 
 test("a port that is in use, and a folder that is none, are said in one line", async () => {

@@ -4,6 +4,7 @@ import { mkdir } from "node:fs/promises";
 import type { Access } from "./access.ts";
 import { findSqld } from "./binary.ts";
 import { freePort } from "./free-port.ts";
+import { makePrivate } from "./private.ts";
 
 export interface SqldOptions {
   /** Where the data stands; made if it is not there. No other sqld may run on it. */
@@ -32,6 +33,8 @@ const END_MS = 5_000;
 /** What sqld prints once the port is its own. */
 const LISTENS = "listening for incoming user HTTP connection";
 const LAST_WORDS = 500;
+/** What it writes is for its owner alone. Node gives a child no umask of its own. */
+const PRIVATELY = 'umask 077 && exec "$0" "$@"';
 
 /**
  * Runs sqld on loopback and waits until it answers.
@@ -40,6 +43,8 @@ const LAST_WORDS = 500;
 export async function startSqld({ folder, port, access }: SqldOptions): Promise<Sqld> {
   const binary = await findSqld();
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Versions before left their files open to everybody of the machine.
+  await makePrivate(folder);
   for (;;) {
     const on = port ?? (await freePort());
     const started = await tryStart(binary.path, folder, on, access);
@@ -54,7 +59,8 @@ export async function startSqld({ folder, port, access }: SqldOptions): Promise<
 /** @returns the running process, or what it said at its end */
 async function tryStart(path: string, folder: string, port: number, access: Access | undefined) {
   const listen = `127.0.0.1:${port}`;
-  const child = spawn(path, ["--no-welcome", "--db-path", folder, "--http-listen-addr", listen], {
+  const args = ["--no-welcome", "--db-path", folder, "--http-listen-addr", listen];
+  const child = spawn("/bin/sh", ["-c", PRIVATELY, path, ...args], {
     // Its warnings may quote statements, and these what people wrote: none is kept.
     env: { RUST_LOG: "error,sqld=info", ...(access && { SQLD_AUTH_JWT_KEY: access.key }) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ASSESSMENT, STAGE, taskOf } from "#tests/model-host/healthy-replies.ts";
 import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
+import { startModelHost } from "#tests/model-host/model-host.ts";
 import { beatOf, pageOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { readBooks, settle } from "./books.ts";
 import { faultsOf } from "./checker.ts";
@@ -16,6 +18,29 @@ beforeAll(async () => {
   stack = await startStack({ scriptedModel: true, limitScale: 1000 });
 });
 afterAll(() => stack.close());
+
+test("a reply without end and one that leads elsewhere cost nothing, and nothing goes there", async () => {
+  const elsewhere = await startModelHost();
+  const { jar } = await stack.insertPerson();
+  const Location = `${elsewhere.url}/openai/v1/chat/completions`;
+  for (const reply of [{ endless: true }, { status: 307, headers: { Location } }] as const) {
+    stack.model.script([reply]);
+    const answer = await jar.postBeat({ mood: "I feel tense" });
+    expect(answer.status).toBe(502);
+    await answer.body?.cancel();
+  }
+  expect(elsewhere.requests).toEqual([]);
+  await elsewhere.close();
+  expect((await beatOf(await postWell(jar))).credits_left).toBe(CREDITS - 1);
+});
+
+/** A beat of a model that is well again. */
+function postWell(jar: Client): Promise<Response> {
+  stack.model.respond((request) => ({
+    json: taskOf(request) === "assess-input" ? ASSESSMENT : { stages: [stage(10), stage(7)] },
+  }));
+  return jar.postBeat({ mood: "I feel tense" });
+}
 
 const stage = (beat_offset: number) => ({ ...STAGE, beat_offset });
 

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { statSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { openDatabase } from "#db/client.ts";
 import { freePort } from "#db/sqld/free-port.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { createClient } from "#tests/rig/client.ts";
+import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { listProcesses } from "#worker/local/processes.ts";
@@ -22,54 +24,21 @@ beforeEach(async () => {
   database = await startSqld({ folder: join(folder, "test") });
 });
 afterEach(async () => {
-  if (running?.exitCode === null) kill(running, "SIGKILL");
+  if (running?.exitCode === null) signalAll(running, "SIGKILL");
   await database.close();
   await rm(folder, { recursive: true });
 });
 
-/** `npm start` in a process group of its own, as a terminal starts it. */
+/** `npm start`, by default with the database of this test. */
 function start(variables: Record<string, string>, script = "start", cwd = ".") {
-  const child = spawn("npm", ["run", script], {
-    cwd,
-    detached: true,
-    env: { ...process.env, LIBSQL_URL: database.url, ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running = child;
-  let printed = "";
-  let read = 0;
-  const heard: (() => void)[] = [];
-  const listen = (data: Buffer) => {
-    printed += data;
-    for (const tell of heard.splice(0)) tell();
-  };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
-  return {
-    child,
-    /** Waits until it has printed a text, for the second time if it is asked for twice. */
-    async prints(text: string) {
-      for (;;) {
-        const at = printed.indexOf(text, read);
-        if (at >= 0) {
-          read = at + text.length;
-          return;
-        }
-        await new Promise<void>((resolve) => heard.push(resolve));
-      }
-    },
-    printed: () => printed,
-  };
-}
-
-function kill({ pid }: ChildProcess, signal: NodeJS.Signals | 0): void {
-  if (pid === undefined) throw new Error("It did not start.");
-  process.kill(-pid, signal);
+  const started = npmRun(script, { LIBSQL_URL: database.url, ...variables }, cwd);
+  running = started.child;
+  return started;
 }
 
 function anyoneLeft(child: ChildProcess): boolean {
   try {
-    kill(child, 0);
+    signalAll(child, 0);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
@@ -125,6 +94,9 @@ test("its own database asks for a token, comes back when it is killed, and ends 
   await endsWhole(child, "SIGINT", origin);
   await expect(fetch(url)).rejects.toThrow();
   expect((await readdir(join(home, ".data"))).toSorted()).toEqual(["database", "secret"]);
+  const kept = await readdir(join(home, ".data"), { recursive: true });
+  const modes = [".", ...kept].map((path) => statSync(join(home, ".data", path)).mode);
+  expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
 test("a start after a kill ends what was left, says so, and finds the data", async () => {
@@ -241,7 +213,7 @@ test("npm run dev serves each change, and what ran before while one is broken", 
 /** Signals what was started, and sees it leave no process and no open port. */
 async function endsWhole(child: ChildProcess, signal: NodeJS.Signals, origin: string) {
   const ended = once(child, "close");
-  kill(child, signal);
+  signalAll(child, signal);
   await ended;
   await expect(fetch(origin)).rejects.toThrow();
   // The system may take a moment to bury the last of them.

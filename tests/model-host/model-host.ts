@@ -9,6 +9,8 @@ export type ScriptedReply =
   | { readonly content: string }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly hang: "before_headers" | "after_headers" }
+  /** A completion that never comes to its end, until who reads it has enough. */
+  | { readonly endless: true }
   | { readonly reset: true };
 
 export interface ModelRequest {
@@ -85,6 +87,13 @@ function send(response: ServerResponse, reply: ScriptedReply): void {
     if (reply.hang === "before_headers") return;
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
     response.write("{");
+  } else if ("endless" in reply) {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    const go = () => {
+      while (response.write(" ".repeat(1 << 16)) && !response.destroyed);
+    };
+    response.on("drain", go);
+    go();
   } else if ("status" in reply) {
     response.writeHead(reply.status, { "Content-Type": "application/json", ...reply.headers });
     response.end(reply.body ?? JSON.stringify({ error: { message: "scripted" } }));

@@ -121,7 +121,12 @@ interface Answer {
 async function answerOf(url: string, init: RequestInit): Promise<Answer | undefined> {
   let status = 0;
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+    const response = await fetch(url, {
+      ...init,
+      // The keys are for the host that was named.
+      redirect: "manual",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
     status = response.status;
     return { status, body: await response.json() };
   } catch (error) {

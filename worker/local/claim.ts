@@ -36,7 +36,7 @@ export async function claim(file: string, holding: Holding): Promise<() => void>
   await endLeftBehind(
     running.filter((one) => serving.includes(one) || isMarked(one, before?.marks ?? [])),
   );
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const command = running.find(({ pid }) => pid === process.pid)?.command ?? "";
   const note: Note = { owner: { pid: process.pid, command }, marks, ...(database && { database }) };
   await writeFile(file, JSON.stringify(note), { mode: 0o600 });

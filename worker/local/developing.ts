@@ -9,14 +9,13 @@ import { startWatching } from "./watching.ts";
 /**
  * Runs the Worker as `npm start` does, and builds in this process what changes: open pages then load
  * again.
- * @param port where pages are reached
  * @param started receives each part as it starts, to be closed in reverse
+ * @returns where pages are reached
  */
 export async function startDeveloping(
-  port: number,
   options: EdgeOptions,
   started: { close(): Promise<void> }[],
-): Promise<void> {
+): Promise<string> {
   // What is left here is of the last change: `npm start` has to build the whole again.
   await rm(BUILD, { recursive: true, force: true });
   console.log("Building (about 10 seconds)...");
@@ -27,7 +26,7 @@ export async function startDeveloping(
   await pages.build([]);
   const edge = await startEdge({ ...options, modules: await worker.bundle() });
   started.push(edge);
-  const reloading = await startReloading(port, new URL(edge.url));
+  const reloading = await startReloading(new URL(edge.url));
   const watching = startWatching(async (changed) => {
     await buildKernelIfStale();
     await pages.build(changed);
@@ -35,4 +34,5 @@ export async function startDeveloping(
     reloading.reload();
   });
   started.push(reloading, watching);
+  return reloading.url;
 }

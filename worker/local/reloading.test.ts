@@ -2,7 +2,6 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
 import { startReloading } from "./reloading.ts";
 
 const POLICY = "script-src 'nonce-abc' 'strict-dynamic'";
@@ -18,13 +17,12 @@ async function startBoth() {
   product.listen(0, "127.0.0.1");
   await once(product, "listening");
   const target = new URL(`http://127.0.0.1:${(product.address() as AddressInfo).port}`);
-  const port = await freePort();
-  const reloading = await startReloading(port, target);
+  const reloading = await startReloading(target);
   onTestFinished(async () => {
     await reloading.close();
     product.close();
   });
-  return { reloading, origin: `http://127.0.0.1:${port}` };
+  return { reloading, origin: reloading.url };
 }
 
 test("a page gets a script with its own nonce, and its policy stays as it is", async () => {

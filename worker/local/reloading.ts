@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 
 export interface Reloading {
+  readonly url: string;
   /** Lets every page that is open load itself again. */
   reload(): void;
   close(): Promise<void>;
@@ -14,7 +16,7 @@ const CHANGES = "/__changes";
  * page a script that waits for changes. The script bears the page's own nonce, so that the page's
  * Content-Security-Policy stays as it is for everybody.
  */
-export async function startReloading(port: number, target: URL): Promise<Reloading> {
+export async function startReloading(target: URL): Promise<Reloading> {
   const waiting = new Set<http.ServerResponse>();
   const server = http.createServer((request, response) => {
     if (request.url !== CHANGES) return passOn(request, response, target);
@@ -23,9 +25,11 @@ export async function startReloading(port: number, target: URL): Promise<Reloadi
     waiting.add(response);
     response.on("close", () => waiting.delete(response));
   });
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   return {
+    url: `http://127.0.0.1:${port}`,
     reload() {
       for (const response of waiting) response.write("data: changed\n\n");
     },

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import type { BlockList } from "node:net";
 import { dirname } from "node:path";
-import { type Env, parseEnv } from "#worker/env.ts";
+import { makePrivate } from "#db/sqld/private.ts";
+import { type Env, isLoopbackOrigin, parseEnv } from "#worker/env.ts";
+import { readTrusted } from "./visitor-headers.ts";
 
 /** The local database, where none is configured. */
 export const LOCAL_DATA = { folder: ".data/database", before: ".data/stillwave.db" } as const;
@@ -12,6 +15,8 @@ export const LOCAL_SECRET = ".data/secret";
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {
   readonly port: number;
+  /** The web servers before it whose word on a visitor's address is taken. */
+  readonly trusted: BlockList;
   /** The Worker's variables. Those of parts that are started here are filled in by `npm start`. */
   readonly env: Env;
   readonly startsDatabase: boolean;
@@ -33,6 +38,11 @@ export function readSettings(
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     return { ok: false, problems: ["PORT must be a number from 1 to 65535"] };
   }
+  const trusted = readTrusted(variables.TRUSTED_PROXY || "");
+  if (trusted === undefined) {
+    const problem = "TRUSTED_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas";
+    return { ok: false, problems: [problem] };
+  }
   const startsDatabase = !variables.LIBSQL_URL;
   const startsMail = !variables.SMTP_URL;
   const result = parseEnv({
@@ -44,18 +54,27 @@ export function readSettings(
     ...(startsMail && { SMTP_URL: STARTED_HERE.SMTP_URL }),
   });
   if (!result.ok) return result;
-  return { ok: true, settings: { port, env: result.env, startsDatabase, startsMail } };
+  const { env } = result;
+  if (!variables.TRUSTED_PROXY && !isLoopbackOrigin(env.APP_ORIGIN)) {
+    // Else all visitors would share one address, and one limit on tries.
+    const problem =
+      "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
+    return { ok: false, problems: [problem] };
+  }
+  return { ok: true, settings: { port, trusted, env, startsDatabase, startsMail } };
 }
 
 /** A secret of this machine's own, made once and kept beside the data. */
 export async function localSecret(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    const secret = await readFile(file, "utf8");
+    await makePrivate(file);
+    return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const secret = randomBytes(32).toString("hex");
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, secret, { mode: 0o600 });
   return secret;
 }

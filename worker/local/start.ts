@@ -11,6 +11,7 @@ import { createKeyring, type Keyring } from "#worker/sealing/keyring.ts";
 import { buildIfStale } from "./build.ts";
 import { claim } from "./claim.ts";
 import { startClock } from "./clock.ts";
+import { startFrontDoor } from "./front-door.ts";
 import { startLocalDatabase } from "./local-database.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
@@ -23,6 +24,8 @@ interface Part {
   close(): Promise<void>;
 }
 
+// What the runtime keeps beside the data is for nobody else either.
+process.umask(0o077);
 const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
 if (result.ok) {
   await run(result.settings);
@@ -50,11 +53,12 @@ async function run(settings: Settings): Promise<void> {
   }
 }
 
-async function start({ port, env, startsDatabase, startsMail }: Settings, started: Part[]) {
+async function start(settings: Settings, started: Part[]) {
+  const { port, trusted, env, startsDatabase, startsMail } = settings;
   const variables = { ...env };
   const developing = process.argv.includes("--watch");
-  // While developing, pages are reached through what makes them load again.
-  const edgePort = developing ? await freePort() : port;
+  // Nobody is to reach the runtime but through the front door.
+  const edgePort = await freePort();
   started.push(await claimPort(port, edgePort));
   // It takes longest to load: meanwhile the database starts.
   const loading = import("./edge.ts");
@@ -82,15 +86,20 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     inbox = catcher.inboxUrl;
   }
   const edge = { port: edgePort, variables: texts(variables), endedByCaller: true };
+  let target: string;
   if (developing) {
     // Loaded here alone: `npm start` needs no Vite.
     const { startDeveloping } = await import("./developing.ts");
-    await startDeveloping(port, edge, started);
+    target = await startDeveloping(edge, started);
   } else {
     await buildIfStale();
     const { startEdge } = await loading;
-    started.push(await startEdge(edge));
+    const running = await startEdge(edge);
+    started.push(running);
+    target = running.url;
   }
+  const door = { port, target: new URL(target), origin: env.APP_ORIGIN, trusted };
+  started.push(await startFrontDoor(door));
   console.log(`
 Stillwave is ready.
 

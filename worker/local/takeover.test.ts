@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +84,10 @@ test("every row comes along, and the file stays as it was", async () => {
   const left = createClient({ url: `file:${file}` });
   expect(await content(left)).toEqual(expected);
   left.close();
+  const modes = [file, target, join(target, "dbs/default/data")].map(
+    (path) => statSync(path).mode & 0o777,
+  );
+  expect(modes).toEqual([0o600, 0o700, 0o600]);
   expect(console.log).toHaveBeenCalledWith(expect.stringMatching(/^Took over \d{3} rows of /));
 });
 

@@ -1,6 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Client, createClient, type InStatement } from "@libsql/client";
+import { makePrivate } from "#db/sqld/private.ts";
 import { startSqld } from "#db/sqld/server.ts";
 
 const ROWS_AT_ONCE = 200;
@@ -8,11 +9,15 @@ const ROWS_AT_ONCE = 200;
 /**
  * Takes over what versions before sqld kept in one file: copies it row by row into a folder beside
  * it, holds counts and sums against each other, and only then gives the folder its name. The file
- * stays as it was. Does nothing where there is no such file, or where the folder is there already.
+ * stays as it was, for its owner alone. Does no more where there is no such file, or where the folder is there already.
  * @throws when the copy is not what the file holds
  */
 export async function takeOver(file: string, folder: string): Promise<void> {
-  if (!(await exists(file)) || (await exists(folder))) return;
+  if (!(await exists(file))) return;
+  for (const part of ["", "-wal", "-shm"].map((end) => `${file}${end}`)) {
+    if (await exists(part)) await makePrivate(part);
+  }
+  if (await exists(folder)) return;
   const draft = `${resolve(folder)}.taking-over`;
   // What a try before was killed at.
   await rm(draft, { recursive: true, force: true });

@@ -111,6 +111,40 @@ test("a caller who gives up ends the call", async () => {
   });
 });
 
+const LARGE = { choices: [{ message: { content: "x".repeat(1 << 20) } }] };
+
+test.each([
+  ["one that says its length", { status: 200, body: JSON.stringify(LARGE) }],
+  ["one without end", { endless: true }],
+] as const)("a reply above 1 MB is not read on, and not asked for again: %s", async (_, reply) => {
+  host.script([reply, { content: "second" }]);
+  expect(await ask()).toEqual({
+    ok: false,
+    failure: { kind: "too_large", message: "The reply was larger than 1 MB." },
+  });
+  expect(host.requests).toHaveLength(1);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a redirect is a failure: %i takes nothing elsewhere",
+  async (status) => {
+    const elsewhere = await startModelHost();
+    try {
+      elsewhere.script([{ content: "caught" }]);
+      host.script([
+        { status, headers: { Location: `${elsewhere.url}/openai/v1/chat/completions` } },
+      ]);
+      expect(await ask()).toMatchObject({
+        ok: false,
+        failure: { kind: "unexpected_status", status },
+      });
+      expect(elsewhere.requests).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  },
+);
+
 test("an answer of another shape has no content; one that is no JSON fails", async () => {
   host.script([{ status: 200, body: '{"choices":[]}' }]);
   expect(await ask()).toEqual({ ok: true, content: "" });

@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
+import { AnswerTooLarge, bounded } from "#worker/http/bounded-answer.ts";
 import type { TokenUsage } from "#worker/measures.ts";
 import { aborted, type Deadline, startDeadline } from "./deadline.ts";
 import { type ModelFailure, statusFailure } from "./failure.ts";
@@ -10,6 +11,8 @@ const ATTEMPT_TIMEOUT_MS = 60_000;
 const RETRIES = 2;
 /** For one call with all its attempts and waits: three stalled attempts would take three minutes. */
 const CALL_DEADLINE_MS = 75_000;
+/** Some hundred times what a composition takes. */
+const REPLY_BYTES = 1 << 20;
 /** Source: SPEC.md section 7. */
 const API_PATH = "/openai/v1";
 
@@ -82,10 +85,16 @@ function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline):
     project: null,
     timeout: ATTEMPT_TIMEOUT_MS,
     maxRetries: RETRIES,
-    fetch: heedRetryAfter(fetch, deadline.remaining),
+    fetch: heedRetryAfter(fromThisHostAlone(fetch), deadline.remaining),
     // Its log lines quote bodies.
     logLevel: "off",
   });
+}
+
+/** The mood and the key are for the host that was named: where it points to, nobody follows. */
+function fromThisHostAlone(inner: typeof fetch): typeof fetch {
+  return async (input, init) =>
+    bounded(await inner(input, { ...init, redirect: "manual" }), REPLY_BYTES);
 }
 
 /** Where a host's API begins, without a slash at its end. */
@@ -122,6 +131,9 @@ function failureOf(error: unknown, deadline: Deadline): ModelFailure {
   if (timedOut) return { kind: "timeout", message: "Request timed out." };
   if (deadline.signal.aborted) return { kind: "aborted", message: "Request was aborted." };
   if (error instanceof APIError && error.status !== undefined) return statusFailure(error.status);
+  if (error instanceof AnswerTooLarge) {
+    return { kind: "too_large", message: "The reply was larger than 1 MB." };
+  }
   if (error instanceof SyntaxError) {
     return { kind: "broken_json", message: `JSON parse error: ${error.message}` };
   }

@@ -12,6 +12,7 @@ export type FailureKind =
   | "connection"
   | "timeout"
   | "aborted"
+  | "too_large"
   | "no_json"
   | "broken_json"
   | "broken_rule";

@@ -28,6 +28,10 @@ const entries = JSON.stringify([
   { q: "No", a: "One" },
 ]);
 
+function endless(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1 << 14).fill(32)) });
+}
+
 test("the service's first entry, asked once a day", async () => {
   const { given, asked } = ports(async () => new Response(entries));
   const quote = { text: "Be still.", author: "Somebody" };
@@ -43,6 +47,8 @@ test.each<[string, () => Promise<Response>]>([
   ["another shape", async () => new Response('{"q":"x"}')],
   ["no JSON", async () => new Response("<html>")],
   ["no answer", async () => Promise.reject(new Error("down"))],
+  ["more than any quote", async () => new Response(entries.padEnd(65_537, " "))],
+  ["an answer without end", async () => new Response(endless())],
 ])("%s is only logged, and our own list answers", async (_, answer) => {
   const { given, log } = ports(answer);
   const { text } = await quoteOfTheDay(given);

@@ -1,3 +1,4 @@
+import { bounded } from "#worker/http/bounded-answer.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import own from "./quotes.json" with { type: "json" };
 
@@ -20,6 +21,8 @@ const DAY_MS = 86_400_000;
 /** A page does not wait longer for a sentence. */
 const DEADLINE_MS = 1_500;
 const MAX_LENGTH = 400;
+/** Of all that the service says. */
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The quote of the day: the service's first entry (SPEC.md section 7), kept for the day, or one of
@@ -46,7 +49,7 @@ async function fromService({ fetch, cache }: QuotePorts, url: string, day: numbe
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
-  const entries: unknown = await response.json();
+  const entries: unknown = await bounded(response, MAX_BYTES).json();
   const quote = readQuote(entries);
   if (quote === undefined) throw new Error("The quote service answered in another shape.");
   const headers = { "Content-Type": "application/json", "Cache-Control": "max-age=86400" };

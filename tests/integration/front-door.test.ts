@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { BlockList } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#db/sqld/free-port.ts";
+import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { beatOf } from "#tests/rig/answers.ts";
+import { type Client, createClient } from "#tests/rig/client.ts";
+import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
+import { startStack } from "#tests/rig/stack.ts";
+import { LIMITS } from "#worker/limits/limits.ts";
+import { startFrontDoor } from "#worker/local/front-door.ts";
+import { readTrusted } from "#worker/local/visitor-headers.ts";
+
+/** The product as a server of one's own runs it, with the limits that people meet. */
+let product: NpmRun;
+let database: Sqld;
+let folder: string;
+let visitor: Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "front-door-"));
+  database = await startSqld({ folder: join(folder, "data") });
+  const port = await freePort();
+  product = npmRun("start", { PORT: String(port), LIBSQL_URL: database.url });
+  await product.prints("Ctrl-C ends it.");
+  visitor = createClient(`http://localhost:${port}`);
+});
+afterAll(async () => {
+  const ended = once(product.child, "close");
+  signalAll(product.child, "SIGTERM");
+  await ended;
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ["MF-Original-URL", "https://evil.example/profile"],
+  ["MF-Original-URL", "https://evil.example/cdn-cgi/local/scheduled"],
+  ["MF-Original-URL", "no address"],
+  ["MF-Route-Override", "nowhere"],
+  ["MF-CF-Blob", "{"],
+  ["MF-Proxy-Shared-Secret", "guessed"],
+  ["X-Forwarded-Proto", "https"],
+  ["X-Forwarded-Host", "evil.example"],
+  ["Forwarded", "host=evil.example;proto=https"],
+  ["Host", "evil.example"],
+])("a visitor's %s: %s changes nothing of what they get", async (name, value) => {
+  const ordinary = await visitor.get("/about");
+  const tried = await visitor.get("/about", { [name]: value });
+  const read = async (response: Response) => ({
+    status: response.status,
+    location: response.headers.get("Location"),
+    title: /<title>.*<\/title>/.exec(await response.text())?.[0],
+  });
+  expect(await read(tried)).toEqual(await read(ordinary));
+});
+
+test("a visitor who says to come from another network each time still meets the limit", async () => {
+  const { max } = LIMITS.sign_in_address;
+  const tries: number[] = [];
+  for (let address = 1; address <= max + 1; address += 1) {
+    const { status } = await visitor.request("/auth", {
+      method: "POST",
+      headers: { "CF-Connecting-IP": `203.0.113.${address}`, "X-Forwarded-For": "198.51.100.1" },
+      body: new URLSearchParams({
+        intent: "sign_in",
+        email: `victim-${address}@example.com`,
+        password: "a guess of mine",
+      }),
+    });
+    tries.push(status);
+  }
+  expect(tries).toEqual([...Array<number>(max).fill(401), 429]);
+});
+
+test("a sound passes whole and in parts, byte for byte; what that costs is printed", async () => {
+  const stack = await startStack();
+  const port = await freePort();
+  const trusted = readTrusted("") ?? new BlockList();
+  const { origin } = stack;
+  const door = await startFrontDoor({ port, target: new URL(origin), origin, trusted });
+  const { jar } = await stack.insertPerson();
+  const { audio_url } = await beatOf(await jar.postBeat({ mood: "I cannot sleep" }));
+  const Cookie = `session=${jar.cookies.get("session")}`;
+  const took = { door: 0, direct: 0 };
+  async function digestOf(way: keyof typeof took, headers: Record<string, string> = {}) {
+    const begun = performance.now();
+    const at = way === "door" ? `http://127.0.0.1:${port}` : origin;
+    const answer = await fetch(at + audio_url, { headers: { Cookie, ...headers } });
+    const hash = createHash("sha256");
+    for await (const chunk of answer.body ?? []) hash.update(chunk);
+    took[way] += performance.now() - begun;
+    const head = ["Content-Length", "Content-Range", "ETag"].map((name) =>
+      answer.headers.get(name),
+    );
+    return [answer.status, ...head, hash.digest("hex")];
+  }
+  const Range = "bytes=1000001-3000000";
+  expect(await digestOf("door", { Range })).toEqual(await digestOf("direct", { Range }));
+  expect(await digestOf("door")).toEqual(await digestOf("direct"));
+  const ratio = (took.door / took.direct).toFixed(2);
+  console.log(`A sound through the front door takes ${ratio} times as long as without it.`);
+  await door.close();
+  await stack.close();
+});
