@@ -44,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const person = asking?.person ?? null;
   const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
   // What says that a page is not there or failed is text and links, and costs as little as it can.
-  const scripted = useRouteError() === undefined && !plain;
+  const failed = (useRouteError() ?? null) !== null;
+  const scripted = !failed && !plain;
   return (
     <html lang="en">
       <head>
