@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problems, toMarkdown } from "#tests/load/report.ts";
-import { EMPTY, runLoad } from "#tests/load/run.ts";
+import { runLoad } from "#tests/load/run.ts";
+import { EMPTY } from "#tests/load/tally.ts";
 import { KINDS } from "#tests/load/visitor.ts";
 
 test("a few people at once for a moment meet no error, and the books hold", async () => {

@@ -10,11 +10,15 @@ export interface Client {
   postBeat(body: unknown, key?: string): Promise<Response>;
 }
 
-export function createClient(origin: string): Client {
+/** @param always headers of every request, such as those that the edge adds to it */
+export function createClient(
+  origin: string,
+  always: Readonly<Record<string, string>> = {},
+): Client {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
