@@ -83,10 +83,8 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
         const now = performance.now();
         tally.begin(company, now + length * 1000 * SETTLING, now + length * 1000);
         const before = await runtime.cpuSeconds();
-        // https://www.rfc-editor.org/rfc/rfc5737: from elsewhere each time.
-        const network = `203.0.113.${phase}`;
         if (company === "alone") await wait(length * 1000);
-        else await assault(hostile, { seconds: length, network, answered });
+        else await assault(hostile, { seconds: length, answered });
         spent[company] += ((await runtime.cpuSeconds()) - before) / (length * rounds);
       }
       return spent;

@@ -21,12 +21,12 @@ export interface Hostile {
 
 export interface Assault {
   readonly seconds: number;
-  /** The network that it comes from. */
-  readonly network: string;
   /** Told of every answer, and of every line that broke. */
   readonly answered: (attack: Attack, how: number | string) => void;
 }
 
+/** Where it comes from: https://www.rfc-editor.org/rfc/rfc5737. */
+const NETWORK = "203.0.113.7";
 /** How many requests of each kind are under way at a time. */
 const LINES: Readonly<Record<Attack, number>> = {
   "long paths": 2,
@@ -35,8 +35,11 @@ const LINES: Readonly<Record<Attack, number>> = {
   "stalled streams": 1,
   "sign-ins": 1,
 };
-/** Between an answer and the next request of its line: a visitor, if a bad one, and no flood. */
-const PAUSE_MS = 100;
+/**
+ * Between an answer and the next request of its line. All lines together then send more than 200
+ * ordinary visitors do; what sends a hundred times as much is a flood, and Cloudflare's part.
+ */
+const PAUSE_MS = 400;
 const HOUR = "minutes=60";
 
 /**
@@ -51,7 +54,7 @@ export async function assault(hostile: Hostile, options: Assault): Promise<void>
   await Promise.all(lines);
 
   async function keepAsking(attack: Attack, line: number): Promise<void> {
-    const ask = asking(hostile, attack, options.network, ending);
+    const ask = asking(hostile, attack, ending);
     for (let turn = line; !ending.aborted; turn += LINES[attack]) {
       try {
         options.answered(attack, await ask(turn));
@@ -67,10 +70,9 @@ export async function assault(hostile: Hostile, options: Assault): Promise<void>
 function asking(
   { stack, sessions, sounds, victim }: Hostile,
   attack: Attack,
-  network: string,
   signal: AbortSignal,
 ): (turn: number) => Promise<number> {
-  const jar = createClient(stack.origin, { "CF-Connecting-IP": network });
+  const jar = createClient(stack.origin, { "CF-Connecting-IP": NETWORK });
   const signedIn = (session: keyof Hostile["sessions"]): Client => {
     jar.cookies.set("session", sessions[session]);
     return jar;
@@ -81,13 +83,23 @@ function asking(
     case "moods": {
       const own = signedIn("moods");
       const kept = crypto.randomUUID();
+      const hardest = pick(MOODS, 0);
       return (turn) => {
         const mood = pick(MOODS, turn);
-        // As a new beat, as one that was made before, by nobody at all, and by the form.
-        const key = turn % 4 === 1 ? kept : crypto.randomUUID();
-        const asked = turn % 4 === 2 ? createClient(stack.origin) : own;
-        if (turn % 4 === 3) return whole(asked.postForm("/assessment", { mood, key }));
-        return whole(asked.postBeat({ mood: turn % 4 === 1 ? "I feel tense" : mood }, key));
+        const key = crypto.randomUUID();
+        // As a new beat, by the form, by nobody at all, as one made before; and read again in a list.
+        switch (turn % 5) {
+          case 0:
+            return whole(own.postForm("/assessment", { mood, key }));
+          case 1:
+            return whole(createClient(stack.origin).postBeat({ mood }, key));
+          case 2:
+            return whole(own.postBeat({ mood: hardest }, kept));
+          case 3:
+            return whole(own.get("/api/beats?limit=100"));
+          default:
+            return whole(own.postBeat({ mood }, key));
+        }
       };
     }
     case "ranges": {
