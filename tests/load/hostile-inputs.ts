@@ -3,12 +3,12 @@ const LONGEST_MOOD = 2000;
 /** Addresses that cost more the longer they are, where nothing ends them. */
 export const ADDRESSES = [
   `/${"a/".repeat(4000)}`,
+  `/nothing?${"x=1&".repeat(3000)}`,
   `/${"a/".repeat(7000)}`,
   `/${"a/".repeat(4000)}x.data`,
   `/api/${"a/".repeat(4000)}`,
   `/${"/".repeat(6000)}`,
   `/${"%2f".repeat(3000)}`,
-  `/nothing?${"x=1&".repeat(3000)}`,
   `/__manifest?${"p=/a/b/c&".repeat(800)}`,
   // Within the bounds, and as dear as that can be.
   `/${"a/".repeat(15)}`,

@@ -14,7 +14,7 @@ import { insertVisitors } from "./visitors.ts";
 export interface HostileOptions {
   readonly people: number;
   readonly seconds: number;
-  /** How often the hostile one comes and goes. @default 4 */
+  /** How often the hostile one comes and goes. @default 8 */
   readonly rounds?: number;
   /** Middle length of an ordinary visitor's pauses. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
@@ -43,7 +43,7 @@ const SETTLING = 0.15;
  * machine does hits both alike; then holds the books. Limits are those that people meet.
  */
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
-  const { people, seconds, rounds = 4, onPhase } = options;
+  const { people, seconds, rounds = 8, onPhase } = options;
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
   const stack = await startStack({ limitScale: 1 });
   const empty = await startBenchEdge();

@@ -32,7 +32,7 @@ const LINES: Readonly<Record<Attack, number>> = {
   "long paths": 2,
   moods: 2,
   ranges: 4,
-  "stalled streams": 1,
+  "stalled streams": 3,
   "sign-ins": 1,
 };
 /**
