@@ -11,9 +11,9 @@ type Attack = (typeof ATTACKS)[number];
 /** Somebody with accounts of their own, beats in them, and no good will. */
 export interface Hostile {
   readonly stack: Stack;
-  /** One for each way of which the answers depend on what the others do. */
+  /** One account for each way that would get in the way of another. */
   readonly sessions: Readonly<Record<"moods" | "ranges" | "stalled streams", string>>;
-  /** Where sounds of the first and of the second session are heard. */
+  /** Where the sounds of two of them are heard. */
   readonly sounds: Readonly<Record<"ranges" | "stalled streams", string>>;
   /** An account that passwords are guessed of. */
   readonly victim: string;
