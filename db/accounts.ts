@@ -1,11 +1,29 @@
-import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
+import { insertKey, type StoredKey } from "./person-keys.ts";
 import { creditLedger, profiles, token, user } from "./schema.ts";
 import { type ProofRow, proofFor } from "./tokens.ts";
 
-export interface SignUpRows {
+/** What finds an account by its mail address: what may stand for it in a row, newest form first. */
+export interface AddressDigests {
+  readonly digest: string;
+  readonly known: readonly string[];
+}
+
+/** Key and sealed address of an account that may be made. */
+export interface NewSeal {
+  readonly key: StoredKey;
+  readonly sealed: string;
+}
+
+/** The accounts of an address: one at most. */
+export function ofAddress({ known }: AddressDigests): SQL {
+  return inArray(user.email, [...known]);
+}
+
+export interface SignUpRows extends NewSeal {
   readonly userId: string;
-  readonly email: string;
+  readonly address: AddressDigests;
   readonly passwordHash: string;
   readonly credits: number;
   readonly proof: ProofRow;
@@ -21,36 +39,34 @@ export async function signUpRows(
   { client, db }: Database,
   rows: SignUpRows,
 ): Promise<"unconfirmed" | "confirmed"> {
-  const ofEmail = eq(user.email, rows.email);
+  const { userId, address, passwordHash, sealed, key, proof } = rows;
+  const ofEmail = ofAddress(address);
   const unconfirmed = and(ofEmail, isNull(user.verified_at));
   const results = await writeBatch(client, [
     db
       .insert(user)
-      .values({
-        id: rows.userId,
-        email: rows.email,
-        password_hash: rows.passwordHash,
-        created_at: rows.proof.now,
-      })
-      .onConflictDoUpdate({
-        target: user.email,
-        set: { password_hash: rows.passwordHash },
-        setWhere: isNull(user.verified_at),
-      }),
-    ...grant({ db }, ofEmail, rows.credits, rows.proof.now),
-    proofFor({ db }, rows.proof, unconfirmed),
+      .select(
+        newAccount({ db }, ofEmail, {
+          ...{ id: userId, email: address.digest, sealed, created_at: proof.now },
+        }),
+      )
+      .onConflictDoNothing(),
+    insertKey({ db }, key),
+    db.update(user).set({ password_hash: passwordHash }).where(unconfirmed),
+    ...grant({ db }, ofEmail, rows.credits, proof.now),
+    proofFor({ db }, proof, unconfirmed),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);
-  return results[4]?.rows.length === 1 ? "unconfirmed" : "confirmed";
+  return results.at(-1)?.rows.length === 1 ? "unconfirmed" : "confirmed";
 }
 
 /** An account of Google's, as Google vouches for it. */
-export interface GoogleRows {
+export interface GoogleRows extends NewSeal {
   /** For an account that is made now. */
   readonly userId: string;
   readonly sub: string;
   /** Verified by Google. */
-  readonly email: string;
+  readonly address: AddressDigests;
   readonly credits: number;
   readonly now: number;
 }
@@ -62,10 +78,11 @@ export interface GoogleRows {
  */
 export async function googleAccount(
   { client, db }: Database,
-  { userId, sub, email, credits, now }: GoogleRows,
+  { userId, sub, address, sealed, key, credits, now }: GoogleRows,
 ): Promise<string | undefined> {
   const ofSub = eq(user.google_sub, sub);
-  const free = and(eq(user.email, email), isNull(user.google_sub), notYetLinked({ db }, sub));
+  const ofEmail = ofAddress(address);
+  const free = and(ofEmail, isNull(user.google_sub), notYetLinked({ db }, sub));
   const results = await writeBatch(client, [
     db.delete(token).where(
       inArray(
@@ -86,14 +103,33 @@ export async function googleAccount(
       .where(free),
     db
       .insert(user)
-      .select(sql`select ${userId}, ${email}, null, ${sub}, ${now}, ${now}
-        where ${notYetLinked({ db }, sub)}`)
+      .select(
+        newAccount({ db }, or(ofEmail, eq(user.google_sub, sub)), {
+          ...{ id: userId, email: address.digest, sealed, created_at: now },
+          ...{ google_sub: sub, verified_at: now },
+        }),
+      )
       .onConflictDoNothing(),
+    insertKey({ db }, key),
     ...grant({ db }, ofSub, credits, now),
     db.select({ id: user.id }).from(user).where(ofSub),
   ]);
   const id = results.at(-1)?.rows[0]?.id;
   return typeof id === "string" ? id : undefined;
+}
+
+/** The row of a new account, unless one meets a condition already. */
+function newAccount(
+  { db }: Pick<Database, "db">,
+  taken: SQL | undefined,
+  row: Pick<typeof user.$inferInsert, "id" | "email" | "created_at"> &
+    Partial<typeof user.$inferInsert>,
+) {
+  const { id, email, sealed = null, password_hash = null } = row;
+  const { google_sub = null, verified_at = null, created_at } = row;
+  const others = db.select({ id: user.id }).from(user).where(taken);
+  return sql`select ${id}, ${email}, ${sealed}, ${password_hash}, ${google_sub}, ${verified_at},
+    ${created_at} where ${notExists(others)}`;
 }
 
 function notYetLinked({ db }: Pick<Database, "db">, sub: string): SQL {
@@ -139,11 +175,11 @@ export interface Credentials {
 
 export async function findCredentials(
   { db }: Database,
-  email: string,
+  address: AddressDigests,
 ): Promise<Credentials | undefined> {
   const rows = await db
     .select({ id: user.id, password_hash: user.password_hash, verified_at: user.verified_at })
     .from(user)
-    .where(eq(user.email, email));
+    .where(ofAddress(address));
   return rows[0];
 }

@@ -22,21 +22,24 @@ export interface GenerationAttempt {
 export interface GenerationPlace {
   /** The row of this idempotency key: this attempt's own, an earlier one's, or none. */
   readonly row:
-    | { readonly id: string; readonly fingerprint: string; readonly status: GenerationStatus }
+    | {
+        readonly id: string;
+        readonly fingerprint: string;
+        readonly status: GenerationStatus;
+        /** Sealed; null while nothing is made, and in rows not sealed yet. */
+        readonly result: string | null;
+      }
     | undefined;
   readonly credits: number;
-  /** What their profile says of what a composition may be told; undefined without a profile. */
-  readonly told: ToldColumns | undefined;
+  /** Their profile as it is stored; undefined without one. */
+  readonly profile: Readonly<Record<string, unknown>> | undefined;
   /** The unanswered generation, where it made a beat of the same wish: no other one is begun. */
-  readonly answered: { readonly id: string; readonly key: string } | undefined;
+  readonly answered:
+    | { readonly id: string; readonly key: string; readonly result: string | null }
+    | undefined;
   /** Set when the person began too many. */
   readonly throttledUntil?: number;
 }
-
-export type ToldColumns = Pick<
-  typeof userProfile.$inferSelect,
-  "stress_level" | "sleep_issues" | "sleep_severity" | "caffeine_intake" | "left_out_of_beats"
->;
 
 export type GenerationStatus = "pending" | "done" | "failed";
 
@@ -99,6 +102,7 @@ export async function beginGeneration(
         id: generation.id,
         fingerprint: generation.fingerprint,
         status: generation.status,
+        result: generation.result,
       })
       .from(generation)
       .where(ofKey),
@@ -106,22 +110,15 @@ export async function beginGeneration(
       .select({ available_credits: profiles.available_credits })
       .from(profiles)
       .where(eq(profiles.id, userId)),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db
-      .select({
-        stress_level: userProfile.stress_level,
-        sleep_issues: userProfile.sleep_issues,
-        sleep_severity: userProfile.sleep_severity,
-        caffeine_intake: userProfile.caffeine_intake,
-        left_out_of_beats: userProfile.left_out_of_beats,
-      })
-      .from(userProfile)
-      .where(eq(userProfile.user_id, userId)),
-    db.select({ id: generation.id, key: generation.key }).from(generation).where(booked),
+      .select({ id: generation.id, key: generation.key, result: generation.result })
+      .from(generation)
+      .where(booked),
   ]);
   const counted = results[1]?.rows[0];
   const over = counted !== undefined && Number(counted.count) > tries.max;
   const row = results[3]?.rows[0];
-  const told = results[5]?.rows[0];
   const answered = results[6]?.rows[0];
   return {
     ...(over && { throttledUntil: Number(counted.resets_at) }),
@@ -129,25 +126,31 @@ export async function beginGeneration(
       id: String(row.id),
       fingerprint: String(row.fingerprint),
       status: row.status as GenerationStatus,
+      result: textOrNull(row.result),
     },
-    answered: answered && { id: String(answered.id), key: String(answered.key) },
+    answered: answered && {
+      id: String(answered.id),
+      key: String(answered.key),
+      result: textOrNull(answered.result),
+    },
     credits: Number(results[4]?.rows[0]?.available_credits ?? 0),
-    told: told && {
-      stress_level: Number(told.stress_level),
-      sleep_issues: Boolean(told.sleep_issues),
-      sleep_severity: Number(told.sleep_severity),
-      caffeine_intake: Number(told.caffeine_intake),
-      left_out_of_beats: Boolean(told.left_out_of_beats),
-    },
+    profile: results[5]?.rows[0],
   };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 export interface FinishedGeneration {
   readonly id: string;
   readonly userId: string;
-  readonly now: number;
+  /** The day on which it is booked, Unix ms. */
+  readonly bookedOn: number;
   /** The debit's unique reference in the ledger. */
   readonly ledgerReference: string;
+  /** Which beat it made. */
+  readonly sealedResult: string;
   readonly history: typeof userHistory.$inferInsert;
 }
 
@@ -161,11 +164,11 @@ export async function commitGeneration(
   { client, db }: Database,
   finished: FinishedGeneration,
 ): Promise<number> {
-  const { id, userId, now, ledgerReference } = finished;
+  const { id, userId, bookedOn, ledgerReference, sealedResult } = finished;
   const results = await writeBatch(client, [
     db
       .update(generation)
-      .set({ status: "done", finished_on: now })
+      .set({ status: "done", finished_on: bookedOn, result: sealedResult })
       .where(and(eq(generation.id, id), eq(generation.status, "pending"))),
     // No row of that id is done: user_id becomes NULL and the whole transaction fails.
     db.insert(creditLedger).values({
@@ -173,7 +176,7 @@ export async function commitGeneration(
       delta: -1,
       reason: "generation",
       reference: ledgerReference,
-      created_on: now,
+      created_on: bookedOn,
     }),
     db
       .update(profiles)

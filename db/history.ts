@@ -1,4 +1,4 @@
-import { and, desc, eq, like, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Database, readBatch, writeBatch } from "./client.ts";
 import { type LedgerEntry, ledgerOf } from "./ledger.ts";
 import { marksSince, type SessionMark } from "./marks.ts";
@@ -15,8 +15,6 @@ export interface HistoryCursor {
 interface HistoryPageOptions {
   readonly limit: number;
   readonly after?: HistoryCursor | undefined;
-  /** Words that the mood must hold. */
-  readonly search?: string | undefined;
   readonly favourites?: boolean | undefined;
 }
 
@@ -67,10 +65,9 @@ export async function readHistory(
 export function historyOf(
   { db }: Pick<Database, "db">,
   userId: string,
-  { limit, after, search, favourites }: HistoryPageOptions,
+  { limit, after, favourites }: HistoryPageOptions,
 ) {
-  const { created_on, id, mood_input, favourite } = userHistory;
-  const found = search ? like(mood_input, sql`${containing(search)} escape '\\'`) : undefined;
+  const { created_on, id, favourite } = userHistory;
   const chosen = favourites ? eq(favourite, true) : undefined;
   const older =
     after &&
@@ -78,14 +75,9 @@ export function historyOf(
   return db
     .select()
     .from(userHistory)
-    .where(and(eq(userHistory.user_id, userId), older, found, chosen))
+    .where(and(eq(userHistory.user_id, userId), older, chosen))
     .orderBy(desc(created_on), desc(id))
     .limit(limit);
-}
-
-/** A pattern for LIKE that finds a text as it is written, with its own % and _. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Marks one's own beat, or takes the mark away. @returns whether there is such a beat */
@@ -110,6 +102,11 @@ export async function deleteBeat({ client, db }: Database, userId: string, id: s
       .where(and(eq(sessionMark.history_id, id), eq(sessionMark.user_id, userId))),
     db.delete(userHistory).where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId))),
   ]);
+}
+
+/** Deletes an incognito beat, whosever it is: its caller has opened it with its link. */
+export async function deleteIncognitoBeat({ db }: Database, id: string): Promise<void> {
+  await db.delete(userHistory).where(and(eq(userHistory.id, id), isNull(userHistory.user_id)));
 }
 
 export async function findHistoryRow(

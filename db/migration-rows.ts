@@ -13,6 +13,7 @@ export const MIGRATION_ROWS: Readonly<
     verified_at: 1,
     created_at: 1,
   },
+  person_key: { user_id: "asha", wrapped: "w-1", version: "v-1" },
   session: { id: "s-1", user_id: "asha", created_at: 1, expires_at: 2, device: "Firefox" },
   token: { hash: "t-1", purpose: "magiclink", user_id: "asha", expires_at: 2, created_at: 1 },
   throttle: { key: "hmac", count: 3, resets_at: 9 },

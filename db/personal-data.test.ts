@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { deleteHoldings, generationKeys, readHoldings } from "./personal-data.ts";
+import { deleteHoldings, generationsOf, readHoldings } from "./personal-data.ts";
 import { generation, profiles, user, userHistory } from "./schema.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
 
@@ -43,15 +43,22 @@ async function beat(key: string): Promise<void> {
 
 const found = async () => (await database.db.select().from(userHistory)).map(({ id }) => id);
 
-test("a beat that was made after its keys were read stops the deletion, and nothing is lost", async () => {
-  const keys = await generationKeys(database, "asha");
+test("a generation that was begun or done after they were read stops the deletion, and nothing is lost", async () => {
+  const { db } = database;
+  const before = await generationsOf(database, "asha");
   await beat("second");
-  const known = { keys, incognitoIds: ["beat first"] };
+  const known = { generations: before, incognitoIds: ["beat first"] };
   await expect(deleteHoldings(database, "asha", known)).rejects.toThrow("FOREIGN KEY");
   expect(await found()).toEqual(["beat first", "beat second"]);
 
-  const all = { keys: [...keys, "second"], incognitoIds: ["beat first", "beat second"] };
-  await deleteHoldings(database, "asha", all);
+  const generations = await generationsOf(database, "asha");
+  const all = { generations, incognitoIds: ["beat first", "beat second"] };
+  await db.update(generation).set({ result: "made meanwhile" });
+  await expect(deleteHoldings(database, "asha", all)).rejects.toThrow("FOREIGN KEY");
+  await deleteHoldings(database, "asha", {
+    ...all,
+    generations: await generationsOf(database, "asha"),
+  });
   expect(await found()).toEqual([]);
   expect(await database.db.select().from(user)).toEqual([]);
 });
@@ -60,7 +67,10 @@ test("a beat that belongs to somebody is not deleted as an incognito one", async
   const { db } = database;
   await db.insert(user).values({ id: "ravi", email: "ravi@example.com", created_at: 0 });
   await db.update(userHistory).set({ user_id: "ravi" });
-  await deleteHoldings(database, "asha", { keys: ["first"], incognitoIds: ["beat first"] });
+  await deleteHoldings(database, "asha", {
+    generations: await generationsOf(database, "asha"),
+    incognitoIds: ["beat first"],
+  });
   expect(await found()).toEqual(["beat first"]);
 });
 
@@ -94,5 +104,5 @@ test("more than one answer of the database may hold is read whole, in order", as
     ...asked.map((at) => `many ${at}`),
   ]);
   expect(attempts[1]).not.toHaveProperty("at");
-  expect(await generationKeys(database, "asha")).toHaveLength(3_501);
+  expect(await generationsOf(database, "asha")).toHaveLength(3_501);
 });

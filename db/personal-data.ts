@@ -7,6 +7,7 @@ import {
   creditLedger,
   deletedLedger,
   generation,
+  personKey,
   profileDraft,
   profiles,
   session,
@@ -113,23 +114,23 @@ export async function findIncognitoBeats({ db }: Database, ids: readonly string[
   return found.toSorted((left, right) => right.created_on - left.created_on);
 }
 
-/** The keys of everything that a person ever asked to be generated. */
-export async function generationKeys({ db }: Database, userId: string): Promise<string[]> {
+/** Everything that a person ever asked to be generated. */
+export async function generationsOf({ db }: Database, userId: string) {
   const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
-  return (await attempts.all(await attempts.page(0))).map(({ key }) => key);
+  return attempts.all(await attempts.page(0));
 }
 
 /**
  * The one transaction that deletes an account with all that hangs on it, and its incognito beats. Of
  * its ledger the sums remain, nobody's. Sent again it changes nothing. It fails whole, by the
- * foreign keys, when a generation was begun whose key is not among those given.
+ * foreign keys, when a generation was begun or done that is not among those given as it is now.
  */
 export async function deleteHoldings(
   { client, db }: Database,
   userId: string,
   known: {
-    /** Of generationKeys. */
-    readonly keys: readonly string[];
+    /** Of generationsOf. */
+    readonly generations: readonly { readonly id: string; readonly result: string | null }[];
     readonly incognitoIds: readonly string[];
   },
 ): Promise<void> {
@@ -155,19 +156,25 @@ export async function deleteHoldings(
     db.delete(userProfile).where(eq(userProfile.user_id, userId)),
     db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),
     db.delete(creditLedger).where(eq(creditLedger.user_id, userId)),
-    db
-      .delete(generation)
-      .where(and(eq(generation.user_id, userId), inArray(generation.key, listed(known.keys)))),
+    db.delete(generation).where(and(eq(generation.user_id, userId), asKnown(known.generations))),
     db.delete(token).where(eq(token.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),
-    // A generation that was begun since its keys were read still holds this row: then all fails.
+    // A generation that was begun or done since they were read still holds this row: then all fails.
     db.delete(profiles).where(eq(profiles.id, userId)),
+    db.delete(personKey).where(eq(personKey.user_id, userId)),
     db.delete(user).where(eq(user.id, userId)),
   ]);
 }
 
 function incognito(ids: readonly string[]): SQL | undefined {
   return and(isNull(userHistory.user_id), inArray(userHistory.id, listed(ids)));
+}
+
+/** Generations that made what they were known to have made, one parameter for all of them. */
+function asKnown(generations: readonly { id: string; result: string | null }[]): SQL {
+  const known = JSON.stringify(generations.map(({ id, result }) => [id, result]));
+  return sql`(${generation.id}, coalesce(${generation.result}, '')) in
+    (select value ->> 0, coalesce(value ->> 1, '') from json_each(${known}))`;
 }
 
 /** Any number of values as one parameter: SQLite takes only so many. */

@@ -3,8 +3,8 @@ import { type Database, readBatch, writeBatch } from "./client.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema.ts";
 import { type StoredSession, sessionsOf } from "./sessions.ts";
 
-/** A row as the database has it: lists and drafts are JSON texts, flags 0 or 1. */
-type StoredRow = Readonly<Record<string, unknown>>;
+/** A row as the database has it. Its answers are sealed; of before, lists are JSON and flags 0 or 1. */
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 export interface StoredProfile {
   readonly saved: StoredRow | undefined;
@@ -18,7 +18,10 @@ export interface StoredProfile {
 export interface StoredDraft {
   readonly step: number;
   readonly version: number;
-  /** JSON object of fields; null once it was saved. */
+  readonly writer: string | null;
+  /** What it says, sealed; null once it was saved. */
+  readonly sealed: string | null;
+  /** JSON object of fields, in rows not sealed yet. */
   readonly answers: string | null;
 }
 
@@ -49,65 +52,47 @@ export async function readProfile(
   };
 }
 
+/** A person's drafts. */
+export async function readDrafts(
+  { db }: Database,
+  userId: string,
+): Promise<readonly StoredDraft[]> {
+  return db.select().from(profileDraft).where(eq(profileDraft.user_id, userId));
+}
+
 export interface DraftChange {
-  readonly userId: string;
   readonly step: number;
-  readonly answers: Readonly<Record<string, unknown>>;
-  /** The version that the page was shown; undefined overwrites whatever stands there. */
-  readonly seen: number | undefined;
-  readonly writer: string | undefined;
+  readonly sealed: string;
+  readonly writer: string | null;
+  /** The version that it was made from; 0 where there was none. */
+  readonly version: number;
 }
 
 /**
- * Keeps what a step says, unless another page changed it since this one saw it. Fields of which it
- * says nothing stay as they are.
- * @returns whether it was kept
+ * Writes drafts over the versions that they were made from.
+ * @returns whether all were: one that somebody else changed meanwhile stays as they left it
  */
-export async function keepDraft(
-  { client }: Database,
-  { userId, step, answers, ...page }: DraftChange,
-): Promise<boolean> {
-  const [seen, writer] = [page.seen ?? null, page.writer ?? null];
-  const { expression, args } = withAnswers(answers);
-  const { rows } = await client.execute({
-    sql: `insert into profile_draft (user_id, step, answers, version, writer)
-      values (?, ?, ?, 1, ?)
-      on conflict (user_id, step) do update
-      set answers = ${expression}, version = version + 1, writer = excluded.writer
-      where ? is null or version = ? or writer = ? or answers = ${expression}
-      returning version`,
-    args: [userId, step, JSON.stringify(answers), writer, ...args, seen, seen, writer, ...args],
-  });
-  return rows.length === 1;
-}
-
-/** Adds single fields to the drafts of steps, whatever else these say. */
-export async function addToDrafts(
-  { client }: Database,
+export async function writeDrafts(
+  { client, db }: Database,
   userId: string,
-  changes: readonly (readonly [step: number, answers: Readonly<Record<string, unknown>>])[],
-): Promise<void> {
-  await writeBatch(
+  changes: readonly DraftChange[],
+): Promise<boolean> {
+  const results = await writeBatch(
     client,
-    changes.map(([step, answers]) => {
-      const { expression, args } = withAnswers(answers);
-      return {
-        sql: `insert into profile_draft (user_id, step, answers, version) values (?, ?, ?, 1)
-          on conflict (user_id, step) do update set version = version + 1, writer = null,
-          answers = ${expression}`,
-        args: [userId, step, JSON.stringify(answers), ...args],
-      };
+    changes.map(({ step, sealed, writer, version }) => {
+      const next = { sealed, answers: null, writer, version: version + 1 };
+      return db
+        .insert(profileDraft)
+        .values({ user_id: userId, step, ...next })
+        .onConflictDoUpdate({
+          target: [profileDraft.user_id, profileDraft.step],
+          set: next,
+          setWhere: eq(profileDraft.version, version),
+        })
+        .returning({ step: profileDraft.step });
     }),
   );
-}
-
-/** A stored draft with some answers changed, as SQL. */
-function withAnswers(answers: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(answers);
-  return {
-    expression: `json_set(coalesce(answers, '{}')${", ?, json(?)".repeat(entries.length)})`,
-    args: entries.flatMap(([name, value]) => [`$.${name}`, JSON.stringify(value)]),
-  };
+  return results.every(({ rows }) => rows.length === 1);
 }
 
 /**
@@ -129,10 +114,10 @@ export async function saveProfile(
     ...Object.entries(versions).map(([step, version]) =>
       db
         .insert(profileDraft)
-        .values({ user_id, step: Number(step), answers: null, version: version + 1 })
+        .values({ user_id, step: Number(step), version: version + 1 })
         .onConflictDoUpdate({
           target: [profileDraft.user_id, profileDraft.step],
-          set: { answers: null, writer: null, version: version + 1 },
+          set: { sealed: null, answers: null, writer: null, version: version + 1 },
           setWhere: sql`${profileDraft.version} = ${version}`,
         }),
     ),

@@ -2,7 +2,7 @@
  * The tables. Names are those of DESIGN section 6 in the database; times are Unix milliseconds.
  * Every foreign key is RESTRICT: nothing disappears because something else did.
  */
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import {
   check,
   index,
@@ -15,15 +15,36 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-export const user = sqliteTable("user", {
-  id: text().primaryKey(),
-  /** Trimmed and in lower case. */
-  email: text().notNull().unique(),
-  password_hash: text(),
-  google_sub: text().unique(),
-  verified_at: integer(),
-  created_at: integer().notNull(),
-});
+export const user = sqliteTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    /** HMAC of the address, trimmed and in lower case; in rows not sealed yet the address itself. */
+    email: text().notNull().unique(),
+    /** The address, under the person's key. */
+    sealed: text(),
+    password_hash: text(),
+    google_sub: text().unique(),
+    verified_at: integer(),
+    created_at: integer().notNull(),
+  },
+  (table) => [index("user_plain").on(table.id).where(isNull(table.sealed))],
+);
+
+/** The key of everything that is sealed for a person. Without this row all of that is noise. */
+export const personKey = sqliteTable(
+  "person_key",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** The key, encrypted under one derived from APP_SECRET. */
+    wrapped: text().notNull(),
+    /** Names the APP_SECRET that it is wrapped by. */
+    version: text().notNull(),
+  },
+  (table) => [index("person_key_version").on(table.version)],
+);
 
 export const session = sqliteTable(
   "session",
@@ -109,7 +130,7 @@ export const creditLedger = sqliteTable(
 export const generation = sqliteTable(
   "generation",
   {
-    /** New for each attempt. Also the beat's id, unless the beat is incognito. */
+    /** New for each attempt. */
     id: text().primaryKey(),
     user_id: text()
       .notNull()
@@ -122,32 +143,51 @@ export const generation = sqliteTable(
     /** A pending row past this time belongs to nobody. */
     lease_expires_at: integer().notNull(),
     created_on: integer().notNull(),
+    /** Of a done one the day. */
     finished_on: integer(),
+    /** Which beat it made, and its link's key if it is incognito, under the person's key. */
+    result: text(),
   },
   (table) => [
+    index("generation_plain")
+      .on(table.id)
+      .where(sql`${table.status} = 'done' and ${table.result} is null`),
     unique("generation_user_id_key").on(table.user_id, table.key),
     uniqueIndex("generation_one_pending").on(table.user_id).where(sql`${table.status} = 'pending'`),
     check("generation_status", sql`${table.status} in ('pending', 'done', 'failed')`),
   ],
 );
 
+/**
+ * Made WITHOUT ROWID, which Drizzle does not know: the order in which beats were written would tell
+ * whose the incognito ones among them are.
+ */
 export const userHistory = sqliteTable(
   "user_history",
   {
     id: text().primaryKey(),
     /** Null when the beat was made incognito. */
     user_id: text().references(() => user.id, { onDelete: "restrict" }),
+    /**
+     * What the person typed and what was read of it, under the person's key. Of an incognito beat all
+     * that tells of it, under the key of its link. Null in rows of before, which are sealed in steps.
+     */
+    sealed: text(),
+    /** Empty once sealed, as is `focus`. */
     mood_input: text().notNull(),
-    /** JSON list of stages. */
+    /** JSON list of stages. Empty, as the two after it, in a sealed incognito beat. */
     beat_formula: text().notNull(),
-    context_class: text({ enum: ["Medical", "Spiritual"] }).notNull(),
+    context_class: text({ enum: ["Medical", "Spiritual", ""] }).notNull(),
     focus: text().notNull(),
     quality_score: text().notNull(),
     downloaded_count: integer().notNull().default(1),
     favourite: integer({ mode: "boolean" }).notNull().default(false),
     created_on: integer().notNull(),
   },
-  (table) => [index("user_history_newest").on(table.user_id, table.created_on, table.id)],
+  (table) => [
+    index("user_history_newest").on(table.user_id, table.created_on, table.id),
+    index("user_history_plain").on(table.user_id).where(isNull(table.sealed)),
+  ],
 );
 
 /** How somebody felt before and after listening to a beat on one day, from 1 (low) to 5 (good). */
@@ -172,43 +212,50 @@ export const sessionMark = sqliteTable(
   ],
 );
 
-export const userProfile = sqliteTable("user_profile", {
-  user_id: text()
-    .primaryKey()
-    .references(() => user.id, { onDelete: "restrict" }),
-  full_name: text(),
-  /** YYYY-MM-DD. */
-  date_of_birth: text(),
-  gender: text(),
-  phone: text(),
-  email: text(),
-  location: text(),
-  existing_conditions: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
-  medical_history: text(),
-  current_medication: text(),
-  had_brain_injury: integer({ mode: "boolean" }).notNull().default(false),
-  cognitive_issues: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
-  stress_level: integer().notNull().default(5),
-  has_headaches: integer({ mode: "boolean" }).notNull().default(false),
-  sleep_issues: integer({ mode: "boolean" }).notNull().default(false),
-  sleep_severity: integer().notNull().default(0),
-  diet: text(),
-  /** Litres a day. */
-  water_intake: real().notNull().default(2),
-  caffeine_intake: real().notNull().default(2),
-  alcohol_frequency: text(),
-  activity_level: text(),
-  /** Hours a day. */
-  screen_time: real().notNull().default(6),
-  takes_supplements: integer({ mode: "boolean" }).notNull().default(false),
-  supplements: text(),
-  tried_brain_harmony: integer({ mode: "boolean" }).notNull().default(false),
-  therapy_types: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
-  wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
-  session_duration: text(),
-  /** Whether beats are composed without the profile. */
-  left_out_of_beats: integer({ mode: "boolean" }).notNull().default(false),
-});
+/** The answers stand in `sealed`; the columns after it hold those of rows not sealed yet. */
+export const userProfile = sqliteTable(
+  "user_profile",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** JSON object of all answers, under the person's key. */
+    sealed: text(),
+    full_name: text(),
+    /** YYYY-MM-DD. */
+    date_of_birth: text(),
+    gender: text(),
+    phone: text(),
+    email: text(),
+    location: text(),
+    existing_conditions: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    medical_history: text(),
+    current_medication: text(),
+    had_brain_injury: integer({ mode: "boolean" }).notNull().default(false),
+    cognitive_issues: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    stress_level: integer().notNull().default(5),
+    has_headaches: integer({ mode: "boolean" }).notNull().default(false),
+    sleep_issues: integer({ mode: "boolean" }).notNull().default(false),
+    sleep_severity: integer().notNull().default(0),
+    diet: text(),
+    /** Litres a day. */
+    water_intake: real().notNull().default(2),
+    caffeine_intake: real().notNull().default(2),
+    alcohol_frequency: text(),
+    activity_level: text(),
+    /** Hours a day. */
+    screen_time: real().notNull().default(6),
+    takes_supplements: integer({ mode: "boolean" }).notNull().default(false),
+    supplements: text(),
+    tried_brain_harmony: integer({ mode: "boolean" }).notNull().default(false),
+    therapy_types: text({ mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    wants_consultation: integer({ mode: "boolean" }).notNull().default(false),
+    session_duration: text(),
+    /** Whether beats are composed without the profile. */
+    left_out_of_beats: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [index("user_profile_plain").on(table.user_id).where(isNull(table.sealed))],
+);
 
 /**
  * What somebody entered in a step of the profile's wizard and has not saved yet. The row outlives the
@@ -222,7 +269,9 @@ export const profileDraft = sqliteTable(
       .references(() => user.id, { onDelete: "restrict" }),
     /** 1 to 5. */
     step: integer().notNull(),
-    /** JSON object of fields. */
+    /** JSON object of fields, under the person's key. */
+    sealed: text(),
+    /** The same, of rows not sealed yet. */
     answers: text(),
     /** Grows with every change of the step. */
     version: integer().notNull(),
@@ -231,6 +280,7 @@ export const profileDraft = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.step] }),
+    index("profile_draft_plain").on(table.user_id).where(isNotNull(table.answers)),
     check("profile_draft_step", sql`${table.step} between 1 and 5`),
   ],
 );
@@ -242,14 +292,19 @@ export const assessmentResult = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: "restrict" }),
-    risk_level: text({ enum: ["Low", "Moderate", "High"] }).notNull(),
+    /** JSON object of the result, under the person's key. The four columns after it are empty then. */
+    sealed: text(),
+    risk_level: text({ enum: ["Low", "Moderate", "High", ""] }).notNull(),
     recommendations: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     suggested_therapies: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     next_steps: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     prompt_version: text().notNull(),
     created_on: integer().notNull(),
   },
-  (table) => [index("assessment_result_newest").on(table.user_id, table.created_on)],
+  (table) => [
+    index("assessment_result_newest").on(table.user_id, table.created_on),
+    index("assessment_result_plain").on(table.user_id).where(isNull(table.sealed)),
+  ],
 );
 
 /** The ledgers of deleted accounts, summed: how many credits came and went, and nobody's. */

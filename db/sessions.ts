@@ -1,13 +1,19 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { profiles, session, user } from "./schema.ts";
+import { personKey, profiles, session, user } from "./schema.ts";
 
 export interface SessionRow {
   readonly user_id: string;
   readonly created_at: number;
   readonly expires_at: number;
   readonly device: string;
+  /** A digest, or the address itself where nothing is sealed yet. */
   readonly email: string;
+  /** The address under the person's key. */
+  readonly sealed: string | null;
+  /** The person's key and which secret wraps it. */
+  readonly wrapped: string | null;
+  readonly version: string | null;
   readonly available_credits: number;
   /** 0 or 1. */
   readonly has_password: number;
@@ -25,12 +31,16 @@ export async function findSession(
       expires_at: session.expires_at,
       device: session.device,
       email: user.email,
+      sealed: user.sealed,
+      wrapped: personKey.wrapped,
+      version: personKey.version,
       available_credits: profiles.available_credits,
       has_password: sql<number>`${user.password_hash} is not null`,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(profiles, eq(profiles.id, user.id))
+    .leftJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(session.id, idHash));
   return rows[0];
 }

@@ -19,14 +19,15 @@ export interface ProofRow {
 
 /**
  * Gives an account a new proof in place of its last one for the same purpose.
+ * @param who finds the account
  * @returns whether there is such an account; it takes as long when there is none
  */
 export async function replaceProof(
   { db }: Database,
-  email: string,
+  who: SQL | undefined,
   row: ProofRow,
 ): Promise<boolean> {
-  const rows = await proofFor({ db }, row, eq(user.email, email)).returning({ hash: token.hash });
+  const rows = await proofFor({ db }, row, who).returning({ hash: token.hash });
   return rows.length === 1;
 }
 

@@ -33,6 +33,7 @@ import { createLanguageModel } from "./model/language-model.ts";
 import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
+import { createKeyring } from "./sealing/keyring.ts";
 import { createWellbeing, type Wellbeing } from "./wellbeing/wellbeing.ts";
 
 /** The services of one request. Screens and API see these, never the environment. */
@@ -106,13 +107,22 @@ const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() }
  */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId } = scope;
-  const { database, model, throttle, secret, newId, now } = createGenerationPorts(env, scope);
+  const { database, model, throttle, keyring, newId, now } = createGenerationPorts(env, scope);
+  const secret = env.APP_SECRET;
   const secure = env.APP_ORIGIN.startsWith("https:");
   const { headers } = scope.request;
   const cookieHeader = headers.get("Cookie");
   const cookies = createCookieJar(cookieHeader, secure);
   const device = deviceName(headers.get("User-Agent"));
-  const sessions = createSessions({ database, cookieHeader, cookies, device, secure, now });
+  const sessions = createSessions({
+    database,
+    keyring,
+    cookieHeader,
+    cookies,
+    device,
+    secure,
+    now,
+  });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const { APP_ORIGIN: origin } = env;
   const proofs = createProofs({ database, cookies, secret, origin, now });
@@ -121,6 +131,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const knownDevice = createKnownDevice(cookies, secret);
   const checkPassword = createPasswordCheck({
     database,
+    keyring,
     throttle,
     knownDevice,
     hashingTurn,
@@ -128,7 +139,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
     log,
   });
   const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
-  const owners = createOwnerMarks(secret);
+  const owners = createOwnerMarks(keyring.secrets);
+  const { keyOf } = sessions;
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {
     log,
@@ -139,6 +151,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     google: googleOf(env, cookies, now, log),
     accounts: createAccounts({
       database,
+      keyring,
       sessions,
       proofs,
       throttle,
@@ -153,13 +166,20 @@ export function createServices(env: Env, scope: RequestScope): Services {
       log,
     }),
     helpFirst: createHelpFirst({ log, measures }),
-    beats: createBeats({ database, secret, generate: desks.generate, now, log }),
+    beats: createBeats({
+      database,
+      keyOf,
+      secrets: keyring.secrets,
+      generate: desks.generate,
+      now,
+      log,
+    }),
     wellbeing: createWellbeing({ database, now }),
     owners,
-    profiles: createProfiles({ database, model, owners, throttle, now, newId, log }),
+    profiles: createProfiles({ database, model, owners, keyOf, throttle, now, newId, log }),
     personalData: createPersonalData({
       database,
-      secret,
+      keyring,
       proofs,
       checkPassword,
       throttle,
@@ -195,6 +215,7 @@ export function createGenerationPorts(
 ): GenerationPorts {
   const now = () => Date.now();
   const secret = env.APP_SECRET;
+  const keyring = createKeyring(secret, env.APP_SECRET_BEFORE);
   const database = openDatabase({
     url: env.LIBSQL_URL,
     authToken: env.LIBSQL_AUTH_TOKEN,
@@ -211,13 +232,14 @@ export function createGenerationPorts(
     },
   });
   const throttle = createThrottle({ database, secret, scale: env.LIMIT_SCALE ?? 1, now });
-  return { database, model, throttle, secret, now, newId: () => crypto.randomUUID(), log };
+  return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log };
 }
 
 /** The job that runs by the clock. */
 export function recoverNow(env: Env): Promise<Recovery> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
-  return recover(database, Date.now(), createLog(crypto.randomUUID()));
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  return recover({ database, keyring }, Date.now(), createLog(crypto.randomUUID()));
 }
 
 function googleOf(env: Env, cookies: CookieJar, now: () => number, log: Log): Google | undefined {

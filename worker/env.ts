@@ -35,6 +35,8 @@ const scale = text
 const variables = z.object({
   APP_ORIGIN: origin,
   APP_SECRET: secretText,
+  /** The secret before, while the keys of people are wrapped anew. */
+  APP_SECRET_BEFORE: secretText.optional(),
   LIBSQL_URL: databaseUrl,
   LIBSQL_AUTH_TOKEN: text.optional(),
   SMTP_URL: mailUrl,

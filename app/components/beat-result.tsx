@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { CREDITS } from "#app/content/credits.ts";
 import { GENERATOR } from "#app/content/generator.ts";
 import { PLAYER } from "#app/content/player.ts";
+import { RemoveIncognito } from "#app/generator/remove-incognito.tsx";
 import { MoodScale } from "#app/history/mood-scale.tsx";
 import { Player } from "#app/player/player.tsx";
 import type { SessionLength } from "#app/player/session-options.tsx";
@@ -50,7 +51,7 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
         firstLength={firstLength(listener)}
         before={kept && <MoodScale beatId={beat.id} moment="before" />}
       />
-      {kept && <MoodScale beatId={beat.id} moment="after" />}
+      {kept ? <MoodScale beatId={beat.id} moment="after" /> : <RemoveIncognito beat={beat} />}
     </section>
   );
 }

@@ -67,6 +67,11 @@ export const GENERATOR = {
   saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
   deviceComputing: "Your device is making the sound...",
   deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
+  incognitoBeat: {
+    note: "Incognito: this page is the only way to it. Keep its address, or save the file.",
+    remove: "Delete this beat",
+    removed: "Your incognito beat is deleted.",
+  },
   saveFile: "Save the WAV",
   pressPlay: "Your browser waits for you: press play when you are ready.",
 } as const;

@@ -6,6 +6,7 @@ export const HISTORY = {
   noFavourites: "You have no favourites yet. The heart beside a beat makes it one.",
   searchLabel: "Search your moods",
   search: "Search",
+  searchOlder: "Search older beats",
   all: "All beats",
   favouritesOnly: "Favourites",
   favourite: "Make a favourite",

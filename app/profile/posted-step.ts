@@ -1,11 +1,11 @@
 import { isoDay } from "#worker/profile/iso-day.ts";
-import type { StepChange } from "#worker/profile/profiles.ts";
+import type { OwnedChange } from "#worker/profile/profiles.ts";
 import { type FieldErrors, readAnswers } from "#worker/profile/read-answers.ts";
 import { readStep } from "#worker/profile/steps.ts";
 
 /** A step of the wizard as it was posted: what can be kept, and what is wrong with the rest. */
 export interface PostedStep {
-  readonly change: StepChange;
+  readonly change: OwnedChange;
   readonly errors: FieldErrors;
 }
 

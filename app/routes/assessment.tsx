@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   useActionData,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
@@ -63,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     made,
+    removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
     recent: recentPage(recent, asked, view === undefined),
   };
@@ -70,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
+  if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
   const { log, beats, owners, helpFirst } = context.services;
   const wish = readMood(form.get("mood"));
   if (wish.ok && helpFirst(wish.mood))
@@ -90,9 +93,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(reply, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
-  const outcome = await beats.generate(
-    { userId: person.id, mood: wish.mood, incognito, key },
-    (phase) => log(`generation.${phase}`),
+  const outcome = await beats.generate(person, { mood: wish.mood, incognito, key }, (phase) =>
+    log(`generation.${phase}`),
   );
   if (outcome.kind === "ready") {
     const { id, audio_url } = outcome.beat;
@@ -114,6 +116,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(reply, { status: errorStatus(error), headers: retryHeaders(outcome) });
 }
 
+/** Deletes an incognito beat, by its link. */
+async function removeIncognito(
+  request: Request,
+  context: ActionFunctionArgs["context"],
+  form: FormData,
+) {
+  const person = await requirePerson(request, context);
+  const { beats } = context.services;
+  if (!(await beats.removeIncognito(person, typed(form, "beat"), typed(form, "sig")))) {
+    throw new Response(null, { status: 404 });
+  }
+  return redirect("/assessment?removed=incognito", 303);
+}
+
 export { headers } from "#app/action-headers.ts";
 
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
@@ -131,9 +147,10 @@ export default function Assessment() {
   const shown = shownState(state, made, reply);
   const beat = latest ?? made;
 
-  // Another beat was asked for by its link.
-  const asked = made?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the asked beat that changes
+  // Another beat was asked for by its link, or the one that is shown was deleted.
+  const { key: visit } = useLocation();
+  const asked = loaded.removed ? visit : made?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what was asked for that changes
   useEffect(() => {
     setLatest(undefined);
     forget();
@@ -160,6 +177,7 @@ export default function Assessment() {
           composer={composer}
           onGenerate={submit}
         />
+        {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
         <div ref={panel}>
           <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>

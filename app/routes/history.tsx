@@ -11,6 +11,7 @@ import { byDay } from "#app/history/day-groups.ts";
 import { ProgressChart } from "#app/history/progress-chart.tsx";
 import { readForm } from "#app/read-form.ts";
 import { requirePerson } from "#app/require-person.ts";
+import { capMarks } from "#worker/language/combining-marks.ts";
 
 const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;
@@ -20,6 +21,8 @@ const MOST_FOUND = 60;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
+  // The answer of a search brings all that its page shows.
+  if (context.method === "POST") return NOTHING_LISTED;
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get("cursor");
   const favourites = searchParams.get("show") === "favourites";
@@ -37,20 +40,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { beats: shown, next, first: cursor === null, favourites, ledger, weeks };
 }
 
+const NOTHING_LISTED = {
+  ...{ beats: [], next: undefined, first: true, favourites: false, ledger: [], weeks: [] },
+};
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { beats } = context.services;
+  const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
   const form = await readForm(request);
   const beat = String(form.get("beat") ?? "");
   switch (form.get("intent")) {
     case "search": {
       // Words of moods never stand in an address: a search is posted, and its answer is the page.
-      const search = String(form.get("q") ?? "")
-        .trim()
-        .slice(0, SEARCH_MAX_LENGTH);
+      const search = capMarks(String(form.get("q") ?? "").trim()).slice(0, SEARCH_MAX_LENGTH);
       if (search === "") break;
-      const view = await beats.view(person, { limit: MOST_FOUND, search });
-      return { search, found: view?.page.beats ?? [] };
+      const cursor = String(form.get("cursor") ?? "");
+      const view = await beats.view(person, {
+        limit: MOST_FOUND,
+        search,
+        ...(cursor !== "" && { cursor }),
+        ledgerLimit: LEDGER_LIMIT,
+        marksFrom: wellbeing.firstDay(),
+      });
+      if (view === undefined) throw new Response(null, { status: 400 });
+      const { page, ledger, marks } = view;
+      const { beats: found, next_cursor: older } = page;
+      return { search, found, older, ledger, weeks: wellbeing.weeks(marks) };
     }
     case "favourite":
     case "unfavourite":
@@ -70,8 +85,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
 
 export default function History() {
-  const { beats: listed, next, first, favourites, ledger, weeks } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { beats: listed, next, first, favourites } = loaded;
+  const { ledger, weeks } = answer ?? loaded;
   const search = answer?.search ?? "";
   const beats = answer?.found ?? listed;
   return (
@@ -98,6 +115,7 @@ export default function History() {
           </section>
         ))
       )}
+      {answer?.older && <SearchOlder search={search} cursor={answer.older} />}
       {answer === undefined && (
         <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
           {!first && (
@@ -150,6 +168,20 @@ function Filter({ search, favourites }: { search: string; favourites: boolean })
         </Link>
       </nav>
     </div>
+  );
+}
+
+/** One search looks through some hundred beats: older ones are a press away. */
+function SearchOlder({ search, cursor }: { search: string; cursor: string }) {
+  return (
+    <Form method="post" action="/history" className="mt-8">
+      <input type="hidden" name="intent" value="search" />
+      <input type="hidden" name="q" value={search} />
+      <input type="hidden" name="cursor" value={cursor} />
+      <button type="submit" className="button-quiet">
+        {HISTORY.searchOlder}
+      </button>
+    </Form>
   );
 }
 

@@ -19,7 +19,9 @@ async function openProfile(javaScriptEnabled: boolean) {
 }
 
 async function exists(email: string): Promise<boolean> {
-  return (await site.stack.dump.count("select count(*) from user where email = ?", [email])) === 1;
+  const { dump, sealed } = site.stack;
+  const stored = await sealed.stored(email);
+  return (await dump.count("select count(*) from user where email = ?", [stored])) === 1;
 }
 
 const summary = (page: Page) => page.locator("summary", { hasText: "Delete my account" });

@@ -50,6 +50,10 @@ export const RUNS: Readonly<Record<string, Run>> = {
     makes: { ".data/database/dbs/default/data": 1 },
   },
   "npm run migrate": { prints: [/^Migrations applied: \d+\.$/m] },
+  "npm run seal": {
+    after: ["npm run migrate"],
+    prints: [/^Every row is sealed already\.$/m],
+  },
   "npm run db": {
     env: { DB_PORT: "0" },
     endless: true,
@@ -123,6 +127,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run eval:learn": "rewrites what was learned",
   "npm run deploy": "wants to be told where; it is run with that",
   "npm run deploy -- production": REACHES_OUTSIDE,
+  "npm run seal -- production": REACHES_OUTSIDE,
+  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/cli/seal.ts":
+    CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npm run deploy -- staging": REACHES_OUTSIDE,
   "npx wrangler login": REACHES_OUTSIDE,

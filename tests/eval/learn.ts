@@ -4,7 +4,7 @@ import { weigh } from "#worker/model/built-in/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/model/built-in/features.ts";
 import { readText } from "#worker/model/built-in/reading.ts";
 import type { ContextClass } from "#worker/model/contract.ts";
-import { readByRules } from "#worker/safety/crisis-by-rules.ts";
+import { createRuleReader } from "#worker/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/safety/crisis-features.ts";
 import { type LabelledText, readTexts } from "./corpus.ts";
 import { type Example, type Training, train } from "./logistic.ts";
@@ -47,7 +47,7 @@ learn(
 learn(
   "safety/crisis-weights.json",
   texts.map(({ text, crisis }) => ({
-    features: crisisFeatures(readByRules(text)),
+    features: crisisFeatures(createRuleReader()(text)),
     target: CRISIS_TARGETS[crisis],
   })),
   { classes: ["crisis", "ordinary"], decay: 0.004, least: 3 },

@@ -24,5 +24,5 @@ export async function readBooks({ dump }: Stack): Promise<Books> {
 export async function settle(stack: Stack): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
   await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
-  await recover(database, Date.now(), () => {});
+  await recover({ database, keyring: stack.sealed.keyring }, Date.now(), () => {});
 }

@@ -21,7 +21,9 @@ let email: string;
 beforeEach(async () => {
   email = `${crypto.randomUUID()}@example.com`;
   jar = await stack.person(email);
-  const [row] = await stack.dump.rows("select id from user where email = ?", [email]);
+  const [row] = await stack.dump.rows("select id from user where email = ?", [
+    await stack.sealed.stored(email),
+  ]);
   id = String(row?.id);
   stack.model.respond(healthyReply);
 });

@@ -408,10 +408,11 @@ test("15: link, code and a lost answer at once grant 25 credits once", async () 
     stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams)),
   ]);
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(await stack.dump.count("select count(*) from user where email = ?", [email])).toBe(1);
+  const stored = await stack.sealed.stored(email);
+  expect(await stack.dump.count("select count(*) from user where email = ?", [stored])).toBe(1);
   const grant = await stack.dump.rows(
     "select delta from credit_ledger where user_id = (select id from user where email = ?)",
-    [email],
+    [stored],
   );
   expect(grant).toMatchObject([{ delta: 25 }]);
 });

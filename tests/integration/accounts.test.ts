@@ -30,7 +30,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
 
   const grants = await stack.dump.rows(
     `select delta, reason from credit_ledger where user_id = (select id from user where email = ?)`,
-    [email],
+    [await stack.sealed.stored(email)],
   );
   expect(grants).toMatchObject([{ delta: 25, reason: "signup" }]);
 
@@ -99,7 +99,7 @@ test("lets an unconfirmed account in only by its mail, and grants nothing twice"
   expect(confirm.status).toBe(303);
   const [profile] = await stack.dump.rows(
     "select available_credits from profiles where id = (select id from user where email = ?)",
-    [email],
+    [await stack.sealed.stored(email)],
   );
   expect(profile?.available_credits).toBe(25);
   const first = { intent: "sign_in", email, password: "the first password" };

@@ -7,7 +7,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
 });
-afterAll(() => stack.close());
+afterAll(() => stack.close({ deletedBeats: 1 }));
 
 test("makes a beat of a mood for one credit and keeps it in the history", async () => {
   const jar = await stack.person();
@@ -69,11 +69,11 @@ test("says that there are no credits, and makes nothing", async () => {
   await stack.dump.rows(
     `insert into credit_ledger (user_id, delta, reason, reference, created_on)
      select id, -25, 'signup', 'test:' || id, 0 from user where email = ?`,
-    [email],
+    [await stack.sealed.stored(email)],
   );
   await stack.dump.rows(
     "update profiles set available_credits = 0 where id = (select id from user where email = ?)",
-    [email],
+    [await stack.sealed.stored(email)],
   );
   const response = await jar.postBeat({ mood: "I feel anxious" });
   expect(response.status).toBe(402);
@@ -143,6 +143,75 @@ test("keeps an incognito beat out of the history and opens it to its maker alone
        + (select count(*) from generation where id = :id)`.replaceAll(":id", `'${beat.id}'`),
   );
   expect(linked).toBe(0);
+});
+
+test("deletes one incognito beat by its link, for its maker alone", async () => {
+  const jar = await stack.person();
+  const key = crypto.randomUUID();
+  const wish = { mood: "I grieve, in private", incognito: true };
+  const beat = await beatOf(await jar.postBeat(wish, key));
+  const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
+  const page = await jar.get(`/assessment?beat=${beat.id}&sig=${sig}`);
+  expect(await page.text()).toContain("Delete this beat");
+  const fields = { intent: "delete_incognito", beat: beat.id, sig };
+  const other = await stack.person();
+  expect((await other.postForm("/assessment", fields)).status).toBe(404);
+  expect((await jar.postForm("/assessment", { ...fields, sig: "x" })).status).toBe(404);
+  expect((await jar.get(beat.audio_url, { Range: "bytes=0-3" })).status).toBe(206);
+
+  const deleted = await jar.postForm("/assessment", fields);
+  expect([deleted.status, deleted.headers.get("Location")]).toEqual([
+    303,
+    "/assessment?removed=incognito",
+  ]);
+  expect(await (await jar.get("/assessment?removed=incognito")).text()).toContain(
+    "Your incognito beat is deleted.",
+  );
+  expect((await jar.get(beat.audio_url)).status).toBe(404);
+  const left = "select count(*) from user_history where id = ?";
+  expect(await stack.dump.count(left, [beat.id])).toBe(0);
+  // Its credit stays spent, its key stays used.
+  expect((await jar.postBeat(wish, key)).status).toBe(502);
+});
+
+test("an incognito beat's row, without its link, tells nothing", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const mood = "I am ashamed of zq7something";
+  const beat = await beatOf(await jar.postBeat({ mood, incognito: true }));
+  const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
+  expect(row).toMatchObject({
+    ...{ user_id: null, mood_input: "", focus: "", beat_formula: "", context_class: "" },
+    ...{ quality_score: "", created_on: Math.floor(Date.now() / 86_400_000) * 86_400_000 },
+  });
+  expect(await stack.sealed.beat(id, beat.id)).toBeUndefined();
+  const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
+  expect(JSON.stringify(await stack.dump.everything())).not.toContain(sig);
+  expect(await stack.sealed.beat(id, beat.id, sig)).toMatchObject({ mood });
+  const other = await stack.insertPerson();
+  await other.jar.postBeat({ mood: "I feel sad" });
+  expect(await stack.sealed.beat(other.id, beat.id, sig)).toBeUndefined();
+});
+
+test("all debits look alike: a digest of their own, and the day", async () => {
+  const { id, jar } = await stack.insertPerson();
+  for (const incognito of [true, false, true]) {
+    expect((await jar.postBeat({ mood: "I feel sad", incognito })).status).toBe(201);
+  }
+  const debits = await stack.dump.rows(
+    "select reference, created_on from credit_ledger where user_id = ? and delta = -1",
+    [id],
+  );
+  expect(debits).toHaveLength(3);
+  for (const { reference, created_on } of debits) {
+    expect(reference).toMatch(/^[0-9a-f]{64}$/);
+    expect(Number(created_on) % 86_400_000).toBe(0);
+  }
+  const [made] = await stack.dump.rows("select sql from sqlite_master where name = 'user_history'");
+  // The order of writing would tell which beat a debit paid for.
+  expect(made?.sql).toMatch(/without rowid$/i);
+  const joined = `select count(*) from generation g join user_history h on h.id = g.id
+    where g.user_id = ?`;
+  expect(await stack.dump.count(joined, [id])).toBe(0);
 });
 
 test("streams how far it is, then the beat", async () => {

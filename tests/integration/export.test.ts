@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
 import { personWithHoldings } from "#tests/rig/holdings.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
-import { incognitoBeatId } from "#worker/generation/identity.ts";
+import { plainBeatId } from "#worker/generation/before-sealing.ts";
+import { seal } from "#worker/sealing-job/seal.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -93,20 +95,27 @@ test("thousands of beats, many of them incognito, come whole and in few round tr
   const hidden = keys.slice(1300);
   type Statement = readonly [string, (string | number)[]];
   const beat = (beatId: string, owner: string, mood: string): Statement => [
-    "insert into user_history values (?, nullif(?, ''), ?, ?, 'Medical', 'stress', '80%', 1, 0, 0)",
+    `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
+       quality_score, created_on) values (?, nullif(?, ''), ?, ?, 'Medical', 'stress', '80%', 0)`,
     [beatId, owner, mood, stage],
   ];
   await stack.dump.write([
     ...keys.flatMap((key): Statement[] => [
-      ["insert into generation values (?, ?, ?, 'x', 'done', 0, 0, 0)", [id + key, id, key]],
+      [
+        `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on,
+           finished_on) values (?, ?, ?, 'x', 'done', 0, 0, 0)`,
+        [id + key, id, key],
+      ],
       ["insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)", [id, id + key]],
     ]),
     ["insert into credit_ledger values (null, ?, ?, 'signup', 'more', 0)", [id, count]],
     ...kept.map((key) => beat(id + key, id, `kept ${key}.`)),
     ...(await Promise.all(
-      hidden.map(async (key) => beat(await incognitoBeatId(SECRET, id, key), "", `hidden ${key}.`)),
+      hidden.map(async (key) => beat(await plainBeatId(SECRET, id, key), "", `hidden ${key}.`)),
     )),
   ]);
+  const { keyring } = stack.sealed;
+  await seal({ database: openDatabase({ url: stack.databaseUrl }), keyring });
   stack.roundTrips();
   const text = await (await jar.get(EXPORT)).text();
   expect(stack.roundTrips()).toBeLessThanOrEqual(8);

@@ -14,7 +14,11 @@ const HOUR = 3_600_000;
 async function run(now = Date.now()) {
   const said: (readonly [string, object | undefined])[] = [];
   const database = openDatabase({ url: stack.databaseUrl });
-  const recovery = await recover(database, now, (event, fields) => said.push([event, fields]));
+  const recovery = await recover(
+    { database, keyring: stack.sealed.keyring },
+    now,
+    (event, fields) => said.push([event, fields]),
+  );
   return { ...recovery, said };
 }
 

@@ -92,7 +92,10 @@ export async function startFaultyLine(target: string, intervene: Intervene): Pro
     }
   }
 
-  async function passOn({ method, url, headers }: IncomingMessage, text: string): Promise<Answer> {
+  async function passOn(request: IncomingMessage, text: string): Promise<Answer> {
+    const { method, url } = request;
+    // Its answers are read as text: sqld would compress them for a client that takes that.
+    const headers = { ...request.headers, "accept-encoding": "identity" };
     const asked = http.request(new URL(url ?? "/", target), { method, headers, agent });
     asked.end(text);
     const [answer] = (await once(asked, "response")) as [IncomingMessage];

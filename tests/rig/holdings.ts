@@ -19,7 +19,9 @@ export interface Holder {
 export async function personWithHoldings(stack: Stack, name: string): Promise<Holder> {
   const email = `${name}@example.com`;
   const jar = await stack.person(email);
-  const [row] = await stack.dump.rows("select id from user where email = ?", [email]);
+  const [row] = await stack.dump.rows("select id from user where email = ?", [
+    await stack.sealed.stored(email),
+  ]);
   const id = String(row?.id);
   const words = (what: string) => `${name}-${what}`;
   const moods = [`I feel anxious ${words("mood")}`, `I cannot sleep ${words("secret")}`] as const;

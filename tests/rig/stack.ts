@@ -12,6 +12,7 @@ import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
 import { type Intervene, startFaultyLine } from "./faulty-line.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
+import { openSealed, type Sealed } from "./sealed.ts";
 import { workerdOn } from "./workerd.ts";
 
 /** The whole product on loopback, each part in reach of the test. */
@@ -23,14 +24,18 @@ export interface Stack {
   readonly model: ModelHost;
   readonly logs: string[];
   readonly dump: Dump;
+  readonly sealed: Sealed;
   /** A browser without scripts: keeps cookies, follows nothing by itself. */
   client(): Client;
   /** What happens to requests to the database from now on; nothing by default. */
   intervene(next: Intervene | undefined): void;
   /** Requests to the database since this was last asked. */
   roundTrips(): number;
-  /** Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data. */
-  crash(): Promise<void>;
+  /**
+   * Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data.
+   * @param changes variables that it has from then on
+   */
+  crash(changes?: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Somebody new, signed in without the way through mail and password.
    * @param credits what is left of the 25 of the sign-up. @default 25
@@ -47,6 +52,8 @@ export interface Stack {
 
 /** The process of the database, as its machine treats it. */
 export interface Engine {
+  /** Where it keeps its files. */
+  readonly folder: string;
   /** SIGKILL; nobody starts it again. */
   kill(): Promise<void>;
   /** SIGSTOP: it takes connections and says nothing. */
@@ -83,6 +90,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return intervene?.(pipeline);
   });
   const engine: Engine = {
+    folder: data,
     async kill() {
       process.kill(database.pid, "SIGKILL");
       await database.ended;
@@ -101,6 +109,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const logs: string[] = [];
+  let changed: Readonly<Record<string, string>> = {};
   const start = () =>
     startEdge({
       port,
@@ -113,11 +122,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
         LIMIT_SCALE: String(limitScale),
         ...variables,
+        ...changed,
         ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
       },
     });
   let edge = await start();
   const dump = openDump(databaseUrl);
+  const sealed = openSealed(dump, SECRET);
 
   async function mailedLink(to: string): Promise<string> {
     const { links } = await inbox.next(to);
@@ -134,6 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     model,
     logs,
     dump,
+    sealed,
     client,
     inbox,
     mailedLink,
@@ -145,7 +157,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       roundTrips = 0;
       return counted;
     },
-    async crash() {
+    async crash(changes = {}) {
+      changed = changes;
       const pid = await workerdOn(port);
       process.kill(pid, "SIGKILL");
       await edge.close();
@@ -155,10 +168,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
       const hash = createHash("sha256").update(token).digest("hex");
       const email = `${id}@example.com`;
+      const { key, sealed: address } = await sealed.account(id, email);
       await dump.write([
         [
-          "insert into user (id, email, verified_at, created_at) values (?, ?, ?, ?)",
-          [id, email, now, now],
+          "insert into user (id, email, sealed, verified_at, created_at) values (?, ?, ?, ?, ?)",
+          [id, await sealed.stored(email), address, now, now],
+        ],
+        [
+          "insert into person_key (user_id, wrapped, version) values (?, ?, ?)",
+          [id, key.wrapped, key.version],
         ],
         ["insert into profiles (id, available_credits) values (?, ?)", [id, credits]],
         [

@@ -94,7 +94,7 @@ test("19: fields that nobody asked for are not obeyed", async () => {
   await stack.client().postForm("/auth", { ...text, ...fields });
   const [row] = await stack.dump.rows(
     `select verified_at, available_credits from user join profiles using (id) where email = ?`,
-    [fields.email],
+    [await stack.sealed.stored(fields.email)],
   );
   expect(row).toMatchObject({ verified_at: null, available_credits: 25 });
   const [history] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
@@ -239,13 +239,11 @@ test("4, 24: what people send and what we keep secret stands in no log, address 
 
   const stored = JSON.stringify(await stack.dump.everything());
   for (const secret of secrets) expect(stored).not.toContain(secret);
-  const withMood = await stack.dump.rows(
-    "select id from user_history where mood_input like '%zq7%'",
-  );
-  expect(withMood).toHaveLength(2);
-  expect(stored.split("zq7moodcanary")).toHaveLength(3);
+  for (const told of ["zq7", email]) expect(stored).not.toContain(told);
 
-  const [owner] = await stack.dump.rows("select id from user where email = ?", [email]);
+  const [owner] = await stack.dump.rows("select id from user where email = ?", [
+    await stack.sealed.stored(email),
+  ]);
   await person.get(`/zq7path/${owner?.id}?q=zq7query`, { "X-Operator-Token": "zq7operator" });
   await person.get(`/api/beats/zq7id/audio.wav?sig=zq7sig&minutes=zq7`);
   await person.get(`/api/zq7api`, { "User-Agent": "zq7agent", Referer: "https://zq7.example" });

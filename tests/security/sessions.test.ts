@@ -78,7 +78,7 @@ test("5: a session ends 30 days after it began however busy, and 14 days after i
     expect((await jar.get("/assessment")).status).toBe(200);
     await stack.dump.rows(
       `update session set ${change} where user_id = (select id from user where email = ?)`,
-      [email],
+      [await stack.sealed.stored(email)],
     );
     expect((await jar.get("/assessment")).status).toBe(302);
   }
@@ -109,7 +109,7 @@ test("a session of some age does not change the password", async () => {
   const jar = await stack.person(email);
   await stack.dump.rows(
     "update session set created_at = created_at - 3600000 where user_id = (select id from user where email = ?)",
-    [email],
+    [await stack.sealed.stored(email)],
   );
   const fields = { intent: "update_password", password: "another quiet lake" };
   expect((await jar.postForm("/auth", fields)).status).toBe(401);

@@ -1,11 +1,13 @@
 import { BRAND } from "#app/content/brand.ts";
-import { findCredentials, googleAccount, signUpRows } from "#db/accounts.ts";
+import { findCredentials, googleAccount, ofAddress, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
 import { type ProofPurpose, replacePassword, replaceProof, type UsedProof } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
 import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { alreadyRegisteredMail } from "#worker/mail/messages/already-registered.ts";
+import { newAccountSeal } from "#worker/sealing/account.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
 import type { GoogleIdentity } from "./google.ts";
 import type { Busy, HashingTurns } from "./hashing-turns.ts";
 import type { KnownDevice } from "./known-device.ts";
@@ -60,6 +62,7 @@ export interface Accounts {
 
 export interface AccountPorts {
   readonly database: Database;
+  readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly proofs: Proofs;
   readonly throttle: Throttle;
@@ -76,7 +79,7 @@ export interface AccountPorts {
 }
 
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { database, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
+  const { database, keyring, sessions, proofs, throttle, knownDevice, checkPassword, post } = ports;
   const { hashingTurn, origin, address, now, newId, log } = ports;
 
   /** Hashes in its turn, and says what for where there is none. */
@@ -90,7 +93,8 @@ export function createAccounts(ports: AccountPorts): Accounts {
     const over = await post.mayMail(email);
     if (over !== undefined) return over;
     const { row, mailTo } = await proofs.create(purpose);
-    if (await replaceProof(database, email, row)) post.send(mailTo(email));
+    const account = ofAddress(await keyring.address(email));
+    if (await replaceProof(database, account, row)) post.send(mailTo(email));
     log("auth.proof_asked", { purpose });
     return { kind: "sent" };
   }
@@ -105,9 +109,12 @@ export function createAccounts(ports: AccountPorts): Accounts {
         return passwordHash;
       }
       const { row, mailTo } = await proofs.create("signup");
+      const userId = newId();
+      const address = await keyring.address(email);
       const account = await signUpRows(database, {
-        userId: newId(),
-        email,
+        ...(await newAccountSeal(keyring, userId, address)),
+        userId,
+        address,
         passwordHash,
         credits: SIGN_UP_CREDITS,
         proof: row,
@@ -135,7 +142,8 @@ export function createAccounts(ports: AccountPorts): Accounts {
         return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
       }
       await sessions.start(account.id);
-      if ((await findCredentials(database, email))?.password_hash !== account.password_hash) {
+      const address = await keyring.address(email);
+      if ((await findCredentials(database, address))?.password_hash !== account.password_hash) {
         // A new password came in between: this sign-in was by the old one.
         await sessions.takeBack();
         return { kind: "wrong_credentials" };
@@ -178,8 +186,15 @@ export function createAccounts(ports: AccountPorts): Accounts {
       return undefined;
     },
     async signInWithGoogle({ sub, email }) {
-      const rows = { userId: newId(), sub, email, credits: SIGN_UP_CREDITS, now: now() };
-      const userId = await googleAccount(database, rows);
+      const newUserId = newId();
+      const address = await keyring.address(email);
+      const seal = await newAccountSeal(keyring, newUserId, address);
+      const rows = { ...seal, userId: newUserId, sub, address };
+      const userId = await googleAccount(database, {
+        ...rows,
+        credits: SIGN_UP_CREDITS,
+        now: now(),
+      });
       if (userId === undefined) return false;
       await sessions.start(userId);
       log("auth.signed_in", { by: "google" });

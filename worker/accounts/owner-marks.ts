@@ -11,12 +11,15 @@ export interface OwnerMarks {
   isForeign(person: Person, mark: string | undefined): Promise<boolean>;
 }
 
-export function createOwnerMarks(secret: string): OwnerMarks {
-  const of = (person: Person) => hmacHex(secret, "owner of a page", person.id);
+/** @param secrets the one in use, then the one before: pages stay open while it is changed */
+export function createOwnerMarks(secrets: readonly string[]): OwnerMarks {
+  const marks = ({ id }: Person) =>
+    Promise.all(secrets.map((secret) => hmacHex(secret, "owner of a page", id)));
   return {
-    of,
+    of: async (person) => (await marks(person))[0] ?? "",
     async isForeign(person, mark) {
-      return mark !== undefined && mark !== "" && !equalDigests(mark, await of(person));
+      if (mark === undefined || mark === "") return false;
+      return !(await marks(person)).some((own) => equalDigests(mark, own));
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Credentials, findCredentials } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
 import type { Subject, Throttle, Throttled } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
 import type { Busy, HashingTurns } from "./hashing-turns.ts";
 import type { KnownDevice } from "./known-device.ts";
 import { verifyPassword } from "./password.ts";
@@ -17,6 +18,7 @@ export type PasswordCheck = (email: string, password: string) => Promise<Passwor
 
 export interface PasswordCheckPorts {
   readonly database: Database;
+  readonly keyring: Keyring;
   readonly throttle: Throttle;
   readonly knownDevice: KnownDevice;
   readonly hashingTurn: HashingTurns;
@@ -26,7 +28,7 @@ export interface PasswordCheckPorts {
 }
 
 export function createPasswordCheck(ports: PasswordCheckPorts): PasswordCheck {
-  const { database, throttle, knownDevice, hashingTurn, address, log } = ports;
+  const { database, keyring, throttle, knownDevice, hashingTurn, address, log } = ports;
 
   /** Whose tries are used up: a known device has its own, a stranger shares two. */
   async function triesOf(email: string): Promise<{ own: Subject; shared?: Subject }> {
@@ -50,7 +52,7 @@ export function createPasswordCheck(ports: PasswordCheckPorts): PasswordCheck {
       log("auth.busy", { what: "sign_in", cause: "auth.crowd" });
       return busy;
     }
-    const account = await findCredentials(database, email);
+    const account = await findCredentials(database, await keyring.address(email));
     const matches = await verifyPassword(password, account?.password_hash ?? null);
     if (account === undefined || !matches) return { kind: "wrong" };
     await throttle.forgive(own);

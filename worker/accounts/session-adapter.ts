@@ -10,6 +10,8 @@ import {
   sessionsOf,
 } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
+import { openAccount } from "#worker/sealing/account.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -17,11 +19,16 @@ const ABSOLUTE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
  * Lucia's door to our tables. The database sees only the hash of a session's id; what goes back to
  * Lucia is the raw id, since Lucia writes it into the cookie when it renews a session.
  */
-export function createSessionAdapter(database: Database, now: () => number): Adapter {
+export function createSessionAdapter(
+  database: Database,
+  keyring: Keyring,
+  now: () => number,
+): Adapter {
   return {
     async getSessionAndUser(rawId) {
       const row = await findSession(database, await sha256Hex(rawId));
       if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
+      const { key, email } = await openAccount(database, keyring, row);
       return [
         {
           id: rawId,
@@ -32,7 +39,8 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         {
           id: row.user_id,
           attributes: {
-            email: row.email,
+            email,
+            key,
             available_credits: row.available_credits,
             has_password: Boolean(row.has_password),
           },

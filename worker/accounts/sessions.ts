@@ -1,15 +1,22 @@
-import { Lucia, TimeSpan } from "lucia";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Database } from "#db/client.ts";
 import { DatabaseUnreachable, isOutage } from "#db/outage.ts";
 import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { PersonKey } from "#worker/sealing/person-key.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: { email: string; available_credits: number; has_password: boolean };
+    DatabaseUserAttributes: {
+      email: string;
+      available_credits: number;
+      has_password: boolean;
+      key: PersonKey;
+    };
     DatabaseSessionAttributes: { created_at: number; device: string };
   }
 }
@@ -48,6 +55,8 @@ export interface Sessions {
    * @throws when the database does not say so in time
    */
   person(): Promise<Person | null>;
+  /** The key of whoever is asking. It never leaves the services, as no screen needs it. */
+  keyOf(person: Person): Promise<PersonKey>;
   /** Who is asking, as far as it can be known at once: for what works without knowing. */
   glance(): Promise<Glance>;
   /** Signs somebody in with a new session; one that the request brought is ended. */
@@ -68,6 +77,7 @@ export interface Sessions {
 
 export interface SessionOptions {
   readonly database: Database;
+  readonly keyring: Keyring;
   readonly cookieHeader: string | null;
   readonly cookies: CookieJar;
   /** What the browser calls itself, in a few words. */
@@ -79,13 +89,14 @@ export interface SessionOptions {
 
 /** Sessions by Lucia: 14 days idle, renewed below 7, 30 days in all. Only hashes are stored. */
 export function createSessions(options: SessionOptions): Sessions {
-  const { database, cookieHeader, cookies, device, secure, now } = options;
-  const lucia = createLucia(database, secure, now);
+  const { database, keyring, cookieHeader, cookies, device, secure, now } = options;
+  const lucia = createLucia(createSessionAdapter(database, keyring, now), secure);
   const presented = lucia.readSessionCookie(cookieHeader ?? "");
   let lookup: Promise<Person | null> | undefined;
   /** Whether something of this request cannot go on without knowing. */
   let needed = false;
   let started: string | undefined;
+  let ownKey: { readonly userId: string; readonly key: PersonKey } | undefined;
 
   async function find(): Promise<Person | null> {
     if (presented === null) return null;
@@ -95,7 +106,8 @@ export function createSessions(options: SessionOptions): Sessions {
       return null;
     }
     if (session.fresh) cookies.add(lucia.createSessionCookie(session.id).serialize());
-    const { id, email, credits, hasPassword } = user;
+    const { id, email, credits, hasPassword, key } = user;
+    ownKey = { userId: id, key };
     return { id, email, credits, signedInAt: session.signedInAt, hasPassword };
   }
 
@@ -113,6 +125,11 @@ export function createSessions(options: SessionOptions): Sessions {
     person() {
       needed = true;
       return look();
+    },
+    async keyOf(person) {
+      await look();
+      if (ownKey?.userId !== person.id) throw new Error("It is somebody else who is asking.");
+      return ownKey.key;
     },
     async glance() {
       try {
@@ -185,15 +202,16 @@ async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value
 /** Of the stored hash of a session's id, which itself opens nothing. */
 const REF_LENGTH = 16;
 
-function createLucia(database: Database, secure: boolean, now: () => number) {
-  return new Lucia(createSessionAdapter(database, now), {
+function createLucia(adapter: Adapter, secure: boolean) {
+  return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(14, "d"),
     sessionCookie: {
       name: secure ? "__Host-session" : "session",
       attributes: { secure, sameSite: "lax", path: "/" },
     },
-    getUserAttributes: ({ email, available_credits, has_password }) => ({
+    getUserAttributes: ({ email, available_credits, has_password, key }) => ({
       email,
+      key,
       credits: available_credits,
       hasPassword: has_password,
     }),

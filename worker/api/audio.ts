@@ -1,12 +1,12 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
 import { NOTICES } from "#app/content/errors.ts";
-import type { HistoryRow } from "#db/history.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { wavFile } from "#worker/beat/wav.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import { storedFormula, wavName } from "#worker/generation/beat.ts";
+import type { BeatRecord } from "#worker/generation/beat-record.ts";
 import { type ByteRange, selectRepresentation } from "#worker/http/conditional.ts";
 import { STREAM_BOUNDS } from "#worker/limits/bounds.ts";
 import type { OpenStream } from "#worker/limits/open-streams.ts";
@@ -27,15 +27,15 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
   // Of these parameters only minutes has wrong values.
   if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badMinutes));
   const { minutes, download, auto, sig } = query.data;
-  const row = await beats.findRow(person, c.req.param("id") ?? "", sig ?? null);
-  const formula = row && storedFormula(row);
-  if (row === undefined || formula === undefined) {
+  const beat = await beats.find(person, c.req.param("id") ?? "", sig ?? null);
+  const formula = beat && storedFormula(beat);
+  if (beat === undefined || formula === undefined) {
     return errorResponse(apiError("not_found", NOTICES.notFound));
   }
   const plan = planBeat(formula, minutes === undefined ? undefined : Number(minutes));
   const renderer = newRenderer();
   const file = wavFile(plan, renderer);
-  const etag = await entityTag(row, minutes, renderer.version);
+  const etag = await entityTag(beat, minutes, renderer.version);
   const headers = new Headers({
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, no-transform, max-age=0, must-revalidate",
@@ -53,7 +53,7 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
   const { start, end } =
     selection.status === 206 ? selection.range : { start: 0, end: file.size - 1 };
   headers.set("Content-Type", "audio/wav");
-  headers.set("Content-Disposition", disposition(row, download === "1"));
+  headers.set("Content-Disposition", disposition(beat, download === "1"));
   headers.set("Content-Length", String(end + 1 - start));
   if (selection.status === 206) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
   // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD renders nothing.
@@ -64,7 +64,7 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
     return errorResponse(apiError("rate_limited", NOTICES.tooManySounds), retry);
   }
   const counts = selection.status === 200 && download === "1" && auto !== "1";
-  const body = stream(c, { start, end }, opened.stream, counts ? row.id : undefined);
+  const body = stream(c, { start, end }, opened.stream, counts ? beat.id : undefined);
   return new Response(body, { status: selection.status, headers });
 
   function stream(
@@ -88,15 +88,15 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
 
 /** Strong: equal formula, length and renderer give equal bytes. */
 async function entityTag(
-  row: HistoryRow,
+  beat: BeatRecord,
   minutes: string | undefined,
   version: string,
 ): Promise<string> {
-  const digest = await sha256Hex(`${row.beat_formula}|${minutes ?? "once"}|${version}`);
+  const digest = await sha256Hex(`${beat.beat_formula}|${minutes ?? "once"}|${version}`);
   return `"${digest.slice(0, 32)}"`;
 }
 
 /** RFC 6266. */
-function disposition(row: HistoryRow, download: boolean): string {
-  return contentDisposition(wavName(row), { type: download ? "attachment" : "inline" });
+function disposition(beat: BeatRecord, download: boolean): string {
+  return contentDisposition(wavName(beat), { type: download ? "attachment" : "inline" });
 }

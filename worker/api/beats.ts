@@ -2,9 +2,7 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
-import type { Services } from "#worker/context.ts";
-import type { BeatOutcome } from "#worker/generation/beats.ts";
-import type { GenerationRequest } from "#worker/generation/generate.ts";
+import type { BeatOutcome, BeatWish } from "#worker/generation/beats.ts";
 import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
 import type { ApiEnv } from "./api-env.ts";
 import {
@@ -20,11 +18,17 @@ type Phase = "analyzing" | "generating";
 
 /** `POST /api/beats`: one beat for one credit, as one JSON answer or as server-sent events. */
 export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const request = await readRequest(c, person);
-  if ("error" in request) return errorResponse(request);
+  const wish = await readWish(c, person);
+  if ("error" in wish) return errorResponse(wish);
   const { services, waitUntil } = c.var;
-  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, request);
-  const outcome = await keepAlive(services, waitUntil, request, () => {});
+  const run = (report: (phase: Phase) => void) => {
+    const end = services.beats.generate(person, wish, report);
+    // The run goes on when the listener's line drops: its end is awaited beside the answer.
+    waitUntil(end);
+    return end;
+  };
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, run);
+  const outcome = await run(() => {});
   if (outcome.kind !== "ready")
     return errorResponse(generationError(outcome), retryHeaders(outcome));
   const { beat, replayed } = outcome;
@@ -65,10 +69,7 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
   return c.json(view.page);
 }
 
-async function readRequest(
-  c: Context<ApiEnv>,
-  person: Person,
-): Promise<GenerationRequest | ApiError> {
+async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatWish | ApiError> {
   if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
     return apiError("unauthenticated", NOTICES.foreignPage);
   }
@@ -84,23 +85,14 @@ async function readRequest(
     const tooLong = read.problem === "too_long";
     return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
   }
-  return { userId: person.id, mood: read.mood, incognito: body.data.incognito, key };
+  return { mood: read.mood, incognito: body.data.incognito, key };
 }
 
-/** The run goes on when the listener's line drops: its end is awaited beside the answer. */
-function keepAlive(
-  services: Services,
-  waitUntil: (promise: Promise<unknown>) => void,
-  request: GenerationRequest,
-  report: (phase: Phase) => void,
-): Promise<BeatOutcome> {
-  const run = services.beats.generate(request, report);
-  waitUntil(run);
-  return run;
-}
-
-function answerWithEvents(c: Context<ApiEnv>, request: GenerationRequest): Response {
-  const { services, waitUntil } = c.var;
+function answerWithEvents(
+  c: Context<ApiEnv>,
+  run: (report: (phase: Phase) => void) => Promise<BeatOutcome>,
+): Response {
+  const { services } = c.var;
   c.header("Cache-Control", "no-store");
   return streamSSE(
     c,
@@ -110,7 +102,7 @@ function answerWithEvents(c: Context<ApiEnv>, request: GenerationRequest): Respo
       const write = (event: string, data: unknown) => {
         written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
       };
-      const outcome = await keepAlive(services, waitUntil, request, (phase) => write(phase, {}));
+      const outcome = await run((phase) => write(phase, {}));
       if (outcome.kind === "ready") write("ready", outcome.beat);
       else write("failed", generationError(outcome));
       await written;

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isLoopbackOrigin, ONLY_ON_LOOPBACK, parseEnv } from "#worker/env.ts";
 import { withLocalDatabase } from "#worker/local/local-database.ts";
-import { LOCAL_DATA, readSettings } from "#worker/local/settings.ts";
+import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/local/settings.ts";
+import { createKeyring, type Keyring } from "#worker/sealing/keyring.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
 import { type Finding, well, wrong } from "./finding.ts";
@@ -57,13 +58,21 @@ type Usable = (name: string) => string | undefined;
 async function database(usable: Usable): Promise<readonly Finding[]> {
   const authToken = usable("LIBSQL_AUTH_TOKEN");
   const url = usable("LIBSQL_URL");
-  if (url !== undefined) return checkDatabase({ url, authToken });
+  const keyring = keyringOf(usable);
+  if (url !== undefined) return checkDatabase({ url, authToken }, keyring);
   const { folder, before } = LOCAL_DATA;
   if (!existsSync(folder)) {
     const does = existsSync(before) ? `takes over ${before}` : "makes its own";
     return [well("database", `npm start ${does}, in ${folder}`)];
   }
-  return withLocalDatabase(LOCAL_DATA, checkDatabase);
+  return withLocalDatabase(LOCAL_DATA, (access) => checkDatabase(access, keyring));
+}
+
+/** By the secret that is set, or else the one that this machine made. The doctor makes none. */
+function keyringOf(usable: Usable): Keyring | undefined {
+  const made = existsSync(LOCAL_SECRET) ? readFileSync(LOCAL_SECRET, "utf8") : undefined;
+  const secret = usable("APP_SECRET") ?? made;
+  return secret ? createKeyring(secret, usable("APP_SECRET_BEFORE")) : undefined;
 }
 
 async function model(usable: Usable): Promise<Finding> {

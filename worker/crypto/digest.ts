@@ -1,3 +1,6 @@
+/** Bytes as WebCrypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** SHA-256 of a secret, hex: the only form in which a token is stored. */
 export async function sha256Hex(secret: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
@@ -7,11 +10,11 @@ export async function sha256Hex(secret: string): Promise<string> {
  * HMAC-SHA-256 of several parts under a key, hex. The parts are length-prefixed, so that
  * ("ab", "c") and ("a", "bc") differ.
  */
-export async function hmacHex(key: string, ...parts: readonly string[]): Promise<string> {
+export async function hmacHex(key: string | Bytes, ...parts: readonly string[]): Promise<string> {
   const encoder = new TextEncoder();
   const imported = await crypto.subtle.importKey(
     "raw",
-    encoder.encode(key),
+    typeof key === "string" ? encoder.encode(key) : key,
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign"],

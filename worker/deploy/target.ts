@@ -9,6 +9,7 @@ export type Target = (typeof TARGETS)[number];
 /** Set outside wrangler.toml, as they open doors. */
 export const SECRETS = [
   "APP_SECRET",
+  "APP_SECRET_BEFORE",
   "LIBSQL_AUTH_TOKEN",
   "SMTP_URL",
   "LLM_API_KEY",

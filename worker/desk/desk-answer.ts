@@ -4,6 +4,7 @@ import type { GenerationOutcome, GenerationRequest } from "#worker/generation/ge
 /** What a desk is asked: one generation of its person. */
 export const deskQuestion: z.ZodType<GenerationRequest> = z.object({
   userId: z.string(),
+  personKey: z.object({ userId: z.string(), wrapped: z.string(), version: z.string() }),
   mood: z.string(),
   incognito: z.boolean(),
   key: z.string(),

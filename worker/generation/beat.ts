@@ -1,11 +1,9 @@
 import type * as z from "zod";
 import { BRAND } from "#app/content/brand.ts";
-import type { HistoryRow } from "#db/history.ts";
 import { planBeat } from "#worker/beat/plan.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/beat/stage.ts";
 import { wavBytes } from "#worker/beat/wav.ts";
-import { crisisLevel } from "#worker/safety/crisis.ts";
-import { listeningNotices } from "#worker/safety/listening-notices.ts";
+import type { BeatRecord } from "./beat-record.ts";
 import type { BeatSchemas } from "./beat-schemas.ts";
 import { beatFileName } from "./file-name.ts";
 
@@ -13,50 +11,49 @@ import { beatFileName } from "./file-name.ts";
 export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;
 
 /**
- * A history row as a beat.
- * @param signature of an incognito beat's link, for its maker
+ * A stored beat as callers see it.
+ * @param link of an incognito beat, for its maker
  * @returns undefined when the stored formula cannot be read
  */
-export function toBeat(row: HistoryRow, credits: number, signature?: string): Beat | undefined {
-  const formula = storedFormula(row);
+export function toBeat(record: BeatRecord, credits: number, link?: string): Beat | undefined {
+  const formula = storedFormula(record);
   if (formula === undefined) return undefined;
-  const audio = `/api/beats/${row.id}/audio.wav`;
-  const signed = signature === undefined ? "" : `sig=${signature}`;
+  const audio = `/api/beats/${record.id}/audio.wav`;
+  const signed = link === undefined ? "" : `sig=${link}`;
   return {
-    id: row.id,
-    name: beatName(row),
-    mood: row.mood_input,
-    context_class: row.context_class,
-    focus: row.focus,
-    quality_score: row.quality_score,
+    id: record.id,
+    name: beatName(record),
+    mood: record.mood,
+    context_class: record.context_class,
+    focus: record.focus,
+    quality_score: record.quality_score,
     stages: formula,
     duration_seconds: formulaSeconds(formula),
     bytes: wavBytes(planBeat(formula)),
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
-    file_name: wavName(row),
+    file_name: wavName(record),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
-    // A list's rows come as the database has them: 0 or 1.
-    favourite: Boolean(row.favourite),
-    notices: listeningNotices(row.mood_input),
-    doubt: crisisLevel(row.mood_input) !== "none",
+    favourite: record.favourite,
+    notices: record.notices,
+    doubt: record.doubt,
     credits_left: credits,
-    created_on: new Date(row.created_on).toISOString(),
+    created_on: new Date(record.created_on).toISOString(),
   };
 }
 
-export function beatName(row: Pick<HistoryRow, "created_on">): string {
-  return `beat-${row.created_on}`;
+export function beatName(record: Pick<BeatRecord, "named_on">): string {
+  return `beat-${record.named_on}`;
 }
 
 /** Prefix and mood; an incognito beat's file does not carry its mood. */
-export function wavName(row: HistoryRow): string {
-  const name = beatName(row);
-  return beatFileName(BRAND.filePrefix, row.user_id === null ? name : row.mood_input, name);
+export function wavName(record: Pick<BeatRecord, "named_on" | "incognito" | "mood">): string {
+  const name = beatName(record);
+  return beatFileName(BRAND.filePrefix, record.incognito ? name : record.mood, name);
 }
 
-export function storedFormula(row: Pick<HistoryRow, "beat_formula">): Formula | undefined {
+export function storedFormula(record: Pick<BeatRecord, "beat_formula">): Formula | undefined {
   try {
-    const result = parseFormula(JSON.parse(row.beat_formula));
+    const result = parseFormula(JSON.parse(record.beat_formula));
     return result.ok ? result.formula : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import {
   countDownload,
   deleteBeat,
+  deleteIncognitoBeat,
   findHistoryRow,
   type HistoryRow,
   readHistory,
@@ -10,16 +11,16 @@ import {
 } from "#db/history.ts";
 import type { LedgerEntry } from "#db/ledger.ts";
 import type { SessionMark } from "#db/marks.ts";
-import type { Person } from "#worker/accounts/sessions.ts";
-import { equalDigests } from "#worker/crypto/digest.ts";
+import type { Person, Sessions } from "#worker/accounts/sessions.ts";
 import type { Log } from "#worker/log.ts";
 import { isoDay } from "#worker/profile/iso-day.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/profile/listener.ts";
-import { storedAnswers } from "#worker/profile/stored.ts";
+import { openProfile } from "#worker/profile/stored.ts";
 import { type Beat, toBeat } from "./beat.ts";
+import { type BeatRecord, type Listening, openBeat } from "./beat-record.ts";
 import type { BeatSchemas } from "./beat-schemas.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
-import { beatSignature } from "./identity.ts";
+import { finder } from "./search.ts";
 
 /** A generation's end as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =
@@ -42,7 +43,7 @@ export interface BeatView {
 export interface BeatViewOptions {
   readonly limit: number;
   readonly cursor?: string;
-  /** Words that the mood must hold. */
+  /** What the mood must hold. Of many beats one look sees a part: the cursor leads on. */
   readonly search?: string;
   readonly favourites?: boolean;
   /** A beat to show besides, with the signature of its link if it is incognito. */
@@ -55,22 +56,30 @@ export interface BeatViewOptions {
 /** The beats of people: made, listed and found. */
 export interface Beats {
   generate(
-    request: GenerationRequest,
+    person: Person,
+    wish: BeatWish,
     report: (phase: "analyzing" | "generating") => void,
   ): Promise<BeatOutcome>;
   /** A page of a person's own beats, newest first; undefined when the cursor is none of ours. */
   view(person: Person, options: BeatViewOptions): Promise<BeatView | undefined>;
-  /** The row of a beat that this person may hear: their own, or an incognito one with its signature. */
-  findRow(person: Person, id: string, signature: string | null): Promise<HistoryRow | undefined>;
+  /** A beat that this person may hear: their own, or an incognito one with its link. */
+  find(person: Person, id: string, link: string | null): Promise<BeatRecord | undefined>;
   countDownload(id: string): Promise<void>;
   /** @returns whether the person has such a beat */
   setFavourite(person: Person, id: string, on: boolean): Promise<boolean>;
   remove(person: Person, id: string): Promise<void>;
+  /** Deletes an incognito beat that this person made. @returns whether its link opened it */
+  removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
 }
+
+/** What somebody asks for. */
+export type BeatWish = Pick<GenerationRequest, "mood" | "incognito" | "key">;
 
 export interface BeatPorts {
   readonly database: Database;
-  readonly secret: string;
+  readonly keyOf: Sessions["keyOf"];
+  /** The secrets that signed links before rows were sealed. */
+  readonly secrets: readonly string[];
   /** Where a generation is run. */
   readonly generate: (
     request: GenerationRequest,
@@ -80,73 +89,109 @@ export interface BeatPorts {
   readonly log: Log;
 }
 
-export function createBeats({ database, secret, generate, now, log }: BeatPorts): Beats {
-  async function mayHear(person: Person, row: HistoryRow, signature: string | null) {
-    if (row.user_id !== null) return row.user_id === person.id;
-    return equalDigests(signature ?? "", await beatSignature(secret, row.id, person.id));
+/**
+ * How many beats one look at them opens at most when it searches: with their rows an answer of the
+ * database stays below the 10 MB that it may have.
+ */
+const SEARCHED_AT_ONCE = 500;
+
+export function createBeats(ports: BeatPorts): Beats {
+  const { database, keyOf, secrets, generate, now, log } = ports;
+
+  async function find(person: Person, id: string, link: string | null) {
+    const row = await findHistoryRow(database, id);
+    return row && openBeat(row, { key: await keyOf(person), link, secrets });
   }
 
   return {
-    async generate(request, report) {
-      const outcome = await generate(request, report);
+    async generate(person, wish, report) {
+      const personKey = (await keyOf(person)).wrapped;
+      const outcome = await generate({ ...wish, userId: person.id, personKey }, report);
       if (outcome.kind !== "ready") return outcome;
-      const { row, credits, replayed } = outcome;
-      const signature = request.incognito
-        ? await beatSignature(secret, row.id, request.userId)
-        : undefined;
-      const beat = toBeat(row, credits, signature);
+      const { record, link, credits, replayed } = outcome;
+      const beat = toBeat(record, credits, link);
       return beat ? { kind: "ready", beat, replayed } : { kind: "failed", at: "commit" };
     },
     async view(person, options) {
       const { limit, cursor, search, favourites, beat, ledgerLimit = 0, marksFrom } = options;
       const after = cursor === undefined ? undefined : parseCursor(cursor);
       if (after === null) return undefined;
+      const looked = search === undefined ? limit : SEARCHED_AT_ONCE;
       const { rows, asked, ledger, marks, profile } = await readHistory(database, person.id, {
-        limit: limit + 1,
+        limit: looked + 1,
         after,
-        search,
         favourites,
         ...(beat && { beatId: beat.id }),
         ledgerLimit,
         marksFrom,
       });
-      const heard = asked && (await mayHear(person, asked, beat?.signature ?? null));
-      const sig = asked?.user_id === null ? (beat?.signature ?? "") : undefined;
+      const key = await keyOf(person);
+      const link = beat?.signature ?? null;
+      const found = asked && (await openBeat(asked, { key, link, secrets }));
+      const answers = await openProfile(key, profile);
+      const opened = await openAll(rows.slice(0, looked), { key, link: null, secrets });
       return {
-        page: pageOf(rows, limit, person, log),
-        asked: heard ? toBeat(asked, person.credits, sig) : undefined,
+        page: pageOf({ opened, more: rows.length > looked, limit, search }, person, log),
+        asked: found && toBeat(found, person.credits, found.incognito ? (link ?? "") : undefined),
         ledger,
         marks,
-        listener: profile ? listenerOf(storedAnswers(profile), isoDay(now())) : ANYBODY,
+        listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
       };
     },
-    async findRow(person, id, signature) {
-      const row = await findHistoryRow(database, id);
-      return row && (await mayHear(person, row, signature)) ? row : undefined;
-    },
+    find,
     async countDownload(id) {
       await countDownload(database, id);
     },
     setFavourite: (person, id, on) => setFavourite(database, person.id, id, on),
     remove: (person, id) => deleteBeat(database, person.id, id),
+    async removeIncognito(person, id, link) {
+      const beat = await find(person, id, link);
+      if (!beat?.incognito) return false;
+      await deleteIncognitoBeat(database, id);
+      return true;
+    },
   };
 }
 
-/** @param rows one more than the page shows, if there are more */
-function pageOf(rows: readonly HistoryRow[], limit: number, person: Person, log: Log): BeatPage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const beats = shown.flatMap((row) => readable(row, person.credits, log));
-  return rows.length > limit && last
-    ? { beats, next_cursor: `${last.created_on}.${last.id}` }
-    : { beats };
+/** A row, opened where its key fits. */
+interface Opened {
+  readonly row: HistoryRow;
+  readonly record: BeatRecord | undefined;
+}
+
+function openAll(rows: readonly HistoryRow[], listening: Listening): Promise<readonly Opened[]> {
+  return Promise.all(rows.map(async (row) => ({ row, record: await openBeat(row, listening) })));
+}
+
+interface Look {
+  readonly opened: readonly Opened[];
+  /** Whether there are older rows. */
+  readonly more: boolean;
+  readonly limit: number;
+  readonly search: string | undefined;
+}
+
+/** The page ends at its limit, or where the look ended. */
+function pageOf({ opened, more, limit, search }: Look, person: Person, log: Log): BeatPage {
+  const found = search === undefined ? () => true : finder(search);
+  const beats: Beat[] = [];
+  for (const [at, { row, record }] of opened.entries()) {
+    if (record === undefined) log("history.sealed_by_another_key", { beat: row.id });
+    const beat = record && found(record.mood) ? readable(record, person.credits, log) : undefined;
+    if (beat) beats.push(beat);
+    const last = at + 1 === opened.length;
+    if (beats.length === limit || last) {
+      return more || !last ? { beats, next_cursor: `${row.created_on}.${row.id}` } : { beats };
+    }
+  }
+  return { beats };
 }
 
 /** SPEC.md section 5: a history item whose formula cannot be read is logged and skipped. */
-function readable(row: HistoryRow, credits: number, log: Log): Beat[] {
-  const beat = toBeat(row, credits);
-  if (beat === undefined) log("history.unreadable_formula", { beat: row.id });
-  return beat === undefined ? [] : [beat];
+function readable(record: BeatRecord, credits: number, log: Log): Beat | undefined {
+  const beat = toBeat(record, credits);
+  if (beat === undefined) log("history.unreadable_formula", { beat: record.id });
+  return beat;
 }
 
 function parseCursor(cursor: string) {

@@ -1,19 +1,26 @@
 import type { Database } from "#db/client.ts";
 import { beginGeneration, failGeneration, type GenerationPlace } from "#db/generations.ts";
-import { findHistoryRow, type HistoryRow } from "#db/history.ts";
 import { secondsUntil, type Throttle } from "#worker/limits/throttle.ts";
 import type { Log } from "#worker/log.ts";
 import { errorFields } from "#worker/log.ts";
 import type { Assessment, LanguageModel, PersonInWords } from "#worker/model/contract.ts";
 import type { ModelFailure } from "#worker/model/failure.ts";
 import { personInWords } from "#worker/profile/person-in-words.ts";
+import { openProfile } from "#worker/profile/stored.ts";
 import { crisisLevel } from "#worker/safety/crisis.ts";
 import { heedDoubt } from "#worker/safety/heed-doubt.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { PersonKey, WrappedKey } from "#worker/sealing/person-key.ts";
+import { type BeatRecord, readingOf, sealBeat } from "./beat-record.ts";
 import { commitOnce } from "./commit.ts";
-import { beatIdentity, fingerprint } from "./identity.ts";
+import { beatIdentity, dayOf, fingerprint } from "./identity.ts";
+import { findMade } from "./replay.ts";
+import type { MadeGeneration } from "./results.ts";
 
 export interface GenerationRequest {
   readonly userId: string;
+  /** Of the person; a desk unwraps it itself. */
+  readonly personKey: WrappedKey;
   /** Read by readMood. */
   readonly mood: string;
   readonly incognito: boolean;
@@ -32,7 +39,9 @@ export interface Circumstances {
 export type GenerationOutcome =
   | {
       readonly kind: "ready";
-      readonly row: HistoryRow;
+      readonly record: BeatRecord;
+      /** Of an incognito beat. */
+      readonly link?: string | undefined;
       readonly credits: number;
       readonly replayed: boolean;
     }
@@ -52,7 +61,7 @@ export type GenerationOutcome =
 export interface GenerationPorts {
   readonly database: Database;
   readonly model: LanguageModel;
-  readonly secret: string;
+  readonly keyring: Keyring;
   readonly throttle: Throttle;
   readonly now: () => number;
   readonly newId: () => string;
@@ -65,8 +74,9 @@ const MODEL_DEADLINE_MS = 120_000;
 export const LEASE_MS = 180_000;
 
 /**
- * Makes one beat for one credit: safety check, place in the database, assessment, composition, one
- * transaction. Every outcome but `ready` costs nothing; a repeated key gives the same beat again.
+ * Makes one beat for one credit: place in the database, safety check, assessment, composition, one
+ * transaction. Every outcome but `ready` costs nothing; a repeated key gives the same beat again. The
+ * text is read in its place alone: whoever is turned away by a limit costs no reading.
  * @param circumstances a desk knows them
  * @param report told when the text is being analysed and when the beat is being composed
  */
@@ -76,14 +86,13 @@ export async function generateBeat(
   report: (phase: "analyzing" | "generating") => void,
   { alone = false, unanswered }: Circumstances = {},
 ): Promise<GenerationOutcome> {
-  const { database, secret, throttle, now, newId, log } = ports;
+  const { database, throttle, keyring, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
-  const danger = crisisLevel(mood);
-  if (danger === "clear") return { kind: "crisis" };
-
   const started = now();
   const id = newId();
-  const asked = await fingerprint(secret, userId, mood, incognito);
+  const personKey = await keyring.unwrap(request.personKey);
+  const asked = await fingerprint(personKey, mood, incognito);
+  const wish = { ...request, personKey };
   let place: GenerationPlace;
   try {
     place = await beginGeneration(database, {
@@ -104,14 +113,20 @@ export async function generateBeat(
     return { kind: "failed", at: "profile" };
   }
   const { answered } = place;
-  if (answered !== undefined) return replay(ports, request, answered, place.credits);
-  if (place.row?.id !== id) return withoutPlace(ports, request, asked, place);
+  if (answered !== undefined) return replay(ports, wish, answered, place.credits);
+  if (place.row?.id !== id) return withoutPlace(ports, wish, asked, place);
 
   try {
+    const danger = crisisLevel(mood);
+    if (danger === "clear") {
+      await release(ports, id);
+      return { kind: "crisis" };
+    }
     // An incognito beat takes nothing from the profile, as it leaves nothing behind.
-    const person = incognito ? undefined : personInWords(place.told);
+    const profile = incognito ? undefined : await openProfile(personKey, place.profile);
+    const person = personInWords(profile);
     const doubt = danger === "doubt";
-    return await composeAndCommit(ports, { ...request, id, doubt, person }, report);
+    return await composeAndCommit(ports, { ...wish, id, doubt, person }, report);
   } catch (error) {
     log("generation.failed", errorFields(error));
     await release(ports, id);
@@ -119,8 +134,13 @@ export async function generateBeat(
   }
 }
 
+/** A request with its person's key, unwrapped. */
+interface Wish extends Omit<GenerationRequest, "personKey"> {
+  readonly personKey: PersonKey;
+}
+
 /** A request that has its place, with what bears on its beat besides the text. */
-interface PlacedRequest extends GenerationRequest {
+interface PlacedRequest extends Wish {
   /** Of this attempt. */
   readonly id: string;
   readonly doubt: boolean;
@@ -133,8 +153,8 @@ async function composeAndCommit(
   placed: PlacedRequest,
   report: (phase: "analyzing" | "generating") => void,
 ): Promise<GenerationOutcome> {
-  const { database, model, secret, now, log } = ports;
-  const { id, userId, mood, incognito, key } = placed;
+  const { database, model, now, newId, log } = ports;
+  const { id, userId, mood, incognito, personKey } = placed;
   report("analyzing");
   const outcome = await composeFor(model, placed, () => report("generating"), log);
   if (outcome.kind !== "composed") {
@@ -142,27 +162,27 @@ async function composeAndCommit(
     return outcome;
   }
   const { assessment, formula } = outcome;
-  const identity = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
-  const history: HistoryRow = {
-    id: identity.beatId,
-    user_id: incognito ? null : userId,
-    mood_input: mood,
-    beat_formula: JSON.stringify(formula),
-    context_class: assessment.context_class,
+  const made = now();
+  const identity = await beatIdentity(personKey, { id, incognito, newId: newId(), now: made });
+  const { link } = identity.result;
+  const record: BeatRecord = {
+    ...readingOf(mood),
+    id: identity.result.beat,
+    incognito,
+    mood,
     focus: assessment.focus,
+    context_class: assessment.context_class,
     quality_score: assessment.quality_score,
+    beat_formula: JSON.stringify(formula),
     downloaded_count: 1,
     favourite: false,
-    created_on: identity.createdOn,
+    created_on: incognito ? dayOf(made) : made,
+    named_on: made,
   };
-  const { ledgerReference } = identity;
-  const committed = await commitOnce(
-    database,
-    { id, userId, now: now(), ledgerReference, history },
-    log,
-  );
+  const history = await sealBeat(record, personKey, link);
+  const committed = await commitOnce(database, { id, userId, ...identity, history }, log);
   if (committed.kind === "done") {
-    return { kind: "ready", row: history, credits: committed.credits, replayed: false };
+    return { kind: "ready", record, link, credits: committed.credits, replayed: false };
   }
   await release(ports, id);
   if (committed.kind === "no_credits") return committed;
@@ -172,7 +192,7 @@ async function composeAndCommit(
 type Composed =
   | {
       readonly kind: "composed";
-      readonly assessment: Assessment & { readonly context_class: HistoryRow["context_class"] };
+      readonly assessment: Assessment & { readonly context_class: BeatRecord["context_class"] };
       readonly formula: readonly object[];
     }
   | Extract<GenerationOutcome, { kind: "crisis" | "not_applicable" | "failed" }>;
@@ -211,14 +231,14 @@ function modelFailed(
 /** Why this attempt may not run, or the beat that its key made before. */
 async function withoutPlace(
   ports: GenerationPorts,
-  request: GenerationRequest,
+  wish: Wish,
   asked: string,
   { row, credits, throttledUntil }: GenerationPlace,
 ): Promise<GenerationOutcome> {
   if (row !== undefined && row.status !== "failed") {
     if (row.fingerprint !== asked) return { kind: "key_reused" };
     if (row.status === "pending") return { kind: "in_progress" };
-    return replay(ports, request, { id: row.id, key: request.key }, credits);
+    return replay(ports, wish, { ...row, key: wish.key }, credits);
   }
   if (credits <= 0) return { kind: "no_credits" };
   if (throttledUntil === undefined) return { kind: "in_progress" };
@@ -227,15 +247,14 @@ async function withoutPlace(
 
 /** The beat that a generation made before, at no cost. */
 async function replay(
-  { database, secret, now, log }: GenerationPorts,
-  { userId, incognito }: GenerationRequest,
-  { id, key }: { readonly id: string; readonly key: string },
+  { database, keyring: { secrets }, log }: GenerationPorts,
+  { personKey: key }: Wish,
+  made: MadeGeneration,
   credits: number,
 ): Promise<GenerationOutcome> {
-  const { beatId } = await beatIdentity(secret, { id, userId, key, incognito, now: now() });
-  const made = await findHistoryRow(database, beatId);
-  if (made !== undefined) return { kind: "ready", row: made, credits, replayed: true };
-  log("generation.replay_without_beat", { generation: id });
+  const beat = await findMade(database, { key, secrets }, made);
+  if (beat !== undefined) return { kind: "ready", ...beat, credits, replayed: true };
+  log("generation.replay_without_beat", { generation: made.id });
   return { kind: "failed", at: "commit" };
 }
 

@@ -1,37 +1,45 @@
 import { expect, test } from "vitest";
-import { beatIdentity, beatSignature, fingerprint } from "./identity.ts";
+import { createKeyring } from "#worker/sealing/keyring.ts";
+import { beatIdentity, dayOf, fingerprint, openResult } from "./identity.ts";
 
-const secret = "a secret of thirty-two characters";
-const asked = { id: "g1", userId: "u1", key: "k1", incognito: true, now: 1_763_700_000_123 };
+const keyring = createKeyring("0123456789abcdef0123456789abcdef");
+const NOON = Date.UTC(2026, 10, 22, 12);
+const asked = { id: "g1", incognito: false, newId: "b1", now: NOON };
 
-test("gives a kept beat its generation's id and time", async () => {
-  expect(await beatIdentity(secret, { ...asked, incognito: false })).toEqual({
-    beatId: "g1",
-    ledgerReference: "g1",
-    createdOn: 1_763_700_000_123,
-  });
-});
-
-test("gives an incognito beat ids that only the secret ties together, and the day alone", async () => {
-  const first = await beatIdentity(secret, asked);
-  expect(first.beatId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(first.ledgerReference).toMatch(/^[0-9a-f]{64}$/);
-  expect(new Date(first.createdOn).toISOString()).toMatch(/T00:00:00\.000Z$/);
-  const replay = await beatIdentity(secret, { ...asked, id: "g2" });
-  expect(replay.beatId).toBe(first.beatId);
-  for (const change of [{ key: "k2" }, { userId: "u2" }]) {
-    expect((await beatIdentity(secret, { ...asked, ...change })).beatId).not.toBe(first.beatId);
+test("debits of both kinds look alike: a digest and a day", async () => {
+  const key = await keyring.createKey("u1");
+  const kept = await beatIdentity(key, asked);
+  const hidden = await beatIdentity(key, { ...asked, id: "g2", incognito: true });
+  for (const { ledgerReference, bookedOn } of [kept, hidden]) {
+    expect(ledgerReference).toMatch(/^[0-9a-f]{64}$/);
+    expect(bookedOn).toBe(Date.UTC(2026, 10, 22));
   }
-  expect((await beatIdentity(`${secret}!`, asked)).beatId).not.toBe(first.beatId);
+  expect(kept.ledgerReference).not.toBe(hidden.ledgerReference);
+  expect(kept.sealedResult).not.toContain("b1");
 });
 
-test("tells two wishes and two people apart", async () => {
-  const prints = await Promise.all([
-    fingerprint(secret, "u1", "sad", false),
-    fingerprint(secret, "u1", "sad", true),
-    fingerprint(secret, "u1", "sad ", false),
-    fingerprint(secret, "u2", "sad", false),
+test("the person's key alone tells which beat a generation made, in its own row", async () => {
+  const key = await keyring.createKey("u1");
+  const { result, sealedResult } = await beatIdentity(key, { ...asked, incognito: true });
+  expect(result).toEqual({ beat: "b1", link: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await openResult(key, "g1", sealedResult)).toEqual(result);
+  expect(await openResult(key, "g2", sealedResult)).toBeUndefined();
+  expect(await openResult(await keyring.createKey("u1"), "g1", sealedResult)).toBeUndefined();
+});
+
+test("a wish is told from another by its words, its kind and its person", async () => {
+  const [one, other] = [await keyring.createKey("u1"), await keyring.createKey("u2")];
+  const wishes = await Promise.all([
+    fingerprint(one, "sad", false),
+    fingerprint(one, "sad", true),
+    fingerprint(one, "sad ", false),
+    fingerprint(other, "sad", false),
   ]);
-  expect(new Set(prints).size).toBe(4);
-  expect(await beatSignature(secret, "b1", "u1")).not.toBe(await beatSignature(secret, "b1", "u2"));
+  expect(new Set(wishes).size).toBe(4);
+  expect(await fingerprint(one, "sad", false)).toBe(wishes[0]);
+});
+
+test("a day begins at midnight, UTC", () => {
+  expect(dayOf(NOON)).toBe(Date.UTC(2026, 10, 22));
+  expect(dayOf(Date.UTC(2026, 10, 22))).toBe(Date.UTC(2026, 10, 22));
 });

@@ -1,68 +1,70 @@
-import { hmacHex } from "#worker/crypto/digest.ts";
+import { randomToken } from "#worker/crypto/digest.ts";
+import type { PersonKey } from "#worker/sealing/person-key.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface BeatIdentity {
-  /** The beat's id, in its history row and in URLs. */
-  readonly beatId: string;
-  /** The debit's reference in the ledger. */
-  readonly ledgerReference: string;
-  /** What stands as the beat's time. */
-  readonly createdOn: number;
+/** What a generation made, as its row keeps it for replays, export and deletion. */
+export interface GenerationResult {
+  /** Id of the beat. */
+  readonly beat: string;
+  /** Of an incognito beat the key of its link: it is stored nowhere else. */
+  readonly link?: string;
 }
 
-/**
- * The ids of a generation. An incognito beat shares nothing with its generation and its debit: its
- * id follows from the secret and the client's key alone, so that only a replay by its maker finds it
- * again, and its time is the day's, so that times do not tell either.
- */
+export interface BeatIdentity {
+  readonly result: GenerationResult;
+  /** The same, for the generation's row. */
+  readonly sealedResult: string;
+  /** The debit's reference in the ledger: nobody without the person's key tells which debit it is. */
+  readonly ledgerReference: string;
+  /** When the debit is booked: of all debits the day, so that times do not tell either. */
+  readonly bookedOn: number;
+}
+
+/** A new beat's ids. It shares none with its generation and its debit, whether incognito or not. */
 export async function beatIdentity(
-  secret: string,
+  key: PersonKey,
   generation: {
     readonly id: string;
-    readonly userId: string;
-    readonly key: string;
     readonly incognito: boolean;
+    readonly newId: string;
     readonly now: number;
   },
 ): Promise<BeatIdentity> {
-  const { id, userId, key, incognito, now } = generation;
-  if (!incognito) return { beatId: id, ledgerReference: id, createdOn: now };
+  const { id, incognito, newId, now } = generation;
+  const result = { beat: newId, ...(incognito && { link: randomToken() }) };
   return {
-    beatId: await incognitoBeatId(secret, userId, key),
-    ledgerReference: await hmacHex(secret, "incognito debit", id),
-    createdOn: now - (now % DAY_MS),
+    result,
+    sealedResult: await key.seal(resultPlace(id), result),
+    ledgerReference: await debitReference(key, id),
+    bookedOn: dayOf(now),
   };
 }
 
-/**
- * The id that a beat has if it was made incognito with this key: whoever has the secret and the
- * person's keys finds their incognito beats again, to export and to delete them.
- */
-export async function incognitoBeatId(
-  secret: string,
-  userId: string,
-  key: string,
-): Promise<string> {
-  return toUuid(await hmacHex(secret, "incognito beat", userId, key));
+export function debitReference(key: PersonKey, generationId: string): Promise<string> {
+  return key.digest("a debit", generationId);
+}
+
+/** @returns undefined when the row is of another person, or was changed */
+export async function openResult(
+  key: PersonKey,
+  generationId: string,
+  sealed: string,
+): Promise<GenerationResult | undefined> {
+  return (await key.open(resultPlace(generationId), sealed)) as GenerationResult | undefined;
+}
+
+/** Associated data of a generation's result. */
+export function resultPlace(generationId: string): string {
+  return `generation ${generationId} result`;
 }
 
 /** What was asked, as a digest: one key must not serve two wishes. */
-export function fingerprint(
-  secret: string,
-  userId: string,
-  mood: string,
-  incognito: boolean,
-): Promise<string> {
-  return hmacHex(secret, "fingerprint", userId, incognito ? "incognito" : "kept", mood);
+export function fingerprint(key: PersonKey, mood: string, incognito: boolean): Promise<string> {
+  return key.digest("a wish", incognito ? "incognito" : "kept", mood);
 }
 
-/** Signs the link of an incognito beat for its maker: nobody else's session opens it. */
-export function beatSignature(secret: string, beatId: string, userId: string): Promise<string> {
-  return hmacHex(secret, "beat link", beatId, userId);
-}
-
-function toUuid(hex: string): string {
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
-  return [...parts, hex.slice(20, 32)].join("-");
+/** Start of the day of a time, UTC, Unix ms. */
+export function dayOf(time: number): number {
+  return time - (time % DAY_MS);
 }

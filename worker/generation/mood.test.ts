@@ -7,6 +7,12 @@ test("reads what a person typed, trimmed and well-formed", () => {
   expect(readMood("a\0b")).toEqual({ ok: true, mood: "a\ufffdb" });
 });
 
+test("trims marks that are piled on a letter, after the length was judged as it was typed", () => {
+  const piled = `tense${"\u0301".repeat(1900)} today`;
+  expect(readMood(piled)).toEqual({ ok: true, mood: `tense${"\u0301".repeat(12)} today` });
+  expect(readMood(`a${"\u0301".repeat(2000)}`)).toEqual({ ok: false, problem: "too_long" });
+});
+
 test("says what is wrong with anything else", () => {
   expect(readMood(" \t\n")).toEqual({ ok: false, problem: "empty" });
   expect(readMood("a".repeat(2001))).toEqual({ ok: false, problem: "too_long" });

@@ -1,3 +1,4 @@
+import { capMarks } from "./combining-marks.ts";
 import spelling from "./spelling.json" with { type: "json" };
 
 const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
@@ -8,10 +9,14 @@ const LEET = new Map(Object.entries(spelling.leet));
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Read forwards: looking back over every mark before each takes their number squared. */
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** Marks of no script's own, as those that strike words through, spaces and all. */
+const FOREIGN_MARKS = /(^|[\p{ASCII}\p{Script=Devanagari}])[\p{Script=Inherited}\p{Me}]+/gu;
 const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
 const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
+/** The last ones from their first on alone: a run inside a word is not begun again at each of its signs. */
+const EDGE_SIGNS = /^['!|*]+|(?<!['!|*])['!|*]+$/g;
 const LEET_WORD = /^(?=(?:[^\p{L}]*\p{L}){3})(?=.*[\d@$!|])/u;
 
 /**
@@ -39,13 +44,14 @@ export function plainScript(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(LATIN_WITH_MARKS, "$1")
+    .replace(FOREIGN_MARKS, "$1")
     .replace(/\u093c/g, "")
     .replace(/\u0901/g, "\u0902")
     .normalize("NFC");
 }
 
 function normalise(text: string): string {
-  return plainScript(text.replace(INVISIBLE, ""))
+  return plainScript(capMarks(text).replace(INVISIBLE, ""))
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
     .replace(OTHER_SCRIPT, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(LETTERS_APART, (run) => run.replace(/[^\p{L}]/gu, ""));
@@ -53,7 +59,7 @@ function normalise(text: string): string {
 
 function wordsOf(clause: string): readonly string[] {
   return [...clause.matchAll(WORD)].flatMap(([word]) => {
-    const bare = word.replace(/^['!|*]+|['!|*]+$/g, "");
+    const bare = word.replace(EDGE_SIGNS, "");
     const plain = LEET_WORD.test(bare) ? unleet(bare) : bare;
     const short = plain.replace(/(\p{L})\1{2,}/gu, "$1$1");
     return (CONTRACTIONS.get(short) ?? short).split(" ").filter(Boolean);

@@ -6,6 +6,9 @@ import { type Env, parseEnv } from "#worker/env.ts";
 /** The local database, where none is configured. */
 export const LOCAL_DATA = { folder: ".data/database", before: ".data/stillwave.db" } as const;
 
+/** Where this machine's own secret is kept. */
+export const LOCAL_SECRET = ".data/secret";
+
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {
   readonly port: number;

@@ -6,15 +6,16 @@ import { realpath } from "node:fs/promises";
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { freePort, isFree } from "#db/sqld/free-port.ts";
-import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
+import { LEDGER_MISMATCH, recover, SEALING_FAILED } from "#worker/generation/recovery.ts";
+import { createKeyring, type Keyring } from "#worker/sealing/keyring.ts";
 import { buildIfStale } from "./build.ts";
 import { claim } from "./claim.ts";
 import { startClock } from "./clock.ts";
 import { startLocalDatabase } from "./local-database.ts";
 import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
-import { LOCAL_DATA, localSecret, readSettings, type Settings } from "./settings.ts";
+import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
 
-const SECRET_FILE = ".data/secret";
+const SAID_ALOUD = new Set([LEDGER_MISMATCH, SEALING_FAILED]);
 /** As the triggers of wrangler.toml have it: the local runtime keeps no clock. */
 const RECOVER_EVERY_MS = 10 * 60_000;
 
@@ -22,7 +23,7 @@ interface Part {
   close(): Promise<void>;
 }
 
-const result = readSettings(process.env, await localSecret(SECRET_FILE));
+const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
 if (result.ok) {
   await run(result.settings);
 } else {
@@ -66,8 +67,9 @@ async function start({ port, env, startsDatabase, startsMail }: Settings, starte
     engine = `${LOCAL_DATA.folder} (sqld ${version})`;
   }
   const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
-  await bringUp(database);
-  started.push(startClock(() => recoverNow(database), RECOVER_EVERY_MS));
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  await bringUp(database, keyring);
+  started.push(startClock(() => recoverNow(database, keyring), RECOVER_EVERY_MS));
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -114,18 +116,18 @@ async function claimPort(port: number, edgePort: number): Promise<Part> {
   return { close: async () => release() };
 }
 
-async function bringUp(access: DatabaseAccess): Promise<void> {
+async function bringUp(access: DatabaseAccess, keyring: Keyring): Promise<void> {
   const { client } = openDatabase(access);
   await client.execute("select 1").catch((cause: unknown) => {
     throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
   });
   await migrate(access);
-  await recoverNow(access);
+  await recoverNow(access, keyring);
 }
 
-async function recoverNow(access: DatabaseAccess): Promise<void> {
-  await recover(openDatabase(access), Date.now(), (event, fields) => {
-    if (event === LEDGER_MISMATCH) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
+async function recoverNow(access: DatabaseAccess, keyring: Keyring): Promise<void> {
+  await recover({ database: openDatabase(access), keyring }, Date.now(), (event, fields) => {
+    if (SAID_ALOUD.has(event)) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
   });
 }
 

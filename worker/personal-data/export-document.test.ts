@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import type { Holdings } from "#db/personal-data.ts";
 import { exportDocument } from "./export-document.ts";
+import type { OpenedHoldings } from "./open-holdings.ts";
 
-const BEAT: Holdings["beats"][number] = {
+const BEAT: OpenedHoldings["beats"][number] = {
   id: "beat",
-  user_id: "asha",
-  mood_input: "I feel tense",
+  incognito: false,
+  mood: "I feel tense",
+  doubt: false,
+  notices: ["driving"],
   beat_formula: '[{"base_freq":100}]',
   context_class: "Medical",
   focus: "stress",
@@ -13,9 +15,10 @@ const BEAT: Holdings["beats"][number] = {
   downloaded_count: 2,
   favourite: true,
   created_on: 86_400_000,
+  named_on: 86_400_001,
 };
 
-const NOTHING: Holdings = {
+const NOTHING: OpenedHoldings = {
   account: undefined,
   credits: 0,
   sessions: [],
@@ -29,9 +32,9 @@ const NOTHING: Holdings = {
   results: [],
 };
 
-test("a beat is told whole, without its owner's id, incognito ones marked", () => {
-  const hidden = { ...BEAT, id: "hidden", user_id: null };
-  expect(exportDocument({ ...NOTHING, beats: [BEAT] }, [hidden], 0)).toMatchObject({
+test("a beat is told whole, incognito ones marked", () => {
+  const hidden = { ...BEAT, id: "hidden", incognito: true };
+  expect(exportDocument({ ...NOTHING, beats: [BEAT, hidden] }, 0)).toMatchObject({
     schema_version: 1,
     exported_at: "1970-01-01T00:00:00.000Z",
     beats: [
@@ -39,27 +42,25 @@ test("a beat is told whole, without its owner's id, incognito ones marked", () =
         ...{ id: "beat", mood_input: "I feel tense", context_class: "Medical", focus: "stress" },
         ...{ quality_score: "80%", downloaded_count: 2, favourite: true, incognito: false },
         ...{ stages: [{ base_freq: 100 }], created_on: "1970-01-02T00:00:00.000Z" },
+        ...{ doubt: false, notices: ["driving"] },
       },
       { id: "hidden", incognito: true },
     ],
   });
-  expect(JSON.stringify(exportDocument({ ...NOTHING, beats: [BEAT] }, [], 0))).not.toContain(
-    "asha",
-  );
 });
 
 test("what cannot be read is given as it stands, what was never set as null", () => {
   const broken = { ...BEAT, beat_formula: "[{" };
   const drafts = [
-    { user_id: "asha", step: 1, answers: null, version: 2, writer: null },
-    { user_id: "asha", step: 2, answers: "{", version: 1, writer: null },
+    { step: 1, answers: null, version: 2 },
+    { step: 2, answers: { diet: "vegan" }, version: 1 },
   ];
-  expect(exportDocument({ ...NOTHING, beats: [broken], drafts }, [], 0)).toMatchObject({
+  expect(exportDocument({ ...NOTHING, beats: [broken], drafts }, 0)).toMatchObject({
     beats: [{ stages: "[{" }],
     profile: null,
     profile_drafts: [
       { step: 1, answers: null, version: 2 },
-      { step: 2, answers: "{", version: 1 },
+      { step: 2, answers: { diet: "vegan" }, version: 1 },
     ],
   });
 });
@@ -67,11 +68,13 @@ test("what cannot be read is given as it stands, what was never set as null", ()
 test("the hash of a password is no part of it, that there is one is", () => {
   const account = {
     ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
+    sealed: "sealed-address",
     ...{ google_sub: "1234", verified_at: null, created_at: 0 },
   };
-  const document = exportDocument({ ...NOTHING, account }, [], 0);
+  const document = exportDocument({ ...NOTHING, account }, 0);
   expect(document).toMatchObject({
     account: { has_password: true, google_linked: true, verified_at: null },
   });
   expect(JSON.stringify(document)).not.toContain("scrypt");
+  expect(JSON.stringify(document)).not.toContain("sealed-address");
 });

@@ -1,5 +1,6 @@
-import type { Holdings } from "#db/personal-data.ts";
+import type { BeatRecord } from "#worker/generation/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
+import type { OpenedHoldings } from "./open-holdings.ts";
 
 /** Grows when a program that reads exports would have to change. */
 const SCHEMA_VERSION = 1;
@@ -9,13 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Everything that is held about a person, as they take it with them: all but what only guards the
  * account (hashes and keys).
- * @param incognito their incognito beats
  */
-export function exportDocument(
-  holdings: Holdings,
-  incognito: Holdings["beats"],
-  now: number,
-): ExportDocument {
+export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, proofs, ledger, attempts } = holdings;
   const { beats, marks, profile, drafts, results } = holdings;
   return {
@@ -45,29 +41,20 @@ export function exportDocument(
     attempts: attempts.map(({ status, created_on, finished_on }) => ({
       ...{ status, created_on: time(created_on), finished_on: time(finished_on) },
     })),
-    beats: [...beats.map((row) => beat(row, false)), ...incognito.map((row) => beat(row, true))],
+    beats: beats.map(beat),
     session_marks: marks.map(({ history_id, day, before, after }) => ({
       ...{ beat: history_id, day: time(day * DAY_MS)?.slice(0, 10), before, after },
     })),
-    profile: profile ? withoutOwner(profile) : null,
-    profile_drafts: drafts.map(({ step, answers, version }) => ({
-      ...{ step, answers: answers === null ? null : parsed(answers), version },
-    })),
-    assessment_results: results.map((result) => ({
-      ...withoutOwner(result),
-      created_on: time(result.created_on),
-    })),
+    profile: profile ? { ...profile } : null,
+    profile_drafts: drafts.map((draft) => ({ ...draft })),
+    assessment_results: results.map((result) => ({ ...result })),
   };
 }
 
-function beat(row: Holdings["beats"][number], incognito: boolean) {
-  const { beat_formula, created_on, ...rest } = withoutOwner(row);
-  return { ...rest, incognito, stages: parsed(beat_formula), created_on: time(created_on) };
-}
-
-function withoutOwner<Row extends { readonly user_id: string | null }>(row: Row) {
-  const { user_id: _, ...rest } = row;
-  return rest;
+/** By the names of its columns. */
+function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
+  const stages = parsed(beat_formula);
+  return { ...rest, mood_input: mood, stages, created_on: time(created_on) };
 }
 
 /** Stored JSON as what it says; should it say nothing that can be read, as it stands. */

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { type Database, describeDatabaseError } from "#db/client.ts";
 import {
   deleteHoldings,
   findIncognitoBeats,
-  generationKeys,
+  generationsOf,
   readHoldings,
 } from "#db/personal-data.ts";
+import { user } from "#db/schema.ts";
 import { replaceProof } from "#db/tokens.ts";
 import type { MailOutcome } from "#worker/accounts/accounts.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
@@ -12,11 +14,14 @@ import type { PasswordCheck } from "#worker/accounts/password-check.ts";
 import type { Post } from "#worker/accounts/post.ts";
 import type { Proofs } from "#worker/accounts/proofs.ts";
 import type { Person, Sessions } from "#worker/accounts/sessions.ts";
-import { incognitoBeatId } from "#worker/generation/identity.ts";
+import { type MadeGeneration, resultsOf } from "#worker/generation/results.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
+import type { Keyring } from "#worker/sealing/keyring.ts";
+import type { PersonKey } from "#worker/sealing/person-key.ts";
 import { exportDocument } from "./export-document.ts";
+import { openHoldings } from "./open-holdings.ts";
 
 /** What shows that it is the person who asks, and not somebody at their screen. */
 export type DeletionProof = { readonly password: string } | { readonly code: string };
@@ -40,7 +45,7 @@ export interface PersonalData {
 
 export interface PersonalDataPorts {
   readonly database: Database;
-  readonly secret: string;
+  readonly keyring: Keyring;
   readonly proofs: Proofs;
   readonly checkPassword: PasswordCheck;
   readonly throttle: Throttle;
@@ -58,7 +63,7 @@ export interface PersonalDataPorts {
 const TRIES = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
-  const { database, secret, proofs, checkPassword, throttle, post } = ports;
+  const { database, keyring, proofs, checkPassword, throttle, post } = ports;
   const { sessions, cookies, forgetDesk, address, now, log } = ports;
 
   async function prove(person: Person, proof: DeletionProof): Promise<DeletionOutcome | undefined> {
@@ -74,16 +79,20 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
     return right ? undefined : { kind: "refused" };
   }
 
-  function incognitoIds(userId: string, keys: readonly string[]): Promise<string[]> {
-    return Promise.all(keys.map((key) => incognitoBeatId(secret, userId, key)));
+  /** The incognito beats of a person: each with the key of its link, where there is one. */
+  async function incognitoLinks(key: PersonKey, generations: readonly MadeGeneration[]) {
+    const results = generations.map((each) => resultsOf(key, keyring.secrets, each));
+    const made = (await Promise.all(results)).flat();
+    return new Map(made.flatMap(({ beat, link }) => (link === undefined ? [] : [[beat, link]])));
   }
 
-  async function deleteRows(userId: string): Promise<boolean> {
+  async function deleteRows(person: Person): Promise<boolean> {
+    const key = await sessions.keyOf(person);
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       try {
-        const keys = await generationKeys(database, userId);
-        const known = { keys, incognitoIds: await incognitoIds(userId, keys) };
-        await deleteHoldings(database, userId, known);
+        const generations = await generationsOf(database, person.id);
+        const incognitoIds = [...(await incognitoLinks(key, generations)).keys()];
+        await deleteHoldings(database, person.id, { generations, incognitoIds });
         return true;
       } catch (error) {
         const { kind } = describeDatabaseError(error);
@@ -106,21 +115,20 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
 
   return {
     async export(person) {
+      const key = await sessions.keyOf(person);
       const holdings = await readHoldings(database, person.id);
-      const kept = new Set(holdings.beats.map(({ id }) => id));
-      const others = holdings.attempts.filter(({ id }) => !kept.has(id));
-      const ids = await incognitoIds(
-        person.id,
-        others.map(({ key }) => key),
-      );
+      const links = await incognitoLinks(key, holdings.attempts);
+      const incognito = await findIncognitoBeats(database, [...links.keys()]);
+      const { secrets } = keyring;
+      const opened = await openHoldings(holdings, incognito, { key, secrets, links });
       log("account.exported");
-      return exportDocument(holdings, await findIncognitoBeats(database, ids), now());
+      return exportDocument(opened, now());
     },
-    async mailDeletionCode({ email }) {
+    async mailDeletionCode({ id, email }) {
       const over = await post.mayMail(email);
       if (over !== undefined) return over;
       const { row, mailTo } = await proofs.createDeletion();
-      if (await replaceProof(database, email, row)) post.send(mailTo(email));
+      if (await replaceProof(database, eq(user.id, id), row)) post.send(mailTo(email));
       log("auth.proof_asked", { purpose: row.purpose });
       return { kind: "sent" };
     },
@@ -131,7 +139,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
         log("account.delete_refused", { why: stopped.kind });
         return stopped;
       }
-      if (!(await deleteRows(person.id))) return { kind: "failed" };
+      if (!(await deleteRows(person))) return { kind: "failed" };
       await forgetBeside(person);
       sessions.forget();
       cookies.clearAll();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { capMarks } from "#worker/language/combining-marks.ts";
 import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
 
 const OLDEST_YEARS = 130;
@@ -51,7 +52,7 @@ export function answerSchema(name: FieldName, today: string): z.ZodType {
         ),
       );
     default:
-      return orNull(textSchema(field.max));
+      return orNull(textSchema(field.max).transform(capMarks));
   }
 }
 

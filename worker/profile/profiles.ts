@@ -1,26 +1,28 @@
 import type { Database } from "#db/client.ts";
-import {
-  addToDrafts,
-  insertAssessment,
-  keepDraft,
-  readProfile,
-  type StoredProfile,
-  saveProfile,
-} from "#db/profile.ts";
+import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
 import type { StoredSession } from "#db/sessions.ts";
 import type { OwnerMarks } from "#worker/accounts/owner-marks.ts";
-import type { Person } from "#worker/accounts/sessions.ts";
+import type { Person, Sessions } from "#worker/accounts/sessions.ts";
 import type { Throttle } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
 import type { LanguageModel } from "#worker/model/contract.ts";
 import { freeTextCrisis } from "#worker/model/free-text.ts";
 import { RISK_TASK } from "#worker/model/prompts/risk.ts";
+import type { PersonKey } from "#worker/sealing/person-key.ts";
 import { type ProfileFailure, profileFailure } from "./failure.ts";
 import { type ProfileAnswers, UNANSWERED } from "./fields.ts";
 import { healthAnswers } from "./health-answers.ts";
 import { isoDay } from "./iso-day.ts";
-import { STEP_FIELDS, STEPS, type Step } from "./steps.ts";
-import { type AssessmentResult, storedAnswers, storedDraft, storedResult } from "./stored.ts";
+import { keepDraft, type StepChange } from "./keep-draft.ts";
+import type { Step } from "./steps.ts";
+import {
+  type AssessmentResult,
+  openDraft,
+  openProfile,
+  openResult,
+  sealProfile,
+  sealResult,
+} from "./stored.ts";
 
 export interface ProfileView {
   /** Whether a profile was saved before: then it is updated. */
@@ -35,16 +37,8 @@ export interface ProfileView {
   readonly sessions: readonly StoredSession[];
 }
 
-export interface StepChange {
-  readonly step: Step;
-  readonly answers: Partial<ProfileAnswers>;
-  /** The step's version that the page was shown; undefined overwrites. */
-  readonly seen: number | undefined;
-  /** The page's own random name. */
-  readonly writer: string | undefined;
-  /** Whose profile the page was loaded with; undefined where it did not say. */
-  readonly owner: string | undefined;
-}
+/** A change, and whose profile its page was loaded with; undefined where it did not say. */
+export type OwnedChange = StepChange & { readonly owner: string | undefined };
 
 export type KeepOutcome =
   | "kept"
@@ -62,7 +56,7 @@ export type AssessOutcome =
 /** The health profiles of people: drafts, what was saved, and what was assessed from it. */
 export interface Profiles {
   view(person: Person): Promise<ProfileView>;
-  keep(person: Person, change: StepChange): Promise<KeepOutcome>;
+  keep(person: Person, change: OwnedChange): Promise<KeepOutcome>;
   /** Saves what was saved before and all drafts as one profile. */
   save(person: Person): Promise<ProfileFailure | undefined>;
   /** Assesses the saved profile and stores the result. */
@@ -73,6 +67,7 @@ export interface ProfilePorts {
   readonly database: Database;
   readonly model: LanguageModel;
   readonly owners: OwnerMarks;
+  readonly keyOf: Sessions["keyOf"];
   readonly throttle: Throttle;
   readonly now: () => number;
   readonly newId: () => string;
@@ -83,35 +78,31 @@ export interface ProfilePorts {
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
 export function createProfiles(ports: ProfilePorts): Profiles {
-  const { database, model, owners, throttle, now, newId, log } = ports;
+  const { database, model, owners, keyOf, throttle, now, newId, log } = ports;
 
   return {
     async view(person) {
       const stored = await readProfile(database, person.id, now());
+      const key = await keyOf(person);
       return {
         exists: stored.saved !== undefined,
         owner: await owners.of(person),
-        answers: mergedAnswers(stored),
+        answers: await mergedAnswers(key, stored),
         versions: versionsOf(stored),
-        results: stored.results.map(storedResult),
+        results: await Promise.all(stored.results.map((row) => openResult(key, row))),
         sessions: stored.sessions,
       };
     },
-    async keep(person, { step, answers, seen, writer, owner }) {
-      if (await owners.isForeign(person, owner)) return "foreign";
-      const others = STEPS.filter((other) => other !== step)
-        .map((other) => [other, answersOf(other, answers)] as const)
-        .filter(([, own]) => Object.keys(own).length > 0);
-      const own = answersOf(step, answers);
-      const change = { userId: person.id, step, answers: own, seen, writer };
-      if (!(await keepDraft(database, change))) return "conflict";
-      if (others.length > 0) await addToDrafts(database, person.id, others);
-      return "kept";
+    async keep(person, change) {
+      if (await owners.isForeign(person, change.owner)) return "foreign";
+      const key = await keyOf(person);
+      return keepDraft(database, key, change);
     },
     async save(person) {
       try {
         const stored = await readProfile(database, person.id, now());
-        const profile = { ...mergedAnswers(stored), user_id: person.id };
+        const key = await keyOf(person);
+        const profile = await sealProfile(key, await mergedAnswers(key, stored));
         await saveProfile(database, profile, versionsOf(stored));
         log("profile.saved", { new: stored.saved === undefined });
         return undefined;
@@ -122,8 +113,10 @@ export function createProfiles(ports: ProfilePorts): Profiles {
     },
     async assess(person) {
       const stored = await readProfile(database, person.id, now());
-      if (stored.saved === undefined) return { kind: "no_profile" };
-      const form = healthAnswers(storedAnswers(stored.saved), isoDay(now()));
+      const key = await keyOf(person);
+      const saved = await openProfile(key, stored.saved);
+      if (saved === undefined) return { kind: "no_profile" };
+      const form = healthAnswers(saved, isoDay(now()));
       // Nobody in need is told to come back later.
       if (freeTextCrisis(form) === "none") {
         const allowed = await throttle.take(["risk_assessment", person.id]);
@@ -136,31 +129,25 @@ export function createProfiles(ports: ProfilePorts): Profiles {
         log("profile.assessment_failed", { cause: `model.${kind}`, status });
         return { kind: "failed" };
       }
-      await insertAssessment(database, {
-        ...result.risk,
-        id: newId(),
-        user_id: person.id,
-        prompt_version: RISK_TASK,
-        created_on: now(),
-      });
+      const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
+      await insertAssessment(database, await sealResult(key, row, result.risk));
       log("profile.assessed");
       return { kind: "assessed" };
     },
   };
 }
 
-function mergedAnswers({ saved, drafts }: StoredProfile): ProfileAnswers {
-  const before = saved === undefined ? UNANSWERED : storedAnswers(saved);
-  return Object.assign({}, before, ...drafts.map(storedDraft));
+async function mergedAnswers(
+  key: PersonKey,
+  { saved, drafts }: StoredProfile,
+): Promise<ProfileAnswers> {
+  const before = (await openProfile(key, saved)) ?? UNANSWERED;
+  const opened = await Promise.all(drafts.map((draft) => openDraft(key, draft)));
+  return Object.assign({}, before, ...opened);
 }
 
 function versionsOf({ drafts }: StoredProfile): Readonly<Record<Step, number>> {
   const versions = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   for (const { step, version } of drafts) versions[step as Step] = Number(version);
   return versions;
-}
-
-function answersOf(step: Step, answers: Partial<ProfileAnswers>) {
-  const fields: readonly string[] = STEP_FIELDS[step];
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.includes(name)));
 }

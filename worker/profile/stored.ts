@@ -1,11 +1,14 @@
-import type { StoredDraft } from "#db/profile.ts";
+import type { StoredDraft, StoredRow } from "#db/profile.ts";
+import type { assessmentResult, userProfile } from "#db/schema.ts";
 import { RISK_LEVELS, type RiskAssessment } from "#worker/model/contract.ts";
+import type { PersonKey } from "#worker/sealing/person-key.ts";
 import {
   FIELD_NAMES,
   type FieldName,
   isFieldName,
   PROFILE_FIELDS,
   type ProfileAnswers,
+  UNANSWERED,
 } from "./fields.ts";
 
 /** A risk assessment as it was stored. */
@@ -15,31 +18,114 @@ export interface AssessmentResult extends RiskAssessment {
   readonly created_on: string;
 }
 
-type StoredRow = Readonly<Record<string, unknown>>;
+/** A profile's row with its answers under their owner's key. */
+export async function sealProfile(
+  key: PersonKey,
+  answers: ProfileAnswers,
+): Promise<typeof userProfile.$inferInsert> {
+  const { userId } = key.wrapped;
+  return { ...UNANSWERED, user_id: userId, sealed: await key.seal(profilePlace(userId), answers) };
+}
 
-/** A saved row as answers: the database has lists as JSON, flags as 0 or 1. */
-export function storedAnswers(row: StoredRow): ProfileAnswers {
+/**
+ * What a profile says; nothing where there is none.
+ * @throws when the row is not under this key
+ */
+export async function openProfile(
+  key: PersonKey,
+  row: StoredRow | undefined,
+): Promise<ProfileAnswers | undefined> {
+  if (row === undefined) return undefined;
+  if (typeof row.sealed !== "string") return plainAnswers(row);
+  const answers = await opened(key, profilePlace(key.wrapped.userId), row.sealed);
+  return { ...UNANSWERED, ...known(answers) };
+}
+
+export function sealDraft(
+  key: PersonKey,
+  step: number,
+  answers: Partial<ProfileAnswers>,
+): Promise<string> {
+  return key.seal(draftPlace(key.wrapped.userId, step), answers);
+}
+
+/** What a draft says; nothing once it was saved. @throws when the row is not under this key */
+export async function openDraft(
+  key: PersonKey,
+  { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
+): Promise<Partial<ProfileAnswers>> {
+  if (sealed !== null)
+    return known(await opened(key, draftPlace(key.wrapped.userId, step), sealed));
+  return answers === null ? {} : known(JSON.parse(answers) as StoredRow);
+}
+
+type ResultRow = typeof assessmentResult.$inferInsert;
+
+/** An assessment's row with its result under its owner's key. */
+export async function sealResult(
+  key: PersonKey,
+  row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
+  risk: RiskAssessment,
+): Promise<ResultRow> {
+  const { userId } = key.wrapped;
+  const sealed = await key.seal(riskPlace(row.id), risk);
+  const empty = { recommendations: [], suggested_therapies: [], next_steps: [] };
+  return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
+}
+
+/** @throws when the row is not under this key */
+export async function openResult(key: PersonKey, row: StoredRow): Promise<AssessmentResult> {
+  const id = String(row.id);
+  const risk =
+    typeof row.sealed === "string"
+      ? ((await opened(key, riskPlace(id), row.sealed)) as unknown as RiskAssessment)
+      : plainRisk(row);
+  return { ...risk, id, created_on: new Date(Number(row.created_on)).toISOString() };
+}
+
+/** The result of a row of before. */
+export function plainRisk(row: StoredRow): RiskAssessment {
+  return {
+    risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
+    recommendations: listOf(row.recommendations),
+    suggested_therapies: listOf(row.suggested_therapies),
+    next_steps: listOf(row.next_steps),
+  };
+}
+
+/** The answers of a row of before: the database has lists as JSON, flags as 0 or 1. */
+export function plainAnswers(row: StoredRow): ProfileAnswers {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [name, storedAnswer(name, row[name])]),
   ) as unknown as ProfileAnswers;
 }
 
-/** What a draft says; nothing once it was saved. Fields that are no longer known are left out. */
-export function storedDraft({ answers }: Pick<StoredDraft, "answers">): Partial<ProfileAnswers> {
-  if (answers === null) return {};
-  const entries = Object.entries(JSON.parse(answers) as StoredRow);
-  return Object.fromEntries(entries.filter(([name]) => isFieldName(name)));
+async function opened(key: PersonKey, place: string, sealed: string): Promise<StoredRow> {
+  const value = await key.open(place, sealed);
+  if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
+  return value as StoredRow;
 }
 
-export function storedResult(row: StoredRow): AssessmentResult {
-  return {
-    id: String(row.id),
-    risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
-    recommendations: JSON.parse(String(row.recommendations)),
-    suggested_therapies: JSON.parse(String(row.suggested_therapies)),
-    next_steps: JSON.parse(String(row.next_steps)),
-    created_on: new Date(Number(row.created_on)).toISOString(),
-  };
+/** Fields that are no longer known are left out. */
+function known(answers: StoredRow): Partial<ProfileAnswers> {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
+}
+
+function profilePlace(userId: string): string {
+  return `user_profile ${userId}`;
+}
+
+function draftPlace(userId: string, step: number): string {
+  return `profile_draft ${userId} ${step}`;
+}
+
+function riskPlace(id: string): string {
+  return `assessment_result ${id}`;
+}
+
+/** A list as Drizzle reads it, or as the database has it. */
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value : JSON.parse(String(value ?? "[]"));
 }
 
 function storedAnswer(name: FieldName, value: unknown): unknown {
@@ -47,7 +133,7 @@ function storedAnswer(name: FieldName, value: unknown): unknown {
     case "flag":
       return value === true || Number(value) === 1;
     case "list":
-      return JSON.parse(String(value ?? "[]"));
+      return listOf(value);
     case "number":
       return Number(value);
     default:

@@ -1,6 +1,7 @@
 import { createHindiSpeller } from "#worker/language/hindi.ts";
 import { createMender } from "#worker/language/misspelling.ts";
 import { onFirstUse } from "#worker/language/on-first-use.ts";
+import { oncePerWord } from "#worker/language/once-per-word.ts";
 import { compilePatterns, neededWords } from "#worker/language/pattern.ts";
 import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
@@ -40,23 +41,20 @@ export interface RuleFinding {
   readonly lines: { readonly english: string; readonly hindi: string };
 }
 
-/** Reads a text by the rules of `crisis-rules.json`, in English and in Hindi of both scripts. */
-export function readByRules(text: string): RuleFinding {
-  const clauses = plainClauses(text);
-  const written = judge(clauseLine(clauses, once(english().spell)), english().rules);
-  const folded = judge(clauseLine(clauses, once(hindi().spell)), hindi().rules);
-  const levels = [written.level, folded.level];
-  const level = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
-  return { level, lines: { english: written.own, hindi: folded.own } };
-}
-
-/** Spells each word of one text a single time. */
-function once(spell: (word: string) => string): (word: string) => string {
-  const spelt = new Map<string, string>();
-  return (word) => {
-    const right = spelt.get(word) ?? spell(word);
-    spelt.set(word, right);
-    return right;
+/**
+ * Builds the reader of one text by the rules of `crisis-rules.json`, in English and in Hindi of both
+ * scripts. It may be given the text in several forms: it spells each word a single time.
+ */
+export function createRuleReader(): (text: string) => RuleFinding {
+  const spellEnglish = oncePerWord(english().spell);
+  const spellHindi = oncePerWord(hindi().spell);
+  return (text) => {
+    const clauses = plainClauses(text);
+    const written = judge(clauseLine(clauses, spellEnglish), english().rules);
+    const folded = judge(clauseLine(clauses, spellHindi), hindi().rules);
+    const levels = [written.level, folded.level];
+    const level = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
+    return { level, lines: { english: written.own, hindi: folded.own } };
   };
 }
 

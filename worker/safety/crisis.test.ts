@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readMood } from "#worker/generation/mood.ts";
 import { crisisLevel } from "./crisis.ts";
 
 describe("a clear statement", () => {
@@ -103,6 +104,23 @@ describe("punctuation hides nothing", () => {
     "I want to. die",
   ])("%s", (text) => {
     expect(crisisLevel(text)).toBe("clear");
+  });
+});
+
+describe("marks hide nothing", () => {
+  const under = (text: string, marks: string) => Array.from(text, (sign) => sign + marks).join("");
+  test.each([
+    ["struck through", under("I want to die", "\u0336")],
+    ["struck through in Hindi", under("मैं मरना चाहता हूँ", "\u0336")],
+    ["piled up", under("i want to kill myself", "\u0301\u0316\u0489".repeat(10))],
+    ["piled up in Hindi", under("मुझे जीना नहीं है", "\u0301\u0316\u0338".repeat(10))],
+    ["with joiners between", under("I want to die", "\u0301\u200d\u034f\u0316".repeat(5))],
+    ["with digits for letters", under("i want to k1ll mys3lf", "\u0335")],
+    ["before and behind", `${"\u0f77".repeat(900)} I want to die ${"\u0301".repeat(900)}`],
+  ])("%s", (_, text) => {
+    expect(crisisLevel(text)).toBe("clear");
+    const read = readMood(text);
+    expect(read.ok && crisisLevel(read.mood)).toBe("clear");
   });
 });
 

@@ -1,5 +1,5 @@
 import { createLinearModel } from "#worker/language/linear-model.ts";
-import { readByRules } from "./crisis-by-rules.ts";
+import { createRuleReader, type RuleFinding } from "./crisis-by-rules.ts";
 import { crisisFeatures } from "./crisis-features.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
 import weights from "./crisis-weights.json" with { type: "json" };
@@ -18,10 +18,11 @@ const CLEAR = 0.5;
  * independent of any model host. Source: SAFETY.md section 1.
  */
 export function crisisLevel(text: string): CrisisLevel {
-  const level = levelOf(text);
+  const read = createRuleReader();
+  const level = levelOf(read(text));
   const flowing = withoutPauses(text);
   if (level === "clear" || flowing === text) return level;
-  const other = levelOf(flowing);
+  const other = levelOf(read(flowing));
   return other === "none" ? level : other;
 }
 
@@ -36,8 +37,7 @@ function withoutPauses(text: string): string {
 const UNFINISHED =
   /(?<=\b(?:to|wanna|gonna|want|wish|just|like|not|never|kill|end|hurt|feel|really))\s*[.,;:\u2026-]+(?=\s|$)/giu;
 
-function levelOf(text: string): CrisisLevel {
-  const finding = readByRules(text);
+function levelOf(finding: RuleFinding): CrisisLevel {
   const chance = chancesOf(crisisFeatures(finding)).get("crisis") ?? 0;
   if (chance >= CLEAR) return "clear";
   return chance >= DOUBT || finding.level !== "none" ? "doubt" : "none";

@@ -1,3 +1,4 @@
+import { oncePerWord } from "#worker/language/once-per-word.ts";
 import { compilePatterns } from "#worker/language/pattern.ts";
 import { clauseLine, plainClauses } from "#worker/language/plain-words.ts";
 import { foldRomanised } from "#worker/language/romanised.ts";
@@ -32,7 +33,7 @@ export function listeningNotices(text: string): readonly NoticeOfText[] {
   const clauses = plainClauses(text);
   const written = clauseLine(clauses, (word) => word);
   const words = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, " ,"), written);
-  const folded = clauseLine(clauses, foldRomanised);
+  const folded = clauseLine(clauses, oncePerWord(foldRomanised));
   return RULES.filter(
     ({ patterns, romanised }) =>
       patterns.some((pattern) => words.search(pattern) !== -1) ||

@@ -75,6 +75,7 @@ export function weigh(reading: Reading): Evidence {
 /** What the words of a clause say, in whichever language. */
 function signsIn(words: readonly Word[], hindi: boolean): readonly Match<Sign>[] {
   const written = TOPIC_WORDS.written.find(words);
+  const said = new Set(written.flatMap(placesOf));
   const romanised = TOPIC_WORDS.romanised
     .find(words)
     .filter(({ at, length }) => {
@@ -83,14 +84,14 @@ function signsIn(words: readonly Word[], hindi: boolean): readonly Match<Sign>[]
       return hindi || own.some(({ plain }) => !isEnglish(plain));
     })
     // What English words said already is not said twice.
-    .filter(({ at, length }) => !written.some((match) => overlaps(match, { at, length })));
+    .filter((match) => !placesOf(match).some((place) => said.has(place)));
   return [...written, ...romanised].flatMap(({ meaning, ...place }) =>
     meaning === undefined ? [] : [{ ...place, meaning }],
   );
 }
 
-function overlaps(a: { at: number; length: number }, b: { at: number; length: number }): boolean {
-  return a.at < b.at + b.length && b.at < a.at + a.length;
+function placesOf({ at, length }: Match<unknown>): readonly number[] {
+  return Array.from({ length }, (_, after) => at + after);
 }
 
 function thingsIn(words: readonly Word[], hindi: boolean): readonly Match<true>[] {
@@ -112,8 +113,8 @@ function orderIn(words: readonly Word[]): Evidence["ordered"] {
   const task = beginsWith(REQUESTS.orders, words);
   if (!task && !beginsWith(REQUESTS.softOrders, words)) return "no";
   // "Run down since Monday" begins a feeling, not an order.
-  const [first] = TOPIC_WORDS.written.find(words);
-  if (first?.at === 0 && first.length > 1) return "no";
+  const [first] = TOPIC_WORDS.written.at(words, 0);
+  if (first !== undefined && first.length > 1) return "no";
   if (REQUESTS.things.find(words).length > 0) return "task";
   const own = REQUESTS.ownState.find(words).length > 0 || REQUESTS.sound.find(words).length > 0;
   if (own) return "no";
@@ -126,12 +127,16 @@ function questionOf(clauses: readonly (readonly Word[])[]): Evidence["questioned
 }
 
 function afterPoliteness(words: readonly Word[]): readonly Word[] {
-  const polite = REQUESTS.polite.find(words).find(({ at }) => at === 0);
-  return polite === undefined ? words : afterPoliteness(words.slice(polite.length));
+  let begin = 0;
+  for (;;) {
+    const [polite] = REQUESTS.polite.at(words, begin);
+    if (polite === undefined) return words.slice(begin);
+    begin += polite.length;
+  }
 }
 
 function beginsWith(book: PhraseBook<true>, words: readonly Word[]): boolean {
-  return book.find(words)[0]?.at === 0;
+  return book.at(words, 0).length > 0;
 }
 
 function sum(matches: readonly { readonly length: number }[]): number {

@@ -8,6 +8,13 @@ export interface Phrase<Meaning> {
   readonly meaning: Meaning;
 }
 
+/** A phrase in its book. */
+interface Entry<Meaning> extends Phrase<Meaning> {
+  /** Of its first word. */
+  readonly start: string;
+  readonly order: number;
+}
+
 interface Part {
   readonly value: string;
   readonly compare: "stem" | "plain" | "folded";
@@ -64,17 +71,33 @@ function partsOf(entry: string, language: "written" | "romanised"): readonly Par
 
 /** Finds phrases in clauses: at each word the longest, and then on after it. */
 export class PhraseBook<Meaning> {
-  readonly #byStart = new Map<string, Phrase<Meaning>[]>();
+  /** By the first word in full, in each way in which it is compared. */
+  readonly #byWord = {
+    stem: new Map<string, Entry<Meaning>[]>(),
+    plain: new Map<string, Entry<Meaning>[]>(),
+    folded: new Map<string, Entry<Meaning>[]>(),
+  };
+  /** Those whose first word may have any ending, by its start. */
+  readonly #byStart = new Map<string, Entry<Meaning>[]>();
 
   constructor(phrases: readonly Phrase<Meaning>[]) {
     const seen = new Map<Meaning, Set<string>>();
-    for (const phrase of phrases) {
-      if (isKnown(seen, phrase)) continue;
-      const start = startOf(phrase.parts[0]?.value ?? "");
-      const same = this.#byStart.get(start);
-      if (same === undefined) this.#byStart.set(start, [phrase]);
-      else same.push(phrase);
+    for (const [order, phrase] of phrases.entries()) {
+      const [first] = phrase.parts;
+      if (first === undefined || isKnown(seen, phrase)) continue;
+      const { value, compare, open } = first;
+      const start = startOf(value);
+      const [index, key] = open ? [this.#byStart, start] : [this.#byWord[compare], value];
+      const same = index.get(key);
+      const entry = { ...phrase, start, order };
+      if (same === undefined) index.set(key, [entry]);
+      else same.push(entry);
     }
+  }
+
+  /** The matches that begin with a word, all as long as the longest. */
+  at(words: readonly Word[], at: number): readonly Match<Meaning>[] {
+    return this.#longestAt(words, at).matches;
   }
 
   /** The matches in one clause, in its order. Equal phrases with several meanings all match. */
@@ -93,19 +116,29 @@ export class PhraseBook<Meaning> {
     let found: Match<Meaning>[] = [];
     let end = at;
     let longest = 0;
-    const starts = new Set(word && [startOf(word.stem), startOf(word.plain), startOf(word.folded)]);
-    for (const start of starts) {
-      for (const { parts, meaning } of this.#byStart.get(start) ?? []) {
-        if (parts.length < longest) continue;
-        const after = endOf(parts, words, at);
-        if (after === undefined) continue;
-        if (parts.length > longest) found = [];
-        longest = parts.length;
-        end = after;
-        found.push({ at, length: parts.length, meaning });
-      }
+    for (const { parts, meaning } of word === undefined ? [] : this.#beginningWith(word)) {
+      if (parts.length < longest) continue;
+      const after = endOf(parts, words, at);
+      if (after === undefined) continue;
+      if (parts.length > longest) found = [];
+      longest = parts.length;
+      end = after;
+      found.push({ at, length: parts.length, meaning });
     }
     return { matches: found, end };
+  }
+
+  /** The phrases whose first word this is, in their order: those by the start of its stem first. */
+  #beginningWith({ stem, plain, folded }: Word): readonly Entry<Meaning>[] {
+    const starts = [startOf(stem), startOf(plain), startOf(folded)];
+    const { stem: byStem, plain: byPlain, folded: byFolded } = this.#byWord;
+    const lists = [byStem.get(stem), byPlain.get(plain), byFolded.get(folded)];
+    for (const start of new Set(starts)) lists.push(this.#byStart.get(start));
+    const known = lists.filter((list) => list !== undefined);
+    if (known.length < 2) return known[0] ?? [];
+    return known
+      .flat()
+      .sort((a, b) => starts.indexOf(a.start) - starts.indexOf(b.start) || a.order - b.order);
   }
 }
 

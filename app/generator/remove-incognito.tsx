@@ -1,0 +1,20 @@
+import { Form } from "@remix-run/react";
+import { GENERATOR } from "#app/content/generator.ts";
+import type { Beat } from "#worker/generation/beat.ts";
+
+/** Deletes an incognito beat, which no history lists. Works without scripts. */
+export function RemoveIncognito({ beat }: { readonly beat: Beat }) {
+  const { note, remove } = GENERATOR.incognitoBeat;
+  const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
+  return (
+    <Form method="post" action="/assessment" className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="delete_incognito" />
+      <input type="hidden" name="beat" value={beat.id} />
+      <input type="hidden" name="sig" value={sig} />
+      <p className="text-ink-soft text-sm">{note}</p>
+      <button type="submit" className="button-quiet">
+        {remove}
+      </button>
+    </Form>
+  );
+}

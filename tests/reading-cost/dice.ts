@@ -1,0 +1,21 @@
+/** Chance that can be played again. */
+export interface Dice {
+  /** A whole number from 0 to below this. */
+  below(end: number): number;
+  pick<Item>(from: readonly Item[]): Item;
+}
+
+/** @param seed a whole number (mulberry32) */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const below = (end: number) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+  };
+  return {
+    below,
+    pick: <Item>(from: readonly Item[]) => from[below(from.length)] as Item,
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { assess } from "#worker/model/built-in/assess.ts";
+import { listeningNotices } from "#worker/safety/listening-notices.ts";
+import { cpuRatio } from "./cpu.ts";
+
+const SHORT = 8000;
+const TIMES = 8;
+/** Where time grew with the square of the length, it would be 64. */
+const MOST = 20;
+
+/** What patterns, lists and loops once looked at again from every place in it. */
+const PARTS = ["please ", "om ", "<a", "a(", "a( ) ", "x'", "a ", "!a", "to ", "\u0301", "\u0f77"];
+
+test.each(PARTS)(
+  "%j over and over: eight times the text takes no 20 times the CPU",
+  async (part) => {
+    const read = (length: number) => {
+      const text = `I feel ${part.repeat(length / part.length)}x`;
+      return [assess(text), listeningNotices(text)];
+    };
+    read(SHORT);
+    const ratio = await cpuRatio(
+      () => read(SHORT * TIMES),
+      () => read(SHORT),
+      MOST,
+    );
+    expect(ratio).toBeLessThanOrEqual(MOST);
+  },
+);

@@ -1,0 +1,114 @@
+import { isbot } from "isbot";
+import { readAuthFields } from "#app/auth/auth-fields.ts";
+import { readTexts } from "#tests/eval/corpus.ts";
+import { deviceName } from "#worker/accounts/device-name.ts";
+import { isEasyToGuess } from "#worker/accounts/password-strength.ts";
+import { beatFileName } from "#worker/generation/file-name.ts";
+import { readMood } from "#worker/generation/mood.ts";
+import { selectRepresentation } from "#worker/http/conditional.ts";
+import { createCookieJar } from "#worker/http/cookie-jar.ts";
+import { safePath } from "#worker/http/safe-path.ts";
+import { assess } from "#worker/model/built-in/assess.ts";
+import { compose } from "#worker/model/built-in/compose.ts";
+import { freeTextCrisis, heedFreeText } from "#worker/model/free-text.ts";
+import { readAnswers } from "#worker/profile/read-answers.ts";
+import { STEP_FIELDS, STEPS } from "#worker/profile/steps.ts";
+import { crisisLevel } from "#worker/safety/crisis.ts";
+import { heedDoubt } from "#worker/safety/heed-doubt.ts";
+import { listeningNotices } from "#worker/safety/listening-notices.ts";
+
+/** Something that reads what a stranger wrote. */
+export interface Reader {
+  readonly read: (text: string) => unknown;
+  /** What it usually reads. */
+  readonly ordinary: string;
+}
+
+/** What people write, one after the other. */
+const MOOD = readTexts("unseen")
+  .map(({ text }) => text)
+  .join(". ");
+const USER_AGENT =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 ";
+const NO_ADVICE = { recommendations: [], suggested_therapies: [], next_steps: [] };
+
+/** Everything that reads a mood before its beat is composed; the assessment hears a crisis too. */
+export const MOOD_READERS: Readonly<Record<string, Reader>> = {
+  "the mood, and what to know before listening": {
+    read: (text) => [readMood(text), listeningNotices(text)],
+    ordinary: MOOD,
+  },
+  "the assessment": {
+    read: (text) => heedDoubt({ context_class: assess(text).ContextClassification }, true),
+    ordinary: MOOD,
+  },
+  "the name of the file": { read: (text) => beatFileName("beat-", text, "beat"), ordinary: MOOD },
+};
+
+/** Reads the mood once more, after the assessment. */
+export const COMPOSITION: Readonly<Record<string, Reader>> = {
+  "the composition": { read: (text) => compose(text, "calm"), ordinary: MOOD },
+};
+
+/** Other free text: of profiles, of searches, of those who sign in. */
+export const FIELD_READERS: Readonly<Record<string, Reader>> = {
+  "a crisis": { read: crisisLevel, ordinary: MOOD },
+  "health in own words": {
+    read: (text) => {
+      const form = { medical_history: text, current_medication: text.slice(0, 1000) };
+      return [freeTextCrisis(form), heedFreeText({ risk_level: "Low", ...NO_ADVICE }, form)];
+    },
+    ordinary: MOOD,
+  },
+  "a profile": {
+    read: (text) => {
+      const form = new FormData();
+      for (const name of STEPS.flatMap((step) => STEP_FIELDS[step])) form.append(name, text);
+      return STEPS.map((step) => readAnswers(form, step, "2026-11-22"));
+    },
+    ordinary: MOOD,
+  },
+  "an address and a code": {
+    read: (text) => {
+      const form = new FormData();
+      for (const name of ["email", "password", "token"]) form.append(name, text);
+      return readAuthFields("sign_in", form);
+    },
+    ordinary: "asha.verma@example.com",
+  },
+};
+
+/** A new password. */
+export const PASSWORD_READERS: Readonly<Record<string, Reader>> = {
+  "the strength": {
+    read: (password) => isEasyToGuess(password, "asha.verma@example.com"),
+    ordinary: "three tidy walruses sing at dawn",
+  },
+};
+
+/** What comes in the head of a request. */
+export const HEADER_READERS: Readonly<Record<string, Reader>> = {
+  "User-Agent": { read: deviceName, ordinary: USER_AGENT },
+  "User-Agent of robots": { read: isbot, ordinary: USER_AGENT },
+  Cookie: {
+    read: (text) => createCookieJar(text, true).get("session"),
+    ordinary: "__Host-session=abcdefghijklmnopqrstuvwxyz; other=1234567890; ",
+  },
+  "If-None-Match": conditional("If-None-Match"),
+  "If-Match": conditional("If-Match"),
+  "If-Range": conditional("If-Range"),
+  Range: { ...conditional("Range"), ordinary: "bytes=0-1023 " },
+  "the way back": { read: (text) => safePath(`/${text}`, "/"), ordinary: "history?show=all&" },
+};
+
+function conditional(name: string): Reader {
+  const wav = { size: 1_000_000, etag: '"v1"' };
+  return {
+    read: (text) => {
+      const headers = new Headers({ Range: "bytes=0-1" });
+      headers.set(name, text);
+      return selectRepresentation(new Request("https://own.invalid/", { headers }), wav);
+    },
+    ordinary: '"abcdefgh", W/"ijklmnop", ',
+  };
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf } from "#tests/rig/answers.ts";
+import { mailedCode } from "#tests/rig/holdings.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+/** Every byte that the database keeps, its log included, and every line that was logged. */
+async function everyByte(): Promise<{ readonly name: string; readonly bytes: string }[]> {
+  const files = await readdir(stack.engine.folder, { recursive: true, withFileTypes: true });
+  const read = files
+    .filter((file) => file.isFile())
+    .map(async (file) => {
+      const name = join(file.parentPath, file.name);
+      return { name, bytes: (await readFile(name)).toString("latin1") };
+    });
+  return [...(await Promise.all(read)), { name: "the log", bytes: stack.logs.join("\n") }];
+}
+
+/** Where one of some texts stands, as UTF-8. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.map((text) => [text, Buffer.from(text).toString("latin1")] as const);
+  const files = await everyByte();
+  return files.flatMap(({ name, bytes }) =>
+    wanted.filter(([, text]) => bytes.includes(text)).map(([text]) => `${text} in ${name}`),
+  );
+}
+
+test("no mood, focus, health answer, code, token or password stands in any file or log line, before deletion and after", async () => {
+  const email = "zq7address@example.com";
+  const password = `${PASSWORD} zq7password`;
+  const jar = stack.client();
+  await jar.postForm("/auth", { intent: "sign_up", email, password });
+  const mail = await stack.inbox.next(email);
+  const token = new URL(mail.links[0] ?? "").searchParams.get("token") ?? "";
+  const code = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+  expect((await jar.postForm("/auth", { intent: "verify_otp", token: code })).status).toBe(303);
+  const session = jar.cookies.get("session") ?? "";
+  const moods = ["I feel anxious zq7mood", "मन बेचैन है zq7हिन्दी", "I grieve zq7incognito"];
+  const beats = [];
+  for (const [at, mood] of moods.entries()) {
+    beats.push(await beatOf(await jar.postBeat({ mood, incognito: at === 2 })));
+  }
+  const [first, , hidden] = beats;
+  const link = new URLSearchParams(hidden?.audio_url.split("?")[1]).get("sig") ?? "";
+  const steps = [
+    { step: "1", full_name: "zq7name", phone: "+91 80 4567 8901", location: "zq7place" },
+    { step: "2", medical_history: "zq7history", current_medication: "zq7medicine" },
+    { step: "4", supplements: "zq7supplements", takes_supplements: "on" },
+  ];
+  for (const fields of steps) {
+    expect((await jar.postForm("/profile", { ...fields, intent: "next" })).status).toBe(303);
+  }
+  expect((await jar.postForm("/profile", { step: "5", intent: "save" })).status).toBe(303);
+  await jar.postForm("/profile", { step: "2", medical_history: "zq7draft", intent: "next" });
+  await jar.postForm("/history", { intent: "search", q: "zq7mood" });
+  await jar.postForm("/history", { intent: "favourite", beat: first?.id ?? "" });
+  expect((await jar.get("/api/account/export")).status).toBe(200);
+  await jar.postForm("/auth", { intent: "sign_in", email, password: "wrong zq7guess" });
+  await stack.client().postForm("/auth", { intent: "magic_link", email });
+  const magic = await mailedCode(stack, email);
+  await jar.postForm("/profile", { intent: "delete_code" });
+  const deletion = await mailedCode(stack, email);
+
+  const secrets = [password, "zq7guess", token, code, magic, deletion, session, link];
+  const told = [...moods, ...beats.map(({ focus }) => focus), "zq7", email, "+91 80 4567 8901"];
+  const canaries = [...secrets, ...told].filter((text) => text.length >= 8 || text === "zq7");
+  expect(canaries.length).toBeGreaterThan(12);
+  // The files are there, and it is they that are read.
+  const [owner] = await stack.dump.rows("select id from user");
+  expect(await placesOf([String(owner?.id)])).not.toEqual([]);
+  expect(await placesOf(canaries)).toEqual([]);
+
+  const deleted = await jar.postForm("/profile", { intent: "delete_account", password });
+  expect(deleted.status).toBe(303);
+  await stack.engine.restart();
+  expect(await placesOf(canaries)).toEqual([]);
+});
+
+test("what deletion leaves in the files nobody can open: the key is gone from the tables", async () => {
+  const jar = await stack.person("zq8address@example.com");
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel tense zq8mood" }));
+  const [row] = await stack.dump.rows("select sealed from user_history where id = ?", [beat.id]);
+  expect(String(row?.sealed).length).toBeGreaterThan(100);
+  await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
+  expect(await stack.dump.count("select count(*) from person_key")).toBe(0);
+  expect(await placesOf(["zq8"])).toEqual([]);
+});

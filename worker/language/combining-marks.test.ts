@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { capMarks, MOST_MARKS } from "./combining-marks.ts";
+
+test.each([
+  ["Devanagari", "मैं र्‍य क़्ष्म्य अ॒ग्निमी॑ळे पु॒रोहि॑तं"],
+  ["Thai", "ที่นี่ กำลังเศร้า"],
+  ["Vietnamese, its marks apart", "Tôi buồn và mệt mỏi lắm".normalize("NFD")],
+  ["Arabic with all its signs", "بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ إِنَّآۚ"],
+  ["the deepest Tibetan stack", "\u0f67\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82 ཀྵ"],
+  ["Burmese", "ကြွျှိုး့ နေကောင်းလား"],
+  ["Hebrew with points and accents", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים"],
+  ["a family, a flag of letters, one of tags, a keycap", "👨🏽‍👩🏽‍👧‍👦 🇮🇳 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈 1️⃣"],
+])("%s stays whole", (_, text) => {
+  expect(capMarks(text)).toBe(text);
+});
+
+test("what no language piles up is cut, whatever unseen stands between", () => {
+  const marks = "\u0301\u0316".repeat(500);
+  expect(capMarks(`so${marks} sad`)).toBe(`so${marks.slice(0, MOST_MARKS)} sad`);
+  const joined = capMarks(`so${"\u0301\u200d".repeat(500)} sad`);
+  expect(joined.match(/\u0301/g)).toHaveLength(MOST_MARKS);
+});

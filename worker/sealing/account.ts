@@ -1,0 +1,66 @@
+import type { Database } from "#db/client.ts";
+import { keepKey } from "#db/person-keys.ts";
+import type { Address, Keyring } from "./keyring.ts";
+import type { PersonKey, WrappedKey } from "./person-key.ts";
+
+/** What an account's row says of its owner's key and address. */
+export interface AccountRow {
+  readonly user_id: string;
+  /** A digest, or the address itself where nothing is sealed yet. */
+  readonly email: string;
+  readonly sealed: string | null;
+  /** Null in accounts of before. */
+  readonly wrapped: string | null;
+  readonly version: string | null;
+}
+
+export interface OpenedAccount {
+  readonly key: PersonKey;
+  readonly email: string;
+}
+
+/** Unwraps the key of an account, or makes the one it lacks, and reads its address. */
+export async function openAccount(
+  database: Database,
+  keyring: Keyring,
+  row: AccountRow,
+): Promise<OpenedAccount> {
+  const key = await keyring.unwrap(
+    wrappedOf(row) ?? (await newKey(database, keyring, row.user_id)),
+  );
+  return { key, email: await addressOf(key, row) };
+}
+
+/** The address of an account. @throws when it is not under this key */
+export async function addressOf(
+  key: PersonKey,
+  { email, sealed }: Pick<AccountRow, "email" | "sealed">,
+): Promise<string> {
+  if (sealed === null) return email;
+  const address = await key.open(addressPlace(key.wrapped.userId), sealed);
+  if (typeof address !== "string") throw new Error("An address is not under its owner's key.");
+  return address;
+}
+
+export function sealAddress(key: PersonKey, { plain }: Address): Promise<string> {
+  return key.seal(addressPlace(key.wrapped.userId), plain);
+}
+
+/** Key and sealed address of an account that is made now. */
+export async function newAccountSeal(keyring: Keyring, userId: string, address: Address) {
+  const key = await keyring.createKey(userId);
+  return { key: key.wrapped, sealed: await sealAddress(key, address) };
+}
+
+function wrappedOf({ user_id, wrapped, version }: AccountRow): WrappedKey | undefined {
+  if (wrapped === null || version === null) return undefined;
+  return { userId: user_id, wrapped, version };
+}
+
+async function newKey(database: Database, keyring: Keyring, userId: string): Promise<WrappedKey> {
+  return keepKey(database, (await keyring.createKey(userId)).wrapped);
+}
+
+function addressPlace(userId: string): string {
+  return `user ${userId} email`;
+}
