@@ -42,7 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   const asking = useRouteLoaderData<typeof loader>("root");
   const person = asking?.person ?? null;
-  const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
+  const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
+  // What says that a page is not there or failed is text and links, and costs as little as it can.
+  const failed = (useRouteError() ?? null) !== null;
+  const scripted = !failed && !plain;
   return (
     <html lang="en">
       <head>

@@ -24,7 +24,9 @@ import type { GenerationPorts } from "./generation/generate.ts";
 import { createHelpFirst } from "./generation/help-first.ts";
 import { type Recovery, recover } from "./generation/recovery.ts";
 import { type CookieJar, createCookieJar } from "./http/cookie-jar.ts";
+import { STREAM_BOUNDS } from "./limits/bounds.ts";
 import { networkOf } from "./limits/network.ts";
+import { createOpenStreams, type OpenStreams } from "./limits/open-streams.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
@@ -59,6 +61,8 @@ export interface Services {
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
+  /** Takes a place for a sound that a person hears, where they have one left. */
+  readonly openStream: OpenStreams;
   readonly dependencies: Dependencies;
 }
 
@@ -97,9 +101,12 @@ const hashingTurn = createHashingTurns({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
+/** A person's sounds are counted over all requests of an isolate. */
+const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() });
+
 /**
  * The composition root: builds everything that one request needs. Nothing outlives the request but the
- * line of those who wait for a hash.
+ * line of those who wait for a hash, and the count of sounds that are heard.
  */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId } = scope;
@@ -201,6 +208,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       return quoteOfTheDay({ url: env.QUOTE_URL, fetch: fetch.bind(globalThis), cache, now, log });
     },
     renderer: () => createRenderer(kernelModule),
+    openStream,
     dependencies: {
       database: () => schemaState(database.client),
       model: model.composer.kind,

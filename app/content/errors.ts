@@ -29,6 +29,8 @@ export const NOTICES = {
   badMinutes: "minutes must be 10, 30 or 60.",
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
+  addressTooLong: "This address is longer than any of ours.",
+  tooManySounds: "You are hearing many sounds at once. Please end one, or try again in a minute.",
   unauthenticated: "Please sign in first.",
   foreignPage: "Somebody else signed in in this browser. Please load the page again.",
   notFound: "There is nothing here.",

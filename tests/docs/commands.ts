@@ -115,6 +115,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run -s causes": "waits for a log; it is run with one",
   "npm run test:faults": `${LONG}; npm test runs less of the same`,
   "npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
+  "npm run load -- hostile": `${LONG}; tests/integration/load.test.ts runs less of the same`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
   "LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
   "npm run accuracy": `${LONG}; worker/beat/kernel/kernel.test.ts holds fewer samples`,

@@ -60,7 +60,7 @@ test.each([
 });
 
 test("a visitor who says to come from another network each time still meets the limit", async () => {
-  const { max } = LIMITS.sign_in_address;
+  const { max } = LIMITS.sign_in_network;
   const tries: number[] = [];
   for (let address = 1; address <= max + 1; address += 1) {
     const { status } = await visitor.request("/auth", {

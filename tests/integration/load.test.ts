@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { ATTACKS } from "#tests/load/hostile.ts";
+import { hostileProblems, hostileRatio, hostileToMarkdown } from "#tests/load/hostile-report.ts";
+import { runHostile } from "#tests/load/hostile-run.ts";
 import { problems, toMarkdown } from "#tests/load/report.ts";
-import { EMPTY, runLoad } from "#tests/load/run.ts";
+import { runLoad } from "#tests/load/run.ts";
+import { EMPTY } from "#tests/load/tally.ts";
 import { KINDS } from "#tests/load/visitor.ts";
 
 test("a few people at once for a moment meet no error, and the books hold", async () => {
@@ -12,4 +16,17 @@ test("a few people at once for a moment meet no error, and the books hold", asyn
   expect(report.costs).toMatchObject({ beatRoundTrips: 3, pageRoundTrips: 2 });
   expect(report.memory.every((mib) => mib > 0)).toBe(true);
   expect(toMarkdown(report)).toContain("| errors | 0 |");
+});
+
+test("a hostile one comes and goes, and the others meet no error", async () => {
+  const report = await runHostile({ people: 11, seconds: 6, rounds: 2, pauseSeconds: 0.2 });
+  expect(hostileProblems(report)).toEqual([]);
+  const answered = [...report.answers.keys()];
+  for (const attack of ATTACKS) expect(answered.some((name) => name.startsWith(attack))).toBe(true);
+  // Refused before anything is made of it, each as it should be, and nothing broke.
+  expect(answered).toEqual(expect.arrayContaining(["long paths: 404", "long paths: 414"]));
+  expect(answered.filter((name) => !/: [234]\d\d$/.test(name))).toEqual([]);
+  expect(report.answers.get("sign-ins: 401") ?? 0).toBeLessThanOrEqual(10);
+  expect(hostileRatio(report)).toBeGreaterThan(0);
+  expect(hostileToMarkdown(report)).toContain("| errors of ordinary visitors | 0 |");
 });

@@ -184,6 +184,20 @@ test("serves sound as described", async () => {
     stack.intervene(undefined);
     await hold(operation, 503, await broken.client().request(beat.audio_url, { method }));
   }
+  const open: Response[] = [];
+  while (open.length < 12) open.push(await jar.get(`${beat.audio_url}?minutes=60`));
+  await hold(`GET ${WAV}`, 429, await jar.get(beat.audio_url));
+  for (const { body } of open) await body?.cancel();
+});
+
+test("refuses an address without end as described", async () => {
+  const promised = description.promised.filter((answer) => answer.endsWith(" 414"));
+  expect(promised).toHaveLength(8);
+  for (const answer of promised) {
+    const [method = "", path = ""] = answer.split(" ");
+    const address = `${path.replace("{id}", beat.id)}?x=${"a".repeat(5000)}`;
+    await hold(`${method} ${path}`, 414, await jar.request(address, { method }));
+  }
 });
 
 test("hands out a person's data as described", async () => {

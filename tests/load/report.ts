@@ -1,4 +1,5 @@
-import { EMPTY, type LoadReport } from "./run.ts";
+import type { LoadReport } from "./run.ts";
+import { EMPTY } from "./tally.ts";
 import { KINDS } from "./visitor.ts";
 
 /** The run as Markdown: times only as ratios to the empty Worker's, since the machine is shared. */
@@ -12,7 +13,7 @@ export function problems({ tally, faults }: LoadReport): readonly string[] {
 }
 
 /** How often each event was logged, to find the cause of a problem. */
-export function loggedEvents({ logs }: LoadReport): readonly string[] {
+export function loggedEvents({ logs }: Pick<LoadReport, "logs">): readonly string[] {
   const counted = new Map<string, number>();
   for (const line of logs) {
     const { event, error, code } = JSON.parse(line) as Readonly<Record<string, string>>;

@@ -2,12 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startBenchEdge } from "#tests/bench/edge/start.ts";
 import { readBooks, settle } from "#tests/faults/books.ts";
 import { faultsOf, type Seen } from "#tests/faults/checker.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { hashPassword } from "#worker/accounts/password.ts";
+import { startStack } from "#tests/rig/stack.ts";
 import { type Costs, measureCosts } from "./costs.ts";
+import { probe } from "./empty-worker.ts";
 import { type Runtime, watchRuntime } from "./runtime.ts";
 import { Tally } from "./tally.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { visit } from "./visitor.ts";
+import { insertVisitors } from "./visitors.ts";
 
 export interface LoadOptions {
   readonly people: number;
@@ -33,12 +34,6 @@ export interface LoadReport {
   /** What is wrong with the books afterwards. */
   readonly faults: readonly string[];
 }
-
-/** The name under which the Worker that does nothing is timed. */
-export const EMPTY = "an empty Worker";
-
-const PROBE_EVERY_MS = 100;
-const CREDITS = 100_000;
 
 /** Lets people come, sign in, make beats and listen, all at once, for a while; then holds the books. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
@@ -84,17 +79,6 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Asks the Worker that does nothing, again and again, from the same client on the same machine. */
-async function probe(url: string, tally: Tally, over: () => boolean): Promise<void> {
-  while (!over()) {
-    const began = performance.now();
-    const answer = await fetch(`${url}/?constant=1`);
-    await answer.arrayBuffer();
-    tally.took(EMPTY, performance.now() - began);
-    await wait(PROBE_EVERY_MS);
-  }
-}
-
 async function watch(
   runtime: Runtime,
   memory: number[],
@@ -113,19 +97,4 @@ function newsOf(tally: Tally, memory: readonly number[]): string {
   const errors = [...tally.errors].map(([name, count]) => `${name} ${count}`);
   const beats = tally.percentiles("beat").count;
   return `${beats} beats, ${memory.at(-1)?.toFixed(0)} MiB, errors: ${errors.join(", ") || "none"}`;
-}
-
-/** People with a session, a password and more credits than they will spend; one in four is hasty. */
-async function insertVisitors(stack: Stack, count: number): Promise<readonly Visitor[]> {
-  const visitors: Visitor[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { id, jar } = await stack.insertPerson();
-    visitors.push({ id, email: `${id}@example.com`, jar, index, hasty: index % 4 === 0 });
-  }
-  await stack.dump.write([
-    ["update user set password_hash = ?", [await hashPassword(PASSWORD)]],
-    ["update profiles set available_credits = ?", [CREDITS]],
-    ["update credit_ledger set delta = ?", [CREDITS]],
-  ]);
-  return visitors;
 }

@@ -5,6 +5,11 @@ export interface Percentiles {
   readonly p99: number;
 }
 
+/** The name under which the Worker that does nothing is timed. */
+export const EMPTY = "an empty Worker";
+/** All kinds of request together that an ordinary visitor makes. */
+export const ALL = "all of these";
+
 /** What happened, by kind of request: times of what went well, and everything that did not. */
 export class Tally {
   readonly times = new Map<string, number[]>();
@@ -26,9 +31,14 @@ export class Tally {
   }
 
   percentiles(kind: string): Percentiles {
-    const sorted = (this.times.get(kind) ?? []).toSorted((a, b) => a - b);
+    const sorted = this.#timesOf(kind).toSorted((a, b) => a - b);
     const at = (share: number) =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
     return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  }
+
+  #timesOf(kind: string): readonly number[] {
+    if (kind !== ALL) return this.times.get(kind) ?? [];
+    return [...this.times].flatMap(([name, times]) => (name === EMPTY ? [] : times));
   }
 }

@@ -10,16 +10,18 @@ export interface Client {
   postBeat(body: unknown, key?: string): Promise<Response>;
 }
 
-/** @param network the address that it comes from, as the edge would say it */
-export function createClient(origin: string, network?: string): Client {
+/** @param always headers of every request, such as those that the edge adds to it */
+export function createClient(
+  origin: string,
+  always: Readonly<Record<string, string>> = {},
+): Client {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
-    if (network !== undefined) headers.set("CF-Connecting-IP", network);
     if (init.method === "POST" && !headers.has("Origin")) headers.set("Origin", origin);
     const response = await fetch(origin + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keep(line);

@@ -139,7 +139,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return links[0];
   }
 
-  const client = (network?: string) => createHttpClient(origin, network);
+  const client = (network?: string) =>
+    createHttpClient(origin, network === undefined ? {} : { "CF-Connecting-IP": network });
 
   return {
     origin,

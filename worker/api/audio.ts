@@ -8,6 +8,8 @@ import { sha256Hex } from "#worker/crypto/digest.ts";
 import { storedFormula, wavName } from "#worker/generation/beat.ts";
 import type { BeatRecord } from "#worker/generation/beat-record.ts";
 import { type ByteRange, selectRepresentation } from "#worker/http/conditional.ts";
+import { STREAM_BOUNDS } from "#worker/limits/bounds.ts";
+import type { OpenStream } from "#worker/limits/open-streams.ts";
 import { errorFields } from "#worker/log.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { apiError, errorResponse } from "./api-error.ts";
@@ -56,16 +58,28 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
   if (selection.status === 206) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
   // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD renders nothing.
   if (c.req.method === "HEAD") return new Response(null, { status: 200, headers });
+  const opened = c.var.services.openStream(person.id);
+  if (opened.kind === "throttled") {
+    const retry = { "Retry-After": String(opened.retryAfterSeconds) };
+    return errorResponse(apiError("rate_limited", NOTICES.tooManySounds), retry);
+  }
   const counts = selection.status === 200 && download === "1" && auto !== "1";
-  const body = stream(c, { start, end }, counts ? beat.id : undefined);
+  const body = stream(c, { start, end }, opened.stream, counts ? beat.id : undefined);
   return new Response(body, { status: selection.status, headers });
 
-  function stream(context: Context<ApiEnv>, range: ByteRange, counted: string | undefined) {
+  function stream(
+    context: Context<ApiEnv>,
+    range: ByteRange,
+    place: OpenStream,
+    counted: string | undefined,
+  ) {
     const { readable, writable } = new FixedLengthStream(range.end + 1 - range.start);
     const { services, waitUntil } = context.var;
-    const written = streamWav(file, range, writable)
+    const reading = { unreadMs: STREAM_BOUNDS.unreadMs, onRead: place.read };
+    const written = streamWav(file, range, writable, reading)
+      .finally(place.end)
       .then(() => (counted === undefined ? undefined : services.beats.countDownload(counted)))
-      // The listener went: nothing is owed, and a later request goes on where this one ended.
+      // The listener went, or read no more: nothing is owed, and a later request goes on where this one ended.
       .catch((error: unknown) => services.log("audio.ended_early", errorFields(error)));
     waitUntil(written);
     return readable;

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   in_progress: 409,
   too_large: 413,
+  address_too_long: 414,
   key_reused: 422,
   not_applicable: 422,
   crisis: 422,

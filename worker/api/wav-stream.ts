@@ -14,16 +14,27 @@ interface ByteSpan {
   readonly end: number;
 }
 
+/** How long a listener may read nothing, and who is told that something was read. */
+interface Reading {
+  readonly unreadMs: number;
+  readonly onRead: () => void;
+}
+
 /**
  * Writes a span of a WAV as it is computed, never further ahead than the listener reads.
- * @throws whatever ended the stream, when the listener went
+ * @throws whatever ended the stream: the listener went, or read nothing for so long (`TimeoutError`)
  */
 export async function streamWav(
   file: Pick<WavFile, "read">,
   { start, end }: ByteSpan,
   writable: WritableStream<Uint8Array>,
+  { unreadMs, onRead }: Reading,
 ): Promise<void> {
   const writer = writable.getWriter();
+  const watch = watchReading(unreadMs, () => {
+    // What is being written fails with it.
+    writer.abort(new DOMException("Nobody read.", "TimeoutError")).catch(() => undefined);
+  });
   try {
     for (let at = start; at <= end; ) {
       const limit = at === start ? FIRST_CHUNK : CHUNK;
@@ -31,10 +42,33 @@ export async function streamWav(
       at += chunk.length;
       // The chunk is a view of the renderer's memory: it is taken before the next one is computed.
       await writer.write(chunk);
+      watch.read();
+      onRead();
     }
     await writer.close();
   } catch (error) {
     await writer.abort(error).catch(() => undefined);
     throw error;
+  } finally {
+    watch.end();
   }
+}
+
+/** One timer for a stream, however many pieces it has: when it rings, it asks when the last one was read. */
+function watchReading(unreadMs: number, giveUp: () => void) {
+  let readAt = Date.now();
+  let timer = setTimeout(look, unreadMs);
+
+  function look(): void {
+    const left = readAt + unreadMs - Date.now();
+    if (left <= 0) giveUp();
+    else timer = setTimeout(look, left);
+  }
+
+  return {
+    read() {
+      readAt = Date.now();
+    },
+    end: () => clearTimeout(timer),
+  };
 }

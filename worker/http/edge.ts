@@ -8,6 +8,7 @@ import { createApi } from "#worker/api/routes.ts";
 import { createServices, type Services } from "#worker/context.ts";
 import { parseEnv } from "#worker/env.ts";
 import { errorFields } from "#worker/log.ts";
+import { beyondBounds, routedPath } from "./address.ts";
 import { errorPage } from "./error-page.ts";
 import { isFromOurPages } from "./origin-gate.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "./outage.ts";
@@ -22,13 +23,18 @@ type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
  * Everything that the Worker answers, from outside in: security headers, the request's line in the
- * log, configuration, methods, origin gate, body cap, then the API, then the pages.
+ * log, the address's bounds, methods, configuration, origin gate, body cap, then the API, then the pages.
  * @param pagePattern finds the route pattern of a page
  */
 export function createEdge(pages: Pages, pagePattern: (pathname: string) => string): Hono<ApiEnv> {
-  const edge = new Hono<ApiEnv>();
+  const edge = new Hono<ApiEnv>({ getPath: routedPath });
   edge.use(securityHeaders);
   edge.use(requestLine(pagePattern));
+  edge.use(async (c, next) => {
+    const status = beyondBounds(c.req.url);
+    if (status === undefined) return next();
+    return failure(c, status, status === 404 ? NOTICES.notFound : NOTICES.addressTooLong);
+  });
   edge.use(async (c, next) => {
     const { method } = c.req;
     const { requestId, log, measures } = c.var;
@@ -108,7 +114,7 @@ function setCookies(c: Context<ApiEnv>, services: Services): void {
 /** A failure as the caller reads it: JSON under /api, a calm page elsewhere. */
 function failure(
   c: Context<ApiEnv>,
-  status: 403 | 405 | 413 | 500 | 503,
+  status: keyof typeof API_CODES,
   message: string,
   more: Record<string, string> = {},
 ): Response {
@@ -122,8 +128,10 @@ function failure(
 
 const API_CODES = {
   403: "forbidden",
+  404: "not_found",
   405: "method_not_allowed",
   413: "too_large",
+  414: "address_too_long",
   500: "internal",
   503: "unavailable",
 } as const;

@@ -4,6 +4,7 @@ import kernelModule from "#worker/beat/kernel/kernel.wasm";
 import { planBeat } from "#worker/beat/plan.ts";
 import type { Formula } from "#worker/beat/stage.ts";
 import { wavFile } from "#worker/beat/wav.ts";
+import { STREAM_BOUNDS } from "#worker/limits/bounds.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.
@@ -24,7 +25,7 @@ export default {
     const start = Number(searchParams.get("start") ?? "0");
     const { readable, writable } = new FixedLengthStream(sound.size - start);
     const span = { start, end: sound.size - 1 };
-    const written = streamWav(file, span, writable);
+    const written = streamWav(file, span, writable, READING);
     context.waitUntil(written.catch(() => undefined));
     return new Response(readable, { headers: HEADERS });
   },
@@ -32,6 +33,7 @@ export default {
 
 /** As the product sends them; without them the local edge would compress the sound. */
 const HEADERS = { "Content-Type": "audio/wav", "Cache-Control": "private, no-transform" };
+const READING = { ...STREAM_BOUNDS, onRead: () => undefined };
 const CHUNK = new Uint8Array(256 * 1024).fill(7);
 /** Whatever is asked for, at no cost. */
 const CONSTANT = { read: (_at: number, limit: number) => CHUNK.subarray(0, limit) };

@@ -23,10 +23,11 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   method_not_allowed: "This address does not take that method.",
   in_progress: "A beat of yours is being made already.",
   too_large: "The body is larger than 64 KiB.",
+  address_too_long: "The query is longer than 4,096 characters.",
   key_reused: "The key was used for another wish.",
   not_applicable: "The mood is no feeling, or asks for what the product must not do.",
   crisis: "The mood speaks of a crisis. No beat: show the person who to talk to (support).",
-  rate_limited: "Too many beats in a short time.",
+  rate_limited: "Too many beats in a short time, or too many sounds at the same time.",
   unavailable: "The product cannot work at the moment. Try again.",
   internal: "Something went wrong on our side.",
   generation_failed: "The beat could not be made, or your session not be read. Try again.",
@@ -125,6 +126,7 @@ function responses({ method, answers, errors }: Operation): Record<string, Respo
     all[status] = failure(codes);
   }
   // Not of one operation's making, and of the same shape everywhere.
+  all[414] ??= failure(["address_too_long"]);
   all[500] ??= failure(["internal"]);
   all[503] ??= failure(["unavailable"]);
   return all;

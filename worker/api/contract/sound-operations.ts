@@ -26,7 +26,7 @@ export function soundOperations(sessionErrors: readonly ApiErrorCode[]): Operati
       path: PATH,
       summary: "Hear or save a beat",
       description:
-        "The sound, computed while it streams, as often as you like: it costs nothing. Any part of any length can be asked for, so that players seek and downloads go on where they ended.",
+        "The sound, computed while it streams, as often as you like: it costs nothing. Any part of any length can be asked for, so that players seek and downloads go on where they ended. A sound that is not read for a minute ends; twelve at a time are enough for one person.",
       parameters: [
         ...parameters(),
         header(
@@ -48,7 +48,7 @@ export function soundOperations(sessionErrors: readonly ApiErrorCode[]): Operati
         412: CHANGED,
         416: { description: "It ends before that.", headers: [...ALWAYS, "Content-Range"] },
       },
-      errors,
+      errors: [...errors, "rate_limited"],
       example: { path: `${EXAMPLE_PATH}?download=1`, options: ["-o beat.wav", "-C -"] },
     },
     {

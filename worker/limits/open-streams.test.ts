@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { createOpenStreams, type OpenStream, type OpenStreams } from "./open-streams.ts";
+
+let time = 0;
+let openStream: OpenStreams;
+beforeEach(() => {
+  time = 1_000_000;
+  openStream = createOpenStreams({ perPerson: 3, unreadMs: 60_000, now: () => time });
+});
+
+function opened(person = "asha"): OpenStream {
+  const answer = openStream(person);
+  if (answer.kind !== "open") throw new Error(`wait ${answer.retryAfterSeconds} s`);
+  return answer.stream;
+}
+
+test("a person has so many at a time, and nobody else's count", () => {
+  const [first] = [opened(), opened(), opened()];
+  time += 20_000;
+  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40 });
+  opened("ravi");
+  first?.end();
+  opened();
+  // Its place was given back once.
+  first?.end();
+  expect(openStream("asha").kind).toBe("throttled");
+});
+
+test("one that nobody read for a minute counts no more, one that is read does", () => {
+  const [read] = [opened(), opened(), opened()];
+  time += 40_000;
+  read?.read();
+  time += 20_001;
+  const [next] = [opened(), opened()];
+  expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40 });
+  for (const stream of [read, next]) stream?.end();
+  opened();
+});
+
+test("one that ends late takes no place from those that came after", () => {
+  const first = opened();
+  first.end();
+  for (let count = 0; count < 3; count += 1) opened();
+  first.end();
+  expect(openStream("asha").kind).toBe("throttled");
+});
