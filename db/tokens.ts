@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { session, token, user } from "./schema.ts";
 
 type TokenPurpose = (typeof token.$inferSelect)["purpose"];
 
-/** What signs its person in. A code to delete an account never does. */
-export type ProofPurpose = Exclude<TokenPurpose, "deletion">;
+/** What signs its person in. A code that only shows again who is there never does. */
+export type ProofPurpose = Exclude<TokenPurpose, "deletion" | "confirmation">;
 
 /** A mailed proof as it is stored: nothing that the mail carries stands in it. */
 export interface ProofRow {
@@ -96,7 +96,7 @@ export function consumeCode(
   const asked = eq(token.browser_hash, code.browserHash);
   const live = and(
     asked,
-    ne(token.purpose, "deletion"),
+    notInArray(token.purpose, ["deletion", "confirmation"]),
     eq(token.code_hash, code.hash),
     gt(token.expires_at, now),
     gt(token.created_at, code.youngerThan),

@@ -2,6 +2,7 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
+import { type Confirmation, createConfirmation } from "./accounts/confirmation.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
 import { createHashingTurns } from "./accounts/hashing-turns.ts";
@@ -28,6 +29,8 @@ import { createSmtpMailer } from "./mail/smtp.ts";
 import type { Measures } from "./measures.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createChallenges } from "./passkeys/challenge.ts";
+import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
@@ -39,6 +42,9 @@ export interface Services {
   readonly measures: Measures;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  /** Asks again who is there, before an export and the like. */
+  readonly confirmation: Confirmation;
   /** Absent where it is not configured. */
   readonly google: Google | undefined;
   /** What the answer sets as cookies. */
@@ -122,6 +128,16 @@ export function createServices(env: Env, scope: RequestScope): Services {
   });
   const post = createPost({ throttle, mailer, address, log, waitUntil: scope.waitUntil });
   const owners = createOwnerMarks(secret);
+  const passkeys = createPasskeys({
+    database,
+    challenges: createChallenges({ cookies, secret, now }),
+    throttle,
+    async enter({ id, email }) {
+      await sessions.start(id);
+      await knownDevice.remember(email);
+    },
+    ...{ secret, origin, device, address, now, log },
+  });
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {
     log,
@@ -145,6 +161,11 @@ export function createServices(env: Env, scope: RequestScope): Services {
       newId,
       log,
     }),
+    passkeys,
+    confirmation: createConfirmation({
+      ...{ database, sessions, passkeys, checkPassword, throttle, post, cookies },
+      ...{ secret, address, now, log },
+    }),
     helpFirst: createHelpFirst({ log, measures }),
     beats: createBeats({ database, secret, generate: desks.generate, now, log }),
     wellbeing: createWellbeing({ database, now }),
@@ -154,6 +175,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       database,
       secret,
       proofs,
+      passkeys,
       checkPassword,
       throttle,
       post,

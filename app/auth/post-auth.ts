@@ -13,7 +13,7 @@ import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
 const FRESH_MS = 10 * 60_000;
 
 /** What the sign-in screen shows after a form of it was posted. */
-interface AuthReply {
+export interface AuthReply {
   readonly view: AuthView;
   readonly email: string;
   readonly error?: string;

@@ -30,6 +30,7 @@ export const NOTICES = {
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   unauthenticated: "Please sign in first.",
+  confirmationRequired: "Please show again that it is you, then try once more.",
   foreignPage: "Somebody else signed in in this browser. Please load the page again.",
   notFound: "There is nothing here.",
   methodNotAllowed: "This address does not take that method.",

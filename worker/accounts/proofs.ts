@@ -119,7 +119,7 @@ export function createProofs({ database, cookies, secret, origin, now }: ProofOp
 }
 
 /** Digits drawn evenly: values past the last whole range are drawn again. */
-function randomCode(): string {
+export function randomCode(): string {
   const range = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / range) * range;
   for (;;) {

@@ -27,7 +27,11 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
           id: rawId,
           userId: row.user_id,
           expiresAt: new Date(row.expires_at),
-          attributes: { created_at: row.created_at, device: row.device },
+          attributes: {
+            created_at: row.created_at,
+            device: row.device,
+            confirmed_at: row.confirmed_at,
+          },
         },
         {
           id: row.user_id,
@@ -45,7 +49,11 @@ export function createSessionAdapter(database: Database, now: () => number): Ada
         id: row.id,
         userId: row.user_id,
         expiresAt: new Date(row.expires_at),
-        attributes: { created_at: row.created_at, device: row.device },
+        attributes: {
+          created_at: row.created_at,
+          device: row.device,
+          confirmed_at: row.confirmed_at,
+        },
       }));
     },
     async setSession(session) {

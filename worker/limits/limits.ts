@@ -11,6 +11,8 @@ export const LIMITS = {
   sign_in_device: { max: 10, windowMs: 10 * MINUTE },
   /** Codes typed from one network address; each code takes five tries of its own besides. */
   code_address: { max: 30, windowMs: HOUR },
+  /** Passkeys shown from one network address that did not hold. */
+  passkey_address: { max: 30, windowMs: 10 * MINUTE },
   /** Mails to one person. */
   mail_recipient: { max: 3, windowMs: 15 * MINUTE },
   mail_recipient_day: { max: 10, windowMs: 24 * HOUR },

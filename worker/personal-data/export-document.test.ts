@@ -19,6 +19,7 @@ const NOTHING: Holdings = {
   account: undefined,
   credits: 0,
   sessions: [],
+  passkeys: [],
   proofs: [],
   ledger: [],
   attempts: [],

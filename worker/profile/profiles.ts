@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { StoredPasskey } from "#db/passkeys.ts";
 import {
   addToDrafts,
   insertAssessment,
@@ -33,6 +34,7 @@ export interface ProfileView {
   /** Newest first. */
   readonly results: readonly AssessmentResult[];
   readonly sessions: readonly StoredSession[];
+  readonly passkeys: readonly StoredPasskey[];
 }
 
 export interface StepChange {
@@ -95,6 +97,7 @@ export function createProfiles(ports: ProfilePorts): Profiles {
         versions: versionsOf(stored),
         results: stored.results.map(storedResult),
         sessions: stored.sessions,
+        passkeys: stored.passkeys,
       };
     },
     async keep(person, { step, answers, seen, writer, owner }) {
