@@ -30,9 +30,7 @@ function askAgain(c: Context<ApiEnv>): Response {
   return errorResponse(apiError("confirmation_required", NOTICES.confirmationRequired));
 }
 
-/** Whether an answer is shown to a person as a page. */
+/** Whether an answer is shown to a person as a page: every browser says so of what it goes to. */
 function isNavigation({ headers }: Request): boolean {
-  const mode = headers.get("Sec-Fetch-Mode");
-  if (mode !== null) return mode === "navigate";
   return headers.get("Accept")?.includes("text/html") ?? false;
 }
