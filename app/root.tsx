@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Failure } from "./components/failure.tsx";
 import { Footer } from "./components/footer.tsx";
 import { NavBar } from "./components/nav-bar.tsx";
@@ -42,7 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   const asking = useRouteLoaderData<typeof loader>("root");
   const person = asking?.person ?? null;
-  const scripted = useMatches().every(({ handle }) => !isPlainPage(handle, person !== null));
+  const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
+  const scripted = useScripts(!plain);
   return (
     <html lang="en">
       <head>
@@ -77,6 +78,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Whether the document has script elements. They come with it or never: React makes new ones out of
+ * text, which the browser refuses, and those that came have run.
+ * @param wanted by the page, when it is sent
+ */
+function useScripts(wanted: boolean): boolean {
+  const sent = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [has] = useState(wanted && sent);
+  return has;
 }
 
 /**

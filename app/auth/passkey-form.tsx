@@ -24,7 +24,7 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
   useEffect(() => setSupported(typeof PublicKeyCredential === "function"), []);
 
   async function ask(form: HTMLFormElement): Promise<void> {
-    const { askPasskey } = await import("./passkey-ceremony.ts");
+    const { askPasskey } = await import("./passkey-ceremony.client.ts");
     const ceremony = await askPasskey(purpose);
     if (ceremony.kind === "elsewhere") return location.assign(ceremony.to);
     if (ceremony.kind === "failed") {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
+import type { NoOptions } from "#app/auth/passkey-ceremony.client.ts";
 import { NOTICES } from "#app/content/errors.ts";
 import { PASSKEYS } from "#app/content/passkeys.ts";
 import { readForm } from "#app/read-form.ts";
