@@ -53,7 +53,7 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
 
 export const AUTH_WORDS = {
   description:
-    "Sign in or create an account: by email and password, a mailed link, or Google. A sign-up brings 25 free credits.",
+    "Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings 25 free credits.",
   google: "Continue with Google",
   or: "or",
   passwordHint: "12 characters or more. A few words do well.",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Mail } from "../mail.ts";
 import { isHeaderText } from "../mailbox.ts";
 import { alreadyRegisteredMail } from "./already-registered.ts";
+import { confirmationMail } from "./confirmation.ts";
 import { deletionMail } from "./deletion.ts";
 import { proofMail } from "./proof.ts";
 
@@ -61,12 +62,22 @@ test("the mail to delete an account gives its code, what it does, and nothing to
   expect(visibleText(mail)).toContain("01234567");
 });
 
+test("the mail to confirm who is there gives its code, its time, and nothing to open", () => {
+  const mail = confirmationMail(DELETION);
+  expect(mail.subject).toBe("Your code to confirm that it is you, for Stillwave");
+  expect(mail.text.split("\n")).toContain("01234567");
+  expect(mail.text).toContain("It works for 10 minutes.");
+  expect(mail.text).toContain("give the code to nobody");
+  expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+});
+
 test("whatever is put into a mail is text in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
     proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
     deletionMail({ ...DELETION, product: markup, code: markup }),
+    confirmationMail({ ...DELETION, product: markup, code: markup }),
   ];
   for (const { html } of mails) {
     expect(html).not.toContain("<script");
@@ -76,7 +87,7 @@ test("whatever is put into a mail is text in its HTML", () => {
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
   const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
-  const mails = [proofMail(PROOF), registered, deletionMail(DELETION)];
+  const mails = [proofMail(PROOF), registered, deletionMail(DELETION), confirmationMail(DELETION)];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,
