@@ -109,28 +109,32 @@ test.each<[string, Lie]>([
   ["an algorithm that nobody asked for", { algorithm: -8 }],
   ["no algorithm at all", { algorithm: 0 }],
 ])("41: a new passkey with %s is not kept", async (_, lie) => {
+  const kept = await stack.dump.count("select count(*) from passkey");
   const { create } = await challengeFor(person, "register");
   const response = await postNew(person, createAuthenticator(stack.origin).create(create, lie));
   expect(response.status).toBe(400);
-  const count =
-    "select count(*) from passkey where user_id = (select id from user where email = ?)";
-  expect(await stack.dump.count(count, ["asha@example.com"])).toBe(1);
+  expect(await stack.dump.count("select count(*) from passkey")).toBe(kept);
 });
 
-test.each([
-  "",
-  "{",
-  "null",
-  "[]",
-  '{"id": 7}',
-  `{"id": "${"A".repeat(20_000)}"}`,
-  '{"id":"AA","response":{"clientDataJSON":"***"}}',
-])("41: %.30s is no answer of an authenticator", async (text) => {
+test("41: what is no answer of an authenticator is refused, and no failure", async () => {
   const jar = stack.client();
-  await challengeFor(jar, "sign_in");
-  expect((await postSignIn(jar, text)).status).toBe(401);
-  await challengeFor(person, "register");
-  expect((await postNew(person, text)).status).toBe(400);
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"id": 7}',
+    `{"id": "${"A".repeat(20_000)}"}`,
+    '{"id":"AA","response":{"clientDataJSON":"***"}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":""}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","attestationObject":"oA"}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","attestationObject":"n5-fn5-f"}}',
+  ]) {
+    await challengeFor(jar, "sign_in");
+    expect((await postSignIn(jar, text)).status, text).toBe(401);
+    await challengeFor(person, "register");
+    expect((await postNew(person, text)).status, text).toBe(400);
+  }
 });
 
 test("42: a challenge works once: of 20 parallel answers one signs in, and no replay does", async () => {
