@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { ownScript } from "./trusted-script.ts";
 
 /**
  * RemixBrowser suspends at the root until the loaders' data is decoded, by throwing a promise of it
@@ -29,4 +30,6 @@ function hydrate(): void {
 decodeLoaderData().then(hydrate).catch(reportError);
 
 // Offline help and fewer bytes on the next visit; without it everything works as well.
-navigator.serviceWorker?.register("/sw.js").catch((error: unknown) => console.warn(error));
+navigator.serviceWorker
+  ?.register(ownScript("/sw.js"))
+  .catch((error: unknown) => console.warn(error));

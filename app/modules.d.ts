@@ -9,3 +9,9 @@ declare module "*.wasm?url" {
   const address: string;
   export default address;
 }
+
+/** Likewise for a script that runs beside the page. */
+declare module "*?worker&url" {
+  const address: string;
+  export default address;
+}

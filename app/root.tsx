@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Failure } from "./components/failure.tsx";
 import { Footer } from "./components/footer.tsx";
 import { NavBar } from "./components/nav-bar.tsx";
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
   // What says that a page is not there or failed is text and links, and costs as little as it can.
   const failed = (useRouteError() ?? null) !== null;
-  const scripted = !failed && !plain;
+  const scripted = useScripts(!failed && !plain);
   return (
     <html lang="en">
       <head>
@@ -80,6 +80,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Whether the document has script elements. They come with it or never: React makes new ones out of
+ * text, which the browser refuses, and those that came have run.
+ * @param wanted by the page, when it is sent
+ */
+function useScripts(wanted: boolean): boolean {
+  const sent = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [has] = useState(wanted && sent);
+  return has;
 }
 
 /**

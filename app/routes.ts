@@ -5,6 +5,8 @@ export default [
   route("auth", "routes/auth.tsx"),
   route("auth/confirm", "routes/auth-confirm.tsx"),
   route("auth/not-me", "routes/auth-not-me.tsx"),
+  route("auth/again", "routes/auth-again.tsx"),
+  route("auth/passkey", "routes/auth-passkey.ts"),
   route("auth/google", "routes/auth-google.ts"),
   route("auth/google/callback", "routes/auth-google-callback.ts"),
   route("auth/sign-out", "routes/auth-sign-out.ts"),

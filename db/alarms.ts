@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
-import { session, token, user } from "./schema.ts";
+import { passkey, session, token, user } from "./schema.ts";
 import { ASKED_FOR } from "./tokens.ts";
 
-const ALARMS = ["alarm", "alarm_password", "alarm_google"] as const;
+const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
 
-/** What an alarm ends besides the sessions and pending proofs: nothing, the password, Google's link. */
+/** What an alarm ends besides the sessions and pending proofs: nothing, the password, Google's link, passkeys. */
 export type AlarmPurpose = (typeof ALARMS)[number];
 
 /** Stores a link by which somebody says that a change was not theirs. */
@@ -55,6 +55,17 @@ export async function soundAlarm(
         google_sub: unless("alarm_google", user.google_sub),
       })
       .where(inArray(user.id, alarm)),
+    db
+      .delete(passkey)
+      .where(
+        inArray(
+          passkey.user_id,
+          db
+            .select({ user_id: token.user_id })
+            .from(token)
+            .where(and(live, eq(token.purpose, "alarm_passkeys"))),
+        ),
+      ),
     db.delete(session).where(inArray(session.user_id, alarm)),
     db
       .delete(token)

@@ -7,6 +7,7 @@ import {
   assessmentResult,
   creditLedger,
   generation,
+  passkey,
   personKey,
   profileDraft,
   profiles,
@@ -43,20 +44,21 @@ export async function readHoldings({ db }: Database, userId: string) {
     db.select().from(token).where(eq(token.user_id, userId)),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
+    db.select().from(passkey).where(eq(passkey.user_id, userId)),
     sessions.page(0),
     ledger.page(0),
     attempts.page(0),
     marks.page(0),
     results.page(0),
   ]);
-  const [[account], [balance], proofs, [profile], drafts] = first;
+  const [[account], [balance], proofs, [profile], drafts, passkeys] = first;
   return {
-    ...{ account, credits: balance?.available_credits ?? 0, proofs, profile, drafts },
-    sessions: await sessions.all(first[5]),
-    ledger: await ledger.all(first[6]),
-    attempts: await attempts.all(first[7]),
-    marks: await marks.all(first[8]),
-    results: (await results.all(first[9])).toSorted((one, two) => two.created_on - one.created_on),
+    ...{ account, credits: balance?.available_credits ?? 0, proofs, profile, drafts, passkeys },
+    sessions: await sessions.all(first[6]),
+    ledger: await ledger.all(first[7]),
+    attempts: await attempts.all(first[8]),
+    marks: await marks.all(first[9]),
+    results: (await results.all(first[10])).toSorted((one, two) => two.created_on - one.created_on),
     beats: await everyBeat({ db }, userId),
   };
 }
@@ -147,6 +149,7 @@ export async function deleteHoldings(
     db.delete(generation).where(and(eq(generation.user_id, userId), asKnown(known.generations))),
     db.delete(token).where(eq(token.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),
+    db.delete(passkey).where(eq(passkey.user_id, userId)),
     // A generation that was begun or done since they were read still holds this row: then all fails.
     db.delete(profiles).where(eq(profiles.id, userId)),
     db.delete(personKey).where(eq(personKey.user_id, userId)),

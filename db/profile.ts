@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Database, readBatch, writeBatch } from "./client.ts";
+import { passkeysOf, type StoredPasskey } from "./passkeys.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema.ts";
 import { type StoredSession, sessionsOf } from "./sessions.ts";
 
@@ -13,6 +14,8 @@ export interface StoredProfile {
   readonly results: readonly StoredRow[];
   /** Where its owner is signed in: shown on the same page, so read in the same round trip. */
   readonly sessions: readonly StoredSession[];
+  /** Likewise. */
+  readonly passkeys: readonly StoredPasskey[];
 }
 
 export interface StoredDraft {
@@ -33,7 +36,7 @@ export async function readProfile(
   userId: string,
   now: number,
 ): Promise<StoredProfile> {
-  const [saved, drafts, results, sessions] = await readBatch(client, [
+  const [saved, drafts, results, sessions, passkeys] = await readBatch(client, [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -43,12 +46,14 @@ export async function readProfile(
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
     sessionsOf({ db }, userId, now),
+    passkeysOf({ db }, userId),
   ]);
   return {
     saved: saved?.rows[0],
     drafts: (drafts?.rows ?? []) as unknown as StoredDraft[],
     results: results?.rows ?? [],
     sessions: (sessions?.rows ?? []) as unknown as StoredSession[],
+    passkeys: (passkeys?.rows ?? []) as unknown as StoredPasskey[],
   };
 }
 

@@ -62,8 +62,33 @@ export const session = sqliteTable(
     expires_at: integer().notNull(),
     /** What signed in, in a few words ("Firefox on Android"). */
     device: text().notNull().default(""),
+    /** When its person last showed again that it is they; null: when they signed in. */
+    confirmed_at: integer(),
   },
   (table) => [index("session_user_id").on(table.user_id)],
+);
+
+/** The public half of a passkey: what it signs is checked with it, and it opens nothing. */
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** JSON Web Key, which names its algorithm. */
+    public_key: text().notNull(),
+    /** How often the authenticator signed, as it last said; 0 where it does not count. */
+    counter: integer().notNull(),
+    /** JSON list: how a browser reaches the authenticator ("internal", "usb"). */
+    transports: text().notNull(),
+    /** What it was made on, in a few words ("Firefox on Android"). */
+    name: text().notNull(),
+    created_at: integer().notNull(),
+    last_used_at: integer(),
+  },
+  (table) => [index("passkey_user_id").on(table.user_id)],
 );
 
 const TOKEN_PURPOSES = [
@@ -71,10 +96,12 @@ const TOKEN_PURPOSES = [
   "magiclink",
   "recovery",
   "deletion",
+  "confirmation",
   // "This was not me": what it ends besides the sessions stands in its name.
   "alarm",
   "alarm_password",
   "alarm_google",
+  "alarm_passkeys",
 ] as const;
 
 export const token = sqliteTable(

@@ -7,6 +7,7 @@ export interface SessionRow {
   readonly created_at: number;
   readonly expires_at: number;
   readonly device: string;
+  readonly confirmed_at: number | null;
   /** A digest, or the address itself where nothing is sealed yet. */
   readonly email: string;
   /** The address under the person's key. */
@@ -30,6 +31,7 @@ export async function findSession(
       created_at: session.created_at,
       expires_at: session.expires_at,
       device: session.device,
+      confirmed_at: session.confirmed_at,
       email: user.email,
       sealed: user.sealed,
       wrapped: personKey.wrapped,
@@ -64,6 +66,11 @@ export async function extendSession(
   expiresAt: number,
 ): Promise<void> {
   await db.update(session).set({ expires_at: expiresAt }).where(eq(session.id, idHash));
+}
+
+/** Notes that a session's person showed again who they are. */
+export async function confirmSession({ db }: Database, idHash: string, now: number): Promise<void> {
+  await db.update(session).set({ confirmed_at: now }).where(eq(session.id, idHash));
 }
 
 export async function deleteSession({ db }: Database, idHash: string): Promise<void> {

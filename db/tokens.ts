@@ -17,12 +17,12 @@ import { personKey, token, user } from "./schema.ts";
 
 type TokenPurpose = (typeof token.$inferSelect)["purpose"];
 
-/** What signs its person in. A code to delete an account never does, nor does an alarm. */
+/** What signs its person in. A code to delete an account or to confirm who is there never does, nor does an alarm. */
 export type ProofPurpose = Extract<TokenPurpose, "signup" | "magiclink" | "recovery">;
 
 const PROOFS = ["signup", "magiclink", "recovery"] as const;
 /** What somebody asks to be mailed. Alarms are mailed unasked, and outlive these. */
-export const ASKED_FOR = [...PROOFS, "deletion"] as const;
+export const ASKED_FOR = [...PROOFS, "deletion", "confirmation"] as const;
 
 /** How many proofs live side by side at most; the oldest goes. */
 export interface LiveProofs {

@@ -3,6 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createAskingBrowser } from "./accounts/asking-browser.ts";
+import { type Confirmation, createConfirmation } from "./accounts/confirmation.ts";
 import { deviceName } from "./accounts/device-name.ts";
 import { createEntrance } from "./accounts/entrance.ts";
 import { createGoogle, type Google } from "./accounts/google.ts";
@@ -33,6 +34,8 @@ import { createSmtpMailer } from "./mail/smtp.ts";
 import type { Measures } from "./measures.ts";
 import type { LanguageModel } from "./model/contract.ts";
 import { createLanguageModel } from "./model/language-model.ts";
+import { createChallenges } from "./passkeys/challenge.ts";
+import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPersonalData, type PersonalData } from "./personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./profile/profiles.ts";
 import { type Quote, quoteOfTheDay } from "./quote/quote.ts";
@@ -45,6 +48,9 @@ export interface Services {
   readonly measures: Measures;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  /** Asks again who is there, before an export and the like. */
+  readonly confirmation: Confirmation;
   /** Absent where it is not configured. */
   readonly google: Google | undefined;
   /** What the answer sets as cookies. */
@@ -130,6 +136,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { APP_ORIGIN: origin } = env;
   const browser = createAskingBrowser(cookies, secret, "asked");
   const deletionBrowser = createAskingBrowser(cookies, secret, "asked_deletion");
+  const confirming = createAskingBrowser(cookies, secret, "asked_confirmation");
   const proofs = createProofs({ database, keyring, browser, deletionBrowser, secret, origin, now });
   // Set by the edge itself; what a client writes into other headers is not believed.
   const address = networkOf(headers.get("CF-Connecting-IP") ?? "unknown");
@@ -151,6 +158,10 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const enter = createEntrance({ sessions, knownDevice, notices, log });
   const owners = createOwnerMarks(keyring.secrets);
   const { keyOf } = sessions;
+  const passkeys = createPasskeys({
+    ...{ database, keyring, challenges: createChallenges({ cookies, secret, now }), throttle, enter },
+    ...{ notices, secret, origin, device, address, now, log },
+  });
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
   return {
     log,
@@ -176,6 +187,11 @@ export function createServices(env: Env, scope: RequestScope): Services {
       newId,
       log,
     }),
+    passkeys,
+    confirmation: createConfirmation({
+      ...{ database, sessions, passkeys, checkPassword, throttle, post, browser: confirming },
+      ...{ secret, address, now, log },
+    }),
     helpFirst: createHelpFirst({ log, measures }),
     beats: createBeats({
       database,
@@ -192,6 +208,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       database,
       keyring,
       proofs,
+      passkeys,
       checkPassword,
       throttle,
       post,

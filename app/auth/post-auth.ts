@@ -10,7 +10,7 @@ import { errorFields } from "#worker/log.ts";
 import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
 
 /** What the sign-in screen shows after a form of it was posted. */
-interface AuthReply {
+export interface AuthReply {
   readonly view: AuthView;
   readonly email: string;
   readonly error?: string;

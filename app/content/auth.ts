@@ -53,7 +53,7 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
 
 export const AUTH_WORDS = {
   description:
-    "Sign in or create an account: by email and password, a mailed link, or Google. A sign-up brings 25 free credits.",
+    "Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings 25 free credits.",
   google: "Continue with Google",
   or: "or",
   passwordHint: "12 characters or more. A few words do well.",
@@ -87,11 +87,13 @@ export const AUTH_WORDS = {
 /** The page behind "this was not me" in a mail. */
 export const ALARM_WORDS = {
   title: "This was not me",
-  text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. If a password was used or changed, it is taken away.",
+  text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. A password that was used or changed is taken away, and so are passkeys after one was used or added.",
   button: "Sign everybody out",
   done: "Everybody is signed out of your account, on every device.",
-  passwordGone:
-    "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
+  gone: {
+    password: "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
+    passkeys: "All passkeys are removed too. Sign in by mail, and add yours anew.",
+  },
   choose: "Choose a new password",
   advice: "If anybody could know your password, choose a new one.",
 } as const;

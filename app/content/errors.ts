@@ -32,6 +32,7 @@ export const NOTICES = {
   addressTooLong: "This address is longer than any of ours.",
   tooManySounds: "You are hearing many sounds at once. Please end one, or try again in a minute.",
   unauthenticated: "Please sign in first.",
+  confirmationRequired: "Please show again that it is you, then try once more.",
   foreignPage: "Somebody else signed in in this browser. Please load the page again.",
   notFound: "There is nothing here.",
   methodNotAllowed: "This address does not take that method.",

@@ -1,14 +1,15 @@
 /** The words of one's own data: what is held, taking it along, and deleting it. */
 export const MY_DATA = {
   title: "My data",
-  held: "With your account we keep your email, where you are signed in, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
+  held: "With your account we keep your email, where you are signed in, your passkeys, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
   export: "Download my data",
-  exportHint: "One file (JSON) with all of it, incognito beats too.",
+  exportHint:
+    "One file (JSON) with all of it, incognito beats too. If you signed in a while ago, we ask first whether it is you.",
   delete: {
     summary: "Delete my account",
     what: "This deletes at once, and for good:",
     points: [
-      "your account, and where you are signed in",
+      "your account, your passkeys, and where you are signed in",
       "all your beats and moods, incognito ones too",
       "how you felt before and after listening",
       "your health profile, its drafts and its assessments",

@@ -25,6 +25,7 @@ const SECTIONS: readonly PolicySection[] = [
     points: [
       "Your account: your email address, when it was made and confirmed, and a hash of your password if you chose one. We never store the password itself. If you sign in with Google, also Google's number for your account.",
       'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your profile page lists them and can end them.',
+      "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
@@ -93,7 +94,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      "Three short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account, for ten minutes; one guards a sign-in with Google, for ten minutes.",
+      "Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ten minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.",
       "A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last five accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.",
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
@@ -126,8 +127,8 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Your rights",
     paragraphs: [],
     points: [
-      "Take it with you: your profile page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. Only what guards your account, such as the hash of your password, is left out.",
-      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password or a fresh code, so that nobody else can do it.",
+      "Take it with you: your profile page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
+      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",

@@ -1,11 +1,13 @@
+import { ownScript } from "#app/trusted-script.ts";
 import type { Formula } from "#worker/beat/stage.ts";
+import soundWorker from "./sound.worker.ts?worker&url";
 
 /**
  * The WAV of a formula, computed on this device: byte for byte the edge's.
  * @throws when the browser cannot run the kernel
  */
 export function computeOnDevice(formula: Formula, signal: AbortSignal): Promise<Blob> {
-  const worker = new Worker(new URL("./sound.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(ownScript(soundWorker), { type: "module" });
   const sound = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
     worker.onerror = (event) => {

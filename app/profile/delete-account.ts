@@ -1,5 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { passkeyField } from "#app/auth/passkey-field.ts";
 import { NOTICES } from "#app/content/errors.ts";
+import { PASSKEYS } from "#app/content/passkeys.ts";
 import type { Busy } from "#worker/accounts/hashing-turns.ts";
 import type { Person } from "#worker/accounts/sessions.ts";
 import type { Throttled } from "#worker/limits/throttle.ts";
@@ -51,15 +53,7 @@ export async function answerDeletion(
         headers: { "Clear-Site-Data": '"cache", "storage"' },
       });
     case "refused":
-      return reply(
-        {
-          fields:
-            "code" in proof
-              ? { token: NOTICES.wrongDeletionCode }
-              : { password: NOTICES.wrongPassword },
-        },
-        401,
-      );
+      return reply(refusalOf(proof), 401);
     case "throttled":
     case "busy":
       return later(outcome);
@@ -68,12 +62,21 @@ export async function answerDeletion(
   }
 }
 
+function refusalOf(proof: DeletionProof): DeletionReply {
+  if ("passkey" in proof) return { error: PASSKEYS.notDeleted };
+  return "code" in proof
+    ? { fields: { token: NOTICES.wrongDeletionCode } }
+    : { fields: { password: NOTICES.wrongPassword } };
+}
+
 type ProofResult =
   | { readonly ok: true; readonly proof: DeletionProof }
   | { readonly ok: false; readonly fields: DeletionFieldErrors };
 
-/** Reads the password or the code of a form; which of the two is asked for where both are missing. */
+/** Reads the passkey, the password or the code of a form; which of the two is asked for where both are missing. */
 export function readDeletionProof(form: FormData, hasPassword: boolean): ProofResult {
+  const passkey = passkeyField(form);
+  if (passkey !== "") return { ok: true, proof: { passkey } };
   const [password, token] = [typed(form.get("password")), typed(form.get("token"))];
   if (password !== "") return { ok: true, proof: { password } };
   const code = token.replace(/\D/g, "");

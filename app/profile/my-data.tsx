@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PasskeyForm } from "#app/auth/passkey-form.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Message } from "#app/components/message.tsx";
 import { MY_DATA } from "#app/content/my-data.ts";
+import { PASSKEYS } from "#app/content/passkeys.ts";
 import type { DeletionReply } from "./delete-account.ts";
 
 const WORDS = MY_DATA.delete;
@@ -12,6 +14,7 @@ const ANCHOR = "delete-account";
 interface MyDataProps {
   readonly email: string;
   readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
   /** A code was mailed lately, to be typed in this browser. */
   readonly codeAsked: boolean;
   readonly reply?: DeletionReply | undefined;
@@ -36,7 +39,7 @@ export function MyData(props: MyDataProps) {
   );
 }
 
-function DeleteAccount({ email, hasPassword, codeAsked, reply }: MyDataProps) {
+function DeleteAccount({ email, hasPassword, hasPasskey, codeAsked, reply }: MyDataProps) {
   const { fields, error } = reply ?? {};
   const byCode = codeAsked || reply?.codeMailed || fields?.token !== undefined;
   return (
@@ -59,6 +62,16 @@ function DeleteAccount({ email, hasPassword, codeAsked, reply }: MyDataProps) {
         </p>
         {error && <Message tone="error">{error}</Message>}
         {reply?.codeMailed && <Message tone="good">{WORDS.codeSent(email)}</Message>}
+        {hasPasskey && (
+          <PasskeyForm
+            purpose="deletion"
+            action={`/profile#${ANCHOR}`}
+            fields={{ intent: "delete_account" }}
+            className="button justify-self-start bg-danger hover:bg-danger"
+          >
+            {PASSKEYS.delete}
+          </PasskeyForm>
+        )}
         {hasPassword && (
           <DeletionForm>
             <Field

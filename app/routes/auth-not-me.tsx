@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await context.services.notices.soundAlarm(token);
   switch (outcome.kind) {
     case "sounded":
-      return data({ error: undefined, passwordGone: outcome.passwordGone });
+      return data({ error: undefined, gone: outcome.gone });
     case "refused":
       return dead();
     case "throttled": {
@@ -62,7 +62,7 @@ export default function NotMe() {
         <>
           <Message tone="good">{ALARM_WORDS.done}</Message>
           <p className="mt-6">
-            {reply.passwordGone ? ALARM_WORDS.passwordGone : ALARM_WORDS.advice}
+            {reply.gone === undefined ? ALARM_WORDS.advice : ALARM_WORDS.gone[reply.gone]}
           </p>
           <LinkButton to="/auth?view=forgotten_password" className="mt-6">
             {ALARM_WORDS.choose}

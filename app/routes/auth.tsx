@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { AuthFieldErrors } from "#app/auth/auth-fields.ts";
+import { PasskeyForm } from "#app/auth/passkey-form.tsx";
 import { postAuth } from "#app/auth/post-auth.ts";
+import { postPasskey } from "#app/auth/post-passkey.ts";
 import { CodeForm } from "#app/components/code-form.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Message } from "#app/components/message.tsx";
@@ -17,6 +19,7 @@ import {
 } from "#app/content/auth.ts";
 import { BRAND } from "#app/content/brand.ts";
 import { ERRORS, NOTICES } from "#app/content/errors.ts";
+import { PASSKEYS } from "#app/content/passkeys.ts";
 import { planOf } from "#app/content/plans.ts";
 import { readForm } from "#app/read-form.ts";
 import { safePath } from "#worker/http/safe-path.ts";
@@ -46,7 +49,8 @@ function reasonFor(named: string | null): string | undefined {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return postAuth(context, await readForm(request));
+  const form = await readForm(request);
+  return form.get("intent") === "passkey" ? postPasskey(context, form) : postAuth(context, form);
 }
 
 export { headers } from "#app/action-headers.ts";
@@ -73,6 +77,7 @@ export default function Auth() {
       ) : (
         <>
           <EmailForm view={view} next={next} email={answer?.email ?? ""} errors={answer?.fields} />
+          {(view === "sign_in" || view === "magic_link") && <PasskeyWay next={next} />}
           {google && view !== "update_password" && <GoogleLink next={next} />}
         </>
       )}
@@ -133,6 +138,20 @@ function EmailForm({ view, next, email, errors }: EmailFormProps) {
         {busy ? "One moment..." : button}
       </button>
     </Form>
+  );
+}
+
+function PasskeyWay({ next }: { next: string }) {
+  return (
+    <div className="mt-4 text-center">
+      <PasskeyForm
+        purpose="sign_in"
+        action={`/auth?${query("sign_in", next)}`}
+        fields={{ intent: "passkey", next }}
+      >
+        {PASSKEYS.signIn}
+      </PasskeyForm>
+    </div>
   );
 }
 

@@ -21,6 +21,8 @@ import {
 } from "#app/profile/delete-account.ts";
 import { valuesOf } from "#app/profile/field-values.ts";
 import { MyData } from "#app/profile/my-data.tsx";
+import { Passkeys } from "#app/profile/passkeys.tsx";
+import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.ts";
 import {
   assess,
   assessmentProblem,
@@ -57,6 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       versions: view.versions,
       results: view.results,
       devices: await sessions.devices(view.sessions),
+      passkeys: view.passkeys.map(({ id, name, created_at, last_used_at }) => ({
+        ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
+      })),
       hasPassword: person.hasPassword,
       codeAsked: personalData.deletionCodeAsked,
       today: isoDay(Date.now()),
@@ -80,6 +85,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return postStep(context, person, form, intent);
     case "assess":
       return assess(context.services, person);
+    case "add_passkey":
+      return addPasskey(form, person, context.services);
+    case "remove_passkey":
+      await context.services.passkeys.remove(person, String(form.get("id") ?? ""));
+      break;
     case "sign_out_others":
       await sessions.endOthers(person);
       break;
@@ -98,9 +108,10 @@ export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.n
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<StepReply | DeletionAnswer>();
-  const [reply, deletion] =
-    answer && "deletion" in answer ? [undefined, answer.deletion] : [answer, undefined];
+  const answer = useActionData<StepReply | DeletionAnswer | PasskeysAnswer>();
+  const reply = answer && "step" in answer ? answer : undefined;
+  const deletion = answer && "deletion" in answer ? answer.deletion : undefined;
+  const unadded = answer && "passkeys" in answer ? answer.passkeys.error : undefined;
   const { email, exists, results, overview, result, devices, today } = loaded;
   const step = reply?.step ?? loaded.step;
   return (
@@ -135,9 +146,11 @@ export default function Profile() {
       {overview && !result && (
         <>
           <Devices devices={devices} />
+          <Passkeys passkeys={loaded.passkeys} error={unadded} />
           <MyData
             email={email}
             hasPassword={loaded.hasPassword}
+            hasPasskey={loaded.passkeys.length > 0}
             codeAsked={loaded.codeAsked}
             reply={deletion}
           />

@@ -61,6 +61,19 @@ const AROUND: readonly PageState[] = [
       await page.getByRole("heading", { name: "One moment, please" }).waitFor();
     },
   },
+  {
+    name: "asked again who it is, and wrong",
+    path: "/profile",
+    visitor: "newcomer",
+    reach: async (page, stack) => {
+      await stack.dump.rows("update session set created_at = created_at - 3600000");
+      await page.goto(`${stack.origin}/auth/again`, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Mail me a code" }).click();
+      await page.getByText("A code is on its way").waitFor();
+      await page.getByRole("button", { name: "Confirm" }).last().click();
+      await page.getByText("Please enter the 8 digits of the code.").waitFor();
+    },
+  },
   { name: "offline", path: "/offline" },
   { name: "no credits left", path: "/pricing", visitor: "spent" },
 ];

@@ -37,6 +37,9 @@ test("holds everything that somebody told, incognito beats too, and nothing of o
       google_linked: false,
     },
     sessions: [{ device: expect.any(String), signed_in_at: expect.stringContaining(today) }],
+    passkeys: [
+      { name: "asha-phone-name", created_at: expect.stringContaining(today), last_used_at: null },
+    ],
     credits: {
       available: 23,
       ledger: [
@@ -66,6 +69,8 @@ test("holds no password, session, code or key, neither plain nor hashed", async 
   const secrets = await stack.dump.rows(
     `select password_hash as secret from user where id = :id union all
      select id from session where user_id = :id union all
+     select id from passkey where user_id = :id union all
+     select public_key from passkey where user_id = :id union all
      select hash from token where user_id = :id union all
      select code_hash from token where user_id = :id union all
      select fingerprint from generation where user_id = :id union all
@@ -75,7 +80,7 @@ test("holds no password, session, code or key, neither plain nor hashed", async 
       `'${meera.id}'`,
     ),
   );
-  expect(secrets.length).toBeGreaterThanOrEqual(9);
+  expect(secrets.length).toBeGreaterThanOrEqual(11);
   for (const { secret } of secrets) expect(text).not.toContain(secret);
   for (const value of meera.jar.cookies.values()) expect(text).not.toContain(value);
 });

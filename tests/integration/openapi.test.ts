@@ -205,6 +205,13 @@ test("hands out a person's data as described", async () => {
   const ask = (client = jar) => client.get("/api/account/export");
   await hold(operation, 200, await ask());
   await hold(operation, 401, await ask(stack.client()));
+  const { id, jar: early } = await stack.insertPerson();
+  await stack.dump.rows("update session set created_at = created_at - 3600000 where user_id = ?", [
+    id,
+  ]);
+  await hold(operation, 403, await ask(early));
+  const page = { Accept: "text/html" };
+  await hold(operation, 303, await early.get("/api/account/export", page));
   stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
   await hold(operation, 500, await ask());
   stack.intervene(() => "corrupt");

@@ -1,5 +1,6 @@
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
+import { addPasskey } from "./passkeys.ts";
 import type { Stack } from "./stack.ts";
 
 /** Somebody about whom the product holds something of every kind, each text with a word of its own. */
@@ -30,6 +31,11 @@ export async function personWithHoldings(stack: Stack, name: string): Promise<Ho
   await jar.postForm("/history", { intent: "favourite", beat: beat.id });
   await jar.postForm("/history/mark", { beat: beat.id, moment: "before", value: "2" });
   await jar.postForm("/history/mark", { beat: beat.id, moment: "after", value: "4" });
+  const passkey = await addPasskey(jar);
+  await stack.dump.rows("update passkey set name = ? where id = ?", [
+    words("phone-name"),
+    passkey.id,
+  ]);
   await stack.dump.write([
     [
       `insert into user_profile (user_id, full_name, date_of_birth, phone, existing_conditions,
@@ -52,7 +58,17 @@ export async function personWithHoldings(stack: Stack, name: string): Promise<Ho
       ],
     ],
   ]);
-  const kinds = ["full", "phone", "condition", "illness", "draft", "result", "advice", "step"];
+  const kinds = [
+    "full",
+    "phone",
+    "phone-name",
+    "condition",
+    "illness",
+    "draft",
+    "result",
+    "advice",
+    "step",
+  ];
   const told = [email, ...moods, ...kinds.map(words)];
   return {
     ...{ jar, id, email, beatId: beat.id, incognitoId: hidden.id },

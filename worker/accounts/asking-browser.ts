@@ -2,7 +2,11 @@ import { equalDigests, hmacHex, randomToken, sha256Hex } from "#worker/crypto/di
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 
 /** A cookie for each kind of proof: one must not stand for the other. Each lives as long as its proofs. */
-const SECONDS = { asked: 60 * 60, asked_deletion: 10 * 60 } as const;
+const SECONDS = {
+  asked: 60 * 60,
+  asked_deletion: 10 * 60,
+  asked_confirmation: 10 * 60,
+} as const;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Ties what is mailed to the browser that asked for it, by a cookie. */
@@ -13,6 +17,8 @@ export interface AskingBrowser {
   hash(): Promise<string | null>;
   /** The same, for a mail that is asked for now: the browser is remembered anew. */
   remember(email: string): Promise<string>;
+  /** What was asked for was given: this browser is forgotten. */
+  forget(): void;
   /** Whether the last mail that this browser asked for went to this address. */
   askedFor(email: string): Promise<boolean>;
 }
@@ -35,6 +41,7 @@ export function createAskingBrowser(
       cookies.set(cookie, `${id}.${await sign(id, email)}`, SECONDS[cookie]);
       return sha256Hex(id);
     },
+    forget: () => cookies.clear(cookie),
     async askedFor(email) {
       return browser !== undefined && equalDigests(mark, await sign(browser, email));
     },

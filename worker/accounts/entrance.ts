@@ -1,10 +1,17 @@
 import type { Log } from "#worker/log.ts";
+import type { NoticeKind } from "#worker/mail/messages/notice.ts";
 import type { KnownDevice } from "./known-device.ts";
 import type { Notices } from "./notices.ts";
 import type { Person, Sessions } from "./sessions.ts";
 
 /** How somebody came in, as the log has it. */
-export type EnteredBy = "password" | "google" | `${string}_link` | `${string}_code`;
+export type EnteredBy = "password" | "google" | "passkey" | `${string}_link` | `${string}_code`;
+
+/** What the way in leaves in whoever's hands came in by it: a notice offers to end that as well. */
+const NEW_DEVICE: Readonly<Record<string, NoticeKind | undefined>> = {
+  password: "new_device_by_password",
+  passkey: "new_device_by_passkey",
+};
 
 export interface Entering {
   readonly by: EnteredBy;
@@ -43,7 +50,7 @@ export function createEntrance(ports: EntrancePorts): Entrance {
     await knownDevice.remember(person.email);
     if (!known && !quiet) {
       log("auth.new_device");
-      notices.tell(by === "password" ? "new_device_by_password" : "new_device", person);
+      notices.tell(NEW_DEVICE[by] ?? "new_device", person);
     }
     log("auth.signed_in", { by });
     return true;

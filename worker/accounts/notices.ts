@@ -16,13 +16,24 @@ const ALARMS: Readonly<Record<NoticeKind, AlarmPurpose>> = {
   password_changed: "alarm_password",
   // Whoever came in by the password knows it.
   new_device_by_password: "alarm_password",
+  new_device_by_passkey: "alarm_passkeys",
   new_device: "alarm",
+  passkey_added: "alarm_passkeys",
   google_linked: "alarm_google",
   data_exported: "alarm",
 };
 
+const GONE: Readonly<Partial<Record<AlarmPurpose, "password" | "passkeys">>> = {
+  alarm_password: "password",
+  alarm_passkeys: "passkeys",
+};
+
 export type AlarmOutcome =
-  | { readonly kind: "sounded"; readonly passwordGone: boolean }
+  | {
+      readonly kind: "sounded";
+      /** What it took away besides the sessions. */
+      readonly gone: "password" | "passkeys" | undefined;
+    }
   | { readonly kind: "refused" }
   | Throttled;
 
@@ -78,7 +89,7 @@ export function createNotices(ports: NoticePorts): Notices {
       const purpose = await soundAlarm(database, await sha256Hex(token), now());
       if (purpose === undefined) return { kind: "refused" };
       log("auth.alarm", { purpose });
-      return { kind: "sounded", passwordGone: purpose === "alarm_password" };
+      return { kind: "sounded", gone: GONE[purpose] };
     },
   };
 }

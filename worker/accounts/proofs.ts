@@ -149,7 +149,7 @@ export function createProofs(options: ProofOptions): Proofs {
 }
 
 /** Digits drawn evenly: values past the last whole range are drawn again. */
-function randomCode(): string {
+export function randomCode(): string {
   const range = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / range) * range;
   for (;;) {

@@ -34,7 +34,11 @@ export function createSessionAdapter(
           id: rawId,
           userId: row.user_id,
           expiresAt: new Date(row.expires_at),
-          attributes: { created_at: row.created_at, device: row.device },
+          attributes: {
+            created_at: row.created_at,
+            device: row.device,
+            confirmed_at: row.confirmed_at,
+          },
         },
         {
           id: row.user_id,
@@ -53,7 +57,11 @@ export function createSessionAdapter(
         id: row.id,
         userId: row.user_id,
         expiresAt: new Date(row.expires_at),
-        attributes: { created_at: row.created_at, device: row.device },
+        attributes: {
+          created_at: row.created_at,
+          device: row.device,
+          confirmed_at: row.confirmed_at,
+        },
       }));
     },
     async setSession(session) {

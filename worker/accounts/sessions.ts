@@ -1,7 +1,12 @@
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Database } from "#db/client.ts";
 import { DatabaseUnreachable, isOutage } from "#db/outage.ts";
-import { deleteOtherSessions, deleteSessionByRef, type StoredSession } from "#db/sessions.ts";
+import {
+  confirmSession,
+  deleteOtherSessions,
+  deleteSessionByRef,
+  type StoredSession,
+} from "#db/sessions.ts";
 import { sha256Hex } from "#worker/crypto/digest.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import type { Keyring } from "#worker/sealing/keyring.ts";
@@ -17,7 +22,7 @@ declare module "lucia" {
       has_password: boolean;
       key: PersonKey;
     };
-    DatabaseSessionAttributes: { created_at: number; device: string };
+    DatabaseSessionAttributes: { created_at: number; device: string; confirmed_at: number | null };
   }
 }
 
@@ -28,6 +33,8 @@ export interface Person {
   readonly credits: number;
   /** When this session began, Unix ms. */
   readonly signedInAt: number;
+  /** When the person last showed who they are, by signing in or when asked again, Unix ms. */
+  readonly confirmedAt: number;
   /** Whether there is a password to ask for: who signs in by mail or Google alone has none. */
   readonly hasPassword: boolean;
 }
@@ -61,6 +68,8 @@ export interface Sessions {
   glance(): Promise<Glance>;
   /** Signs somebody in with a new session; one that the request brought is ended. */
   start(userId: string): Promise<void>;
+  /** Notes that the person of this session showed again who they are. */
+  confirm(): Promise<void>;
   /** Ends the session that this request started. */
   takeBack(): Promise<void>;
   /** Ends the session on the server and clears the cookie. */
@@ -110,7 +119,8 @@ export function createSessions(options: SessionOptions): Sessions {
     if (session.fresh) cookies.add(lucia.createSessionCookie(session.id).serialize());
     const { id, email, credits, hasPassword, key } = user;
     ownKey = { userId: id, key };
-    return { id, email, credits, signedInAt: session.signedInAt, hasPassword };
+    const { signedInAt, confirmedAt } = session;
+    return { id, email, credits, signedInAt, confirmedAt, hasPassword };
   }
 
   function forget(): void {
@@ -150,9 +160,14 @@ export function createSessions(options: SessionOptions): Sessions {
     },
     async start(userId) {
       if (presented !== null) await lucia.invalidateSession(presented);
-      const session = await lucia.createSession(userId, { created_at: now(), device });
+      const session = await lucia.createSession(userId, {
+        ...{ created_at: now(), device, confirmed_at: null },
+      });
       started = session.id;
       cookies.add(lucia.createSessionCookie(session.id).serialize());
+    },
+    async confirm() {
+      if (presented !== null) await confirmSession(database, await sha256Hex(presented), now());
     },
     async takeBack() {
       if (started !== undefined) await lucia.invalidateSession(started);
@@ -220,6 +235,9 @@ function createLucia(adapter: Adapter, secure: boolean) {
       credits: available_credits,
       hasPassword: has_password,
     }),
-    getSessionAttributes: ({ created_at }) => ({ signedInAt: created_at }),
+    getSessionAttributes: ({ created_at, confirmed_at }) => ({
+      signedInAt: created_at,
+      confirmedAt: Math.max(created_at, confirmed_at ?? 0),
+    }),
   });
 }

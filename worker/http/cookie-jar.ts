@@ -1,7 +1,15 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 /** Every cookie of ours. The session's is written by Lucia. */
-const NAMES = ["session", "device", "asked", "asked_deletion", "google"] as const;
+const NAMES = [
+  "session",
+  "device",
+  "asked",
+  "asked_deletion",
+  "asked_confirmation",
+  "google",
+  "passkey",
+] as const;
 
 type CookieName = (typeof NAMES)[number];
 

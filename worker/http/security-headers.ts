@@ -18,6 +18,9 @@ export const securityHeaders = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
+    // No text becomes a script; app/trusted-script.ts is the one policy.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["own-scripts"],
   },
   strictTransportSecurity: "max-age=31536000; includeSubDomains",
   referrerPolicy: "strict-origin",

@@ -14,6 +14,8 @@ export const LIMITS = {
   sign_in_person: { max: 10, windowMs: 10 * MINUTE },
   /** Codes typed from one network; each code takes five tries of its own besides. */
   code_network: { max: 30, windowMs: HOUR },
+  /** Passkeys shown from one network that did not hold. */
+  passkey_network: { max: 30, windowMs: 10 * MINUTE },
   /** New passwords whose strength is estimated, from one network: each estimate costs time. */
   new_password: { max: 60, windowMs: 10 * MINUTE },
   /** Changes of one person's password, tried ones included. */

@@ -22,6 +22,7 @@ const NOTHING: OpenedHoldings = {
   account: undefined,
   credits: 0,
   sessions: [],
+  passkeys: [],
   proofs: [],
   ledger: [],
   attempts: [],

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * account (hashes and keys).
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
-  const { account, credits, sessions, proofs, ledger, attempts } = holdings;
+  const { account, credits, sessions, passkeys, proofs, ledger, attempts } = holdings;
   const { beats, marks, profile, drafts, results } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
@@ -28,6 +28,9 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     },
     sessions: sessions.map(({ device, created_at, expires_at }) => ({
       ...{ device, signed_in_at: time(created_at), ends_at: time(expires_at) },
+    })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
+      ...{ name, created_at: time(created_at), last_used_at: time(last_used_at) },
     })),
     mailed_codes: proofs.map(({ purpose, created_at, expires_at }) => ({
       ...{ purpose, mailed_at: time(created_at), ends_at: time(expires_at) },

@@ -25,6 +25,9 @@ export function exportSchema() {
         })
         .optional(),
       sessions: z.array(z.object({ device: z.string(), signed_in_at: time, ends_at: time })),
+      passkeys: z.array(
+        z.object({ name: z.string(), created_at: time, last_used_at: time.nullable() }),
+      ),
       mailed_codes: z.array(z.object({ purpose: z.string(), mailed_at: time, ends_at: time })),
       credits: z.object({
         available: z.int(),

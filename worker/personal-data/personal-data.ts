@@ -18,13 +18,18 @@ import { type MadeGeneration, resultsOf } from "#worker/generation/results.ts";
 import type { CookieJar } from "#worker/http/cookie-jar.ts";
 import type { Throttle, Throttled } from "#worker/limits/throttle.ts";
 import { errorFields, type Log } from "#worker/log.ts";
+import type { Passkeys } from "#worker/passkeys/passkeys.ts";
 import type { Keyring } from "#worker/sealing/keyring.ts";
 import type { PersonKey } from "#worker/sealing/person-key.ts";
 import { exportDocument } from "./export-document.ts";
 import { openHoldings } from "./open-holdings.ts";
 
 /** What shows that it is the person who asks, and not somebody at their screen. */
-export type DeletionProof = { readonly password: string } | { readonly code: string };
+export type DeletionProof =
+  | { readonly password: string }
+  | { readonly code: string }
+  /** JSON of the browser. */
+  | { readonly passkey: string };
 
 export type DeletionOutcome =
   | { readonly kind: "deleted" | "refused" | "failed" }
@@ -47,6 +52,7 @@ export interface PersonalDataPorts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly proofs: Proofs;
+  readonly passkeys: Passkeys;
   readonly checkPassword: PasswordCheck;
   readonly throttle: Throttle;
   readonly post: Post;
@@ -63,7 +69,7 @@ export interface PersonalDataPorts {
 const TRIES = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
-  const { database, keyring, proofs, checkPassword, throttle, post } = ports;
+  const { database, keyring, proofs, passkeys, checkPassword, throttle, post } = ports;
   const { sessions, cookies, forgetDesk, address, now, log } = ports;
 
   async function prove(person: Person, proof: DeletionProof): Promise<DeletionOutcome | undefined> {
@@ -72,6 +78,10 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       if (checked.kind === "throttled" || checked.kind === "busy") return checked;
       const own = checked.kind === "right" && checked.account.id === person.id;
       return own ? undefined : { kind: "refused" };
+    }
+    if ("passkey" in proof) {
+      const shown = await passkeys.prove(person, "deletion", proof.passkey);
+      return shown.kind === "accepted" ? undefined : shown;
     }
     const allowed = await throttle.take(["code_network", address]);
     if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };

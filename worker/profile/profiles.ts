@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { StoredPasskey } from "#db/passkeys.ts";
 import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
 import type { StoredSession } from "#db/sessions.ts";
 import type { OwnerMarks } from "#worker/accounts/owner-marks.ts";
@@ -35,6 +36,7 @@ export interface ProfileView {
   /** Newest first. */
   readonly results: readonly AssessmentResult[];
   readonly sessions: readonly StoredSession[];
+  readonly passkeys: readonly StoredPasskey[];
 }
 
 /** A change, and whose profile its page was loaded with; undefined where it did not say. */
@@ -91,6 +93,7 @@ export function createProfiles(ports: ProfilePorts): Profiles {
         versions: versionsOf(stored),
         results: await Promise.all(stored.results.map((row) => openResult(key, row))),
         sessions: stored.sessions,
+        passkeys: stored.passkeys,
       };
     },
     async keep(person, change) {

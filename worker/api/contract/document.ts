@@ -18,6 +18,8 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   bad_request: "Something about the request is wrong: the message says what.",
   unauthenticated: "Nobody is signed in.",
   no_credits: "There is no credit left.",
+  confirmation_required:
+    "Signed in too long ago for this: send the person to /auth/again, where they show again who they are.",
   forbidden: "The request did not come from the product's own address.",
   not_found: "There is no such beat, or it is not yours to hear.",
   method_not_allowed: "This address does not take that method.",

@@ -62,6 +62,7 @@ export const HEADERS = {
     type: "string",
     pattern: "^true$",
   },
+  Location: { description: "Where to go.", type: "string", pattern: "^/" },
   "Retry-After": {
     description: "Seconds after which to ask again.",
     type: "string",

@@ -111,7 +111,8 @@ function takeAlong(): Operation {
     method: "get",
     path: "/api/account/export",
     summary: "Take your data along",
-    description: "Everything that is held about you, as a file to save.",
+    description:
+      "Everything that is held about you, as a file to save: for ten minutes after signing in, or after showing again who you are.",
     parameters: [],
     answers: {
       200: {
@@ -119,8 +120,12 @@ function takeAlong(): Operation {
         headers: ["Content-Disposition"],
         content: { "application/json": { schema: "Export" } },
       },
+      303: {
+        description: "To a browser, after those ten minutes: the page that asks again.",
+        headers: ["Location"],
+      },
     },
-    errors: SESSION_ERRORS,
+    errors: ["confirmation_required", ...SESSION_ERRORS],
     example: { path: "/api/account/export", options: ["-o my-data.json"] },
   };
 }

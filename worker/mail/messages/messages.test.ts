@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Mail } from "../mail.ts";
 import { isHeaderText } from "../mailbox.ts";
 import { alreadyRegisteredMail } from "./already-registered.ts";
+import { confirmationMail } from "./confirmation.ts";
 import { deletionMail } from "./deletion.ts";
 import { type NoticeKind, noticeMail } from "./notice.ts";
 import { proofMail } from "./proof.ts";
@@ -76,6 +77,8 @@ test.each<[NoticeKind, string]>([
   ["password_changed", "Your password for Stillwave was changed"],
   ["new_device", "A new device signed in to your Stillwave account"],
   ["new_device_by_password", "A new device signed in to your Stillwave account"],
+  ["new_device_by_passkey", "A new device signed in to your Stillwave account"],
+  ["passkey_added", "A passkey was added to your Stillwave account"],
   ["google_linked", "Google now signs you in to Stillwave"],
   ["data_exported", "Your Stillwave data was downloaded"],
 ])("a notice (%s) says what, where and when, and how to say it was not you", (kind, subject) => {
@@ -86,6 +89,15 @@ test.each<[NoticeKind, string]>([
   expect(mail.text.split("\n")).toContain(NOTICE.alarmLink);
 });
 
+test("the mail to confirm who is there gives its code, its time, and nothing to open", () => {
+  const mail = confirmationMail(DELETION);
+  expect(mail.subject).toBe("Your code to confirm that it is you, for Stillwave");
+  expect(mail.text.split("\n")).toContain("01234567");
+  expect(mail.text).toContain("It works for 10 minutes.");
+  expect(mail.text).toContain("give the code to nobody");
+  expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+});
+
 test("whatever is put into a mail is text in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
@@ -93,6 +105,7 @@ test("whatever is put into a mail is text in its HTML", () => {
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
     deletionMail({ ...DELETION, product: markup, code: markup }),
     noticeMail({ ...NOTICE, product: markup, device: markup, alarmLink: LINK + markup }),
+    confirmationMail({ ...DELETION, product: markup, code: markup }),
   ];
   for (const { html } of mails) {
     expect(html).not.toContain("<script");
@@ -102,7 +115,7 @@ test("whatever is put into a mail is text in its HTML", () => {
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
   const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
-  const mails = [proofMail(PROOF), registered, deletionMail(DELETION), noticeMail(NOTICE)];
+  const mails = [proofMail(PROOF), registered, deletionMail(DELETION), confirmationMail(DELETION), noticeMail(NOTICE)];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,

@@ -6,6 +6,8 @@ export type NoticeKind =
   | "password_changed"
   | "new_device"
   | "new_device_by_password"
+  | "new_device_by_passkey"
+  | "passkey_added"
   | "google_linked"
   | "data_exported";
 
@@ -44,6 +46,15 @@ const WORDS = {
     ...NEW_DEVICE,
     alarm:
       "It signs everybody out and takes the password away, which somebody else knows. Then you choose a new one by mail.",
+  },
+  new_device_by_passkey: {
+    ...NEW_DEVICE,
+    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+  },
+  passkey_added: {
+    subject: (product: string) => `A passkey was added to your ${product} account`,
+    words: "Your account can now be opened with a passkey that was just made.",
+    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
   },
   google_linked: {
     subject: (product: string) => `Google now signs you in to ${product}`,

@@ -1,0 +1,98 @@
+import { PASSKEYS } from "#app/content/passkeys.ts";
+import { fromBase64url, toBase64url } from "#worker/crypto/base64url.ts";
+import type { PasskeyPurpose } from "#worker/passkeys/challenge.ts";
+import type { PasskeyOptions } from "#worker/passkeys/options.ts";
+
+/** How asking an authenticator ended. */
+type Ceremony =
+  /** JSON for the server. */
+  | { readonly kind: "answered"; readonly answer: string }
+  /** Something else comes first, on another page. */
+  | { readonly kind: "elsewhere"; readonly to: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What the server says in place of options. */
+export interface NoOptions {
+  readonly problem: string;
+  readonly to?: string;
+}
+
+/** Asks the server for a challenge and the person's authenticator for its answer. */
+export async function askPasskey(purpose: PasskeyPurpose): Promise<Ceremony> {
+  const body = new URLSearchParams({ purpose });
+  const response = await fetch("/auth/passkey", { method: "POST", body });
+  const options = (await response.json()) as PasskeyOptions | NoOptions;
+  if ("problem" in options) {
+    const { problem, to } = options;
+    return to === undefined ? { kind: "failed", message: problem } : { kind: "elsewhere", to };
+  }
+  try {
+    const answer = "create" in options ? await create(options.create) : await get(options.get);
+    return { kind: "answered", answer: JSON.stringify(answer) };
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return { kind: "failed", message: REASONS[error.name] ?? PASSKEYS.failed };
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  NotAllowedError: PASSKEYS.stopped,
+  AbortError: PASSKEYS.stopped,
+  InvalidStateError: PASSKEYS.twice,
+};
+
+async function create(options: Extract<PasskeyOptions, { create: unknown }>["create"]) {
+  const { challenge, user, excludeCredentials, pubKeyCredParams, ...rest } = options;
+  const credential = (await navigator.credentials.create({
+    publicKey: {
+      ...rest,
+      challenge: fromBase64url(challenge),
+      user: { ...user, id: fromBase64url(user.id) },
+      pubKeyCredParams: [...pubKeyCredParams],
+      excludeCredentials: excludeCredentials.map(descriptor),
+    },
+  })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    id: credential.id,
+    response: {
+      clientDataJSON: text(response.clientDataJSON),
+      attestationObject: text(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    },
+  };
+}
+
+async function get(options: Extract<PasskeyOptions, { get: unknown }>["get"]) {
+  const { challenge, allowCredentials, ...rest } = options;
+  const credential = (await navigator.credentials.get({
+    publicKey: {
+      ...rest,
+      challenge: fromBase64url(challenge),
+      allowCredentials: allowCredentials.map(descriptor),
+    },
+  })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAssertionResponse;
+  const { userHandle } = response;
+  return {
+    id: credential.id,
+    response: {
+      clientDataJSON: text(response.clientDataJSON),
+      authenticatorData: text(response.authenticatorData),
+      signature: text(response.signature),
+      ...(userHandle !== null && { userHandle: text(userHandle) }),
+    },
+  };
+}
+
+function descriptor({ id, transports }: { id: string; transports: readonly string[] }) {
+  return {
+    type: "public-key",
+    id: fromBase64url(id),
+    transports: [...transports] as AuthenticatorTransport[],
+  } as const;
+}
+
+function text(buffer: ArrayBuffer): string {
+  return toBase64url(new Uint8Array(buffer));
+}

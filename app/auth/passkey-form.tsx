@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { PASSKEYS } from "#app/content/passkeys.ts";
+import type { PasskeyPurpose } from "#worker/passkeys/challenge.ts";
+
+interface PasskeyFormProps {
+  /** What the passkey is shown for. */
+  readonly purpose: PasskeyPurpose;
+  readonly action: string;
+  /** What is posted beside the passkey. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A button that asks for a passkey and posts it as a form does. It needs scripts and a browser that
+ * knows passkeys: without either its place stays empty.
+ */
+export function PasskeyForm({ purpose, action, fields, className, children }: PasskeyFormProps) {
+  const [supported, setSupported] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const answer = useRef<HTMLInputElement>(null);
+  useEffect(() => setSupported(typeof PublicKeyCredential === "function"), []);
+
+  async function ask(form: HTMLFormElement): Promise<void> {
+    const { askPasskey } = await import("./passkey-ceremony.client.ts");
+    const ceremony = await askPasskey(purpose);
+    if (ceremony.kind === "elsewhere") return location.assign(ceremony.to);
+    if (ceremony.kind === "failed") {
+      setBusy(false);
+      return setProblem(ceremony.message);
+    }
+    if (answer.current) answer.current.value = ceremony.answer;
+    // Without an event, so that it is not asked again; what follows may be a download.
+    return form.submit();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    ask(event.currentTarget).catch((error: unknown) => {
+      console.warn(error);
+      setBusy(false);
+      setProblem(PASSKEYS.failed);
+    });
+  }
+
+  // The place is kept, so that nothing moves when the button comes.
+  return (
+    <div className="min-h-11">
+      {supported && (
+        <form method="post" action={action} onSubmit={submit} className="grid gap-2">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input ref={answer} type="hidden" name="passkey" />
+          <button type="submit" className={className ?? "button-quiet"} disabled={busy}>
+            {busy ? PASSKEYS.busy : children}
+          </button>
+          {problem && (
+            <p role="alert" className="font-medium text-danger text-sm">
+              {problem}
+            </p>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The words of passkeys, and of being asked again who one is. */
+export const PASSKEYS = {
+  title: "Passkeys",
+  what: "Sign in by your finger, your face or your device's PIN, without a password. Nobody can guess a passkey or trick you out of it.",
+  none: "You have none yet.",
+  add: "Add a passkey",
+  adding: "It is made on this device. We only keep its public half.",
+  remove: "Remove",
+  afterwards:
+    "Whatever you remove, a link that we mail you always signs you in. Remove it on your device too, so that it is no longer offered there.",
+  most: "You have as many passkeys as an account can have. Remove one first.",
+  notAdded: "That passkey was not added. Please try again.",
+  signIn: "Sign in with a passkey",
+  refused: "That passkey did not work here. Please try again, or sign in another way.",
+  delete: "Delete everything with a passkey",
+  notDeleted: "That passkey did not work. Nothing was deleted.",
+  busy: "One moment...",
+  stopped: "No passkey was chosen, so nothing has changed.",
+  twice: "This device has a passkey for your account already.",
+  failed: "That did not work. Please try again, or take another way.",
+} as const;
+
+export const AGAIN = {
+  title: "Is it you?",
+  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should take your data along or add a way in.",
+  download: "Your download begins right after it.",
+  passkey: "Confirm with a passkey",
+  password: "Your password",
+  button: "Confirm",
+  code: "The 8 digits of the code in the mail",
+  codeSent: (email: string) => `A code is on its way to ${email}. It works for 10 minutes, here.`,
+  byCode: "By a code that we mail you:",
+  otherWay: "Or by a code that we mail you:",
+  mail: "Mail me a code",
+  mailAgain: "Mail me a new code",
+  wrongPassword: "That is not your password.",
+  wrongCode: "That code is wrong or too old, or was asked for in another browser.",
+  back: "Back to your profile",
+} as const;

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PasskeyForm } from "#app/auth/passkey-form.tsx";
+import { postAgain } from "#app/auth/post-again.ts";
+import { Field } from "#app/components/field.tsx";
+import { Message } from "#app/components/message.tsx";
+import { BRAND } from "#app/content/brand.ts";
+import { AGAIN } from "#app/content/passkeys.ts";
+import { readForm } from "#app/read-form.ts";
+import { safePath } from "#worker/http/safe-path.ts";
+
+const SIGNED_OUT = "/auth?next=%2Fprofile";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { sessions, passkeys, confirmation } = context.services;
+  const person = await sessions.person();
+  if (person === null) throw redirect(SIGNED_OUT, 302);
+  const next = nextOf(request);
+  if (confirmation.isFresh(person) && context.method !== "POST") throw redirectDocument(next, 302);
+  return {
+    next,
+    email: person.email,
+    hasPassword: person.hasPassword,
+    hasPasskey: await passkeys.hasAny(person),
+    codeAsked: confirmation.codeAsked,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await context.services.sessions.person();
+  if (person === null) throw redirect(SIGNED_OUT, 302);
+  return postAgain(context, person, await readForm(request), nextOf(request));
+}
+
+function nextOf(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get("next"), "/profile");
+}
+
+export { headers } from "#app/action-headers.ts";
+
+export const meta: MetaFunction = () => [{ title: `${AGAIN.title} · ${BRAND.name}` }];
+
+export default function Again() {
+  const { next, email, hasPassword, hasPasskey, codeAsked } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const byCode = codeAsked || reply?.codeMailed || reply?.fields?.token !== undefined;
+  const address = `/auth/again?next=${encodeURIComponent(next)}`;
+  return (
+    <section className="page-narrow py-10 sm:py-16">
+      <h1 className="title">{AGAIN.title}</h1>
+      <p className="mt-3">{AGAIN.why}</p>
+      {next.startsWith("/api/") && <p className="mt-3">{AGAIN.download}</p>}
+      {reply?.error && <Message tone="error">{reply.error}</Message>}
+      {reply?.codeMailed && <Message tone="good">{AGAIN.codeSent(email)}</Message>}
+      <div className="card mt-6 grid gap-5">
+        {hasPasskey && (
+          <PasskeyForm purpose="confirm" action={address} fields={{ intent: "passkey" }}>
+            {AGAIN.passkey}
+          </PasskeyForm>
+        )}
+        {hasPassword && (
+          <ProofForm address={address} intent="password">
+            <Field
+              label={AGAIN.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={reply?.fields?.password}
+            />
+          </ProofForm>
+        )}
+        <p>{hasPassword ? AGAIN.otherWay : AGAIN.byCode}</p>
+        {byCode && (
+          <ProofForm address={address} intent="code">
+            <Field
+              label={AGAIN.code}
+              name="token"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={reply?.fields?.token}
+            />
+          </ProofForm>
+        )}
+        <Form method="post" action={address} reloadDocument>
+          <input type="hidden" name="intent" value="mail_code" />
+          <button type="submit" className="button-quiet">
+            {byCode ? AGAIN.mailAgain : AGAIN.mail}
+          </button>
+        </Form>
+      </div>
+      <Link to="/profile" className="link mt-6 inline-block">
+        {AGAIN.back}
+      </Link>
+    </section>
+  );
+}
+
+interface ProofFormProps {
+  readonly address: string;
+  readonly intent: string;
+  readonly children: ReactNode;
+}
+
+/** Goes by the browser's own post: what comes after it may be a download. */
+function ProofForm({ address, intent, children }: ProofFormProps) {
+  return (
+    <Form method="post" action={address} reloadDocument noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <button type="submit" className="button">
+        {AGAIN.button}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { NoOptions } from "#app/auth/passkey-ceremony.client.ts";
+import { NOTICES } from "#app/content/errors.ts";
+import { PASSKEYS } from "#app/content/passkeys.ts";
+import { readForm } from "#app/read-form.ts";
+import { PASSKEY_PURPOSES } from "#worker/passkeys/challenge.ts";
+
+/** What a page's script asks an authenticator: a challenge for one purpose, held by this browser. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { sessions, passkeys, confirmation } = context.services;
+  const form = await readForm(request);
+  const purpose = PASSKEY_PURPOSES.find((known) => known === form.get("purpose"));
+  if (purpose === undefined) throw new Response(null, { status: 400 });
+  if (purpose === "sign_in") return Response.json(await passkeys.optionsToSignIn());
+  const person = await sessions.person();
+  if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fprofile");
+  if (purpose !== "register") {
+    const options = await passkeys.optionsToProve(person, purpose);
+    return options === undefined ? none(404, PASSKEYS.none) : Response.json(options);
+  }
+  if (!confirmation.isFresh(person)) {
+    return none(403, NOTICES.confirmationRequired, "/auth/again?next=%2Fprofile");
+  }
+  const options = await passkeys.optionsToAdd(person);
+  return options === undefined ? none(409, PASSKEYS.most) : Response.json(options);
+}
+
+function none(status: number, problem: string, to?: string): Response {
+  const body = { problem, ...(to !== undefined && { to }) } satisfies NoOptions;
+  return Response.json(body, { status });
+}
+
+export function loader() {
+  return redirect("/auth");
+}

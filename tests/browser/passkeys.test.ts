@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { mailedCode } from "#tests/rig/holdings.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+/** Chromium's own authenticator, as a phone has it: it keeps passkeys and knows its owner. */
+async function plugAuthenticator(context: BrowserContext, page: Page) {
+  const line = await context.newCDPSession(page);
+  await line.send("WebAuthn.enable");
+  const { authenticatorId } = await line.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) =>
+      line.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    async kept() {
+      return (await line.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+    },
+  };
+}
+
+/** Makes the session of somebody as old as an hour. */
+async function age(email: string): Promise<void> {
+  await site.stack.dump.rows(
+    `update session set created_at = created_at - 3600000, confirmed_at = null
+     where user_id = (select id from user where email = ?)`,
+    [email],
+  );
+}
+
+async function exists(email: string): Promise<boolean> {
+  return (await site.stack.dump.count("select count(*) from user where email = ?", [email])) === 1;
+}
+
+test("a passkey is made, signs in, opens the export, is removed, and another one deletes the account", async () => {
+  const email = "passkeys@example.com";
+  const jar = await site.stack.person(email);
+  const { context, page, complaints, close } = await site.openPage({
+    jar,
+    viewport: { width: 320, height: 640 },
+  });
+  const phone = await plugAuthenticator(context, page);
+  const passkeys = page.locator("section[aria-labelledby=passkeys]");
+  await page.goto(`${site.stack.origin}/profile`);
+  await passkeys.getByText("You have none yet.").waitFor();
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys.getByRole("button", { name: "Remove" }).waitFor();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const [made, ...more] = await phone.kept();
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("This device has a passkey for your account already.").waitFor();
+
+  await context.clearCookies();
+  await page.goto(`${site.stack.origin}/auth?next=/history`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/history");
+
+  await age(email);
+  await page.goto(`${site.stack.origin}/profile`);
+  await passkeys.getByText("last used").waitFor();
+  await page.getByRole("link", { name: "Download my data" }).click();
+  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Confirm with a passkey" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^stillwave-my-data-.*\.json$/);
+  await page.getByRole("link", { name: "Back to your profile" }).click();
+  await passkeys.getByRole("button", { name: "Remove" }).click();
+  await passkeys.getByText("You have none yet.").waitFor();
+
+  await age(email);
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/profile");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys.getByRole("button", { name: "Remove" }).waitFor();
+  await page.locator("summary", { hasText: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Delete everything with a passkey" }).click();
+  await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
+  expect(await exists(email)).toBe(false);
+  // The one thing that is not well: being asked again.
+  expect(complaints.filter((each) => !each.includes("status of 403"))).toEqual([]);
+  await close();
+});
+
+test("whoever is not verified, or whose passkey was removed, is told so and goes on another way", async () => {
+  const email = "refused@example.com";
+  const { context, page, close } = await site.openPage({ jar: await site.stack.person(email) });
+  const phone = await plugAuthenticator(context, page);
+  await page.goto(`${site.stack.origin}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Remove" }).waitFor();
+  await context.clearCookies();
+  await page.goto(`${site.stack.origin}/auth`);
+  await phone.verifies(false);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
+  await phone.verifies(true);
+  await site.stack.dump.rows("delete from passkey");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("That passkey did not work here.").waitFor();
+  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+  await close();
+});
+
+test("without scripts: no passkey is offered, and a mailed code leads to the download", async () => {
+  const email = "plain@example.com";
+  const jar = await site.stack.person(email);
+  await site.stack.dump.rows("update user set password_hash = null where email = ?", [email]);
+  await age(email);
+  const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
+  await page.goto(`${site.stack.origin}/profile`);
+  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Download my data" }).click();
+  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  expect(await page.getByLabel("Your password").count()).toBe(0);
+  await page.getByRole("button", { name: "Mail me a code" }).click();
+  await page.getByText(`A code is on its way to ${email}.`).waitFor();
+  const code = page.getByLabel("The 8 digits of the code in the mail");
+  await code.fill("00000000");
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.getByText("That code is wrong or too old").waitFor();
+  await code.fill(await mailedCode(site.stack, email));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Confirm", exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^stillwave-my-data-.*\.json$/);
+  await page.goto(`${site.stack.origin}/auth`);
+  await close();
+});

@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
+
+const site = browserFixture();
+
+/** Opens a window in which every breach of the policy is a complaint. */
+async function openWatched(options: Parameters<typeof site.openPage>[0] = {}): Promise<OpenPage> {
+  const opened = await site.openPage(options);
+  await opened.context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
+      console.error(`${violatedDirective} broken by ${sourceFile}`),
+    );
+  });
+  return opened;
+}
+
+/** What becomes of text that somebody smuggled into a page's own script. */
+function smuggle(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const attempt = (act: () => unknown) => {
+      try {
+        act();
+        return "taken";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const makePolicy = (name: string) => () =>
+      trustedTypes?.createPolicy(name, { createScriptURL: (address) => address });
+    return {
+      innerHTML: attempt(() => {
+        document.body.innerHTML = "<img src=x>";
+      }),
+      write: attempt(() => document.write("<b>text</b>")),
+      script: attempt(() => {
+        document.createElement("script").src = "/assets/x.js";
+      }),
+      worker: attempt(() => new Worker("/sw.js")),
+      frame: attempt(() => {
+        document.createElement("iframe").srcdoc = "<b>text</b>";
+      }),
+      "another policy": attempt(makePolicy("another")),
+      "a default policy": attempt(makePolicy("default")),
+    };
+  });
+}
+
+const REFUSED = {
+  innerHTML: "TypeError",
+  write: "TypeError",
+  script: "TypeError",
+  worker: "TypeError",
+  frame: "TypeError",
+  "another policy": "TypeError",
+  "a default policy": "TypeError",
+};
+
+test("45: no page lets text become markup, a script or a policy, and nothing of ours tries", async () => {
+  const jar = await site.stack.person();
+  for (const [paths, options] of [
+    [[...PUBLIC_PAGES, "/nothing-here"], {}],
+    [PAGES_OF_A_PERSON, { jar }],
+  ] as const) {
+    const { page, complaints, close } = await openWatched(options);
+    for (const path of paths) {
+      await page.goto(site.stack.origin + path, { waitUntil: "networkidle" });
+      expect(
+        complaints.filter((each) => !each.includes("404")),
+        path,
+      ).toEqual([]);
+    }
+    await close();
+    const other = await openWatched(options);
+    for (const path of paths) {
+      await other.page.goto(site.stack.origin + path, { waitUntil: "networkidle" });
+      expect(await smuggle(other.page), path).toEqual(REFUSED);
+    }
+    expect(other.complaints.join()).toContain("require-trusted-types-for broken by");
+    await other.close();
+  }
+});
+
+test("45: nothing breaks the policy from page to page, through errors, nor in any main flow", async () => {
+  const email = "flows@example.com";
+  await site.stack.person(email);
+  const { context, page, complaints, close } = await openWatched();
+  // So that the page's own worker makes the sound.
+  await context.addInitScript(() => localStorage.setItem("save-data", "true"));
+  const heading = (name: string) => page.getByRole("heading", { name }).first();
+  await page.goto(`${site.stack.origin}/`);
+  // Pages of text have no scripts of their own: these stay, and the next page has them still.
+  await page.getByRole("link", { name: "Terms" }).first().click();
+  await heading("Terms").waitFor();
+  await page.getByRole("link", { name: "Sign In" }).first().click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a wrong guess");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("Incorrect email or password.").waitFor();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await heading("How are you feeling today?").waitFor();
+
+  await page.getByPlaceholder("Tell me how you really feel...").fill("I feel anxious and tense");
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  await page.getByText("Your beat is ready to play").waitFor();
+  const audio = page.locator("section[aria-labelledby=result] audio");
+  await expect
+    .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src), { timeout: 10_000 })
+    .toMatch(/^blob:/);
+  await page.goto(`${site.stack.origin}/history`);
+  await page.locator("article", { hasText: "I feel anxious and tense" }).waitFor();
+  await page.goto(`${site.stack.origin}/profile`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/step=2/);
+  expect(complaints.filter((each) => !/status of 40[14]/.test(each))).toEqual([]);
+
+  // An error draws the whole document anew, without one script element out of text.
+  await page.setViewportSize(PHONE);
+  await page.locator("header summary", { hasText: "Menu" }).click();
+  site.stack.intervene(() => "failed");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await heading("One moment, please").waitFor();
+  expect(await page.locator("html > body script").count()).toBe(0);
+  site.stack.intervene(undefined);
+  await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).first().click();
+  await page.waitForURL(/support$/);
+  await page.locator("#main h1", { hasNotText: "One moment" }).waitFor();
+  expect(complaints.filter((each) => /trusted|TypeError|violat/i.test(each))).toEqual([]);
+  await close();
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { errorOf } from "#tests/rig/answers.ts";
+import { createAuthenticator } from "#tests/rig/authenticator.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { mailedCode } from "#tests/rig/holdings.ts";
+import { addPasskey, challengeFor, postNew } from "#tests/rig/passkeys.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const EXPORT = "/api/account/export";
+const AGAIN = `/auth/again?next=${encodeURIComponent(EXPORT)}`;
+const MINUTE = 60_000;
+
+/** Somebody who signed in, and then showed who they are, so many minutes ago. */
+async function personOf(email: string, minutes: number): Promise<Client> {
+  const jar = await stack.person(email);
+  await age(email, minutes);
+  return jar;
+}
+
+async function age(email: string, minutes: number): Promise<void> {
+  await stack.dump.rows(
+    `update session set created_at = created_at - :ms, confirmed_at = confirmed_at - :ms
+     where user_id = (select id from user where email = ?)`.replaceAll(
+      ":ms",
+      String(minutes * MINUTE),
+    ),
+    [email],
+  );
+}
+
+const asBrowser = (jar: Client) => jar.get(EXPORT, { Accept: "text/html,*/*;q=0.8" });
+
+async function expectOpen(jar: Client): Promise<void> {
+  const answer = await asBrowser(jar);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
+}
+
+test("44: who has just signed in takes their data along at once, for ten minutes", async () => {
+  const email = "fresh@example.com";
+  const jar = await personOf(email, 9);
+  await expectOpen(jar);
+  expect((await jar.get(EXPORT)).status).toBe(200);
+  await age(email, 1);
+  const page = await asBrowser(jar);
+  expect([page.status, page.headers.get("Location")]).toEqual([303, AGAIN]);
+  expect(page.headers.get("Content-Disposition")).toBeNull();
+  const call = await jar.get(EXPORT);
+  expect(call.status).toBe(403);
+  expect((await errorOf(call)).code).toBe("confirmation_required");
+});
+
+test("44: the password opens it again, in this session alone, and then for ten minutes", async () => {
+  const email = "password@example.com";
+  const jar = await personOf(email, 60);
+  const other = stack.client();
+  await other.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
+  await age(email, 60);
+  expect((await jar.postForm(AGAIN, { intent: "password", password: "" })).status).toBe(400);
+  const wrong = await jar.postForm(AGAIN, { intent: "password", password: "a wrong guess" });
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).toContain("That is not your password.");
+  expect((await asBrowser(jar)).status).toBe(303);
+  const right = await jar.postForm(AGAIN, { intent: "password", password: PASSWORD });
+  expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
+  await expectOpen(jar);
+  expect((await asBrowser(other)).status).toBe(303);
+  await age(email, 11);
+  expect((await asBrowser(jar)).status).toBe(303);
+});
+
+test("44: a mailed code opens it once, in the browser that asked, and dies after five wrong ones", async () => {
+  const email = "code@example.com";
+  const jar = await personOf(email, 60);
+  await stack.dump.rows("update user set password_hash = null where email = ?", [email]);
+  expect(await (await jar.get(AGAIN)).text()).not.toContain('name="password"');
+  expect((await jar.postForm(AGAIN, { intent: "mail_code" })).status).toBe(200);
+  const code = await mailedCode(stack, email);
+  const type = (client: Client, token: string) => client.postForm(AGAIN, { intent: "code", token });
+
+  const elsewhere = stack.client();
+  elsewhere.cookies.set("session", jar.cookies.get("session") ?? "");
+  expect((await type(elsewhere, code)).status).toBe(401);
+  expect((await type(jar, "123")).status).toBe(400);
+  const asked = jar.cookies.get("asked_confirmation") ?? "";
+  const right = await type(jar, `${code.slice(0, 4)} ${code.slice(4)}`);
+  expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
+  await expectOpen(jar);
+  jar.cookies.set("asked_confirmation", asked);
+  expect((await type(jar, code)).status).toBe(401);
+
+  await jar.postForm(AGAIN, { intent: "mail_code" });
+  const next = await mailedCode(stack, email);
+  const wrong = next === "00000000" ? "00000001" : "00000000";
+  for (const _ of Array(5)) expect((await type(jar, wrong)).status).toBe(401);
+  expect((await type(jar, next)).status).toBe(401);
+});
+
+test("44: a code that confirms neither signs in nor deletes, and no other code confirms", async () => {
+  const email = "codes@example.com";
+  const jar = await personOf(email, 60);
+  await jar.postForm(AGAIN, { intent: "mail_code" });
+  const code = await mailedCode(stack, email);
+  const asked = jar.cookies.get("asked_confirmation") ?? "";
+  jar.cookies.set("asked", asked);
+  jar.cookies.set("asked_deletion", asked);
+  const signIn = await jar.postForm("/auth", { intent: "verify_otp", token: code });
+  expect(signIn.status).toBe(401);
+  const deletion = await jar.postForm("/profile", { intent: "delete_account", token: code });
+  expect(deletion.status).toBe(401);
+
+  await jar.postForm("/profile", { intent: "delete_code" });
+  const deleting = await mailedCode(stack, email);
+  jar.cookies.set("asked_confirmation", jar.cookies.get("asked_deletion") ?? "");
+  expect((await jar.postForm(AGAIN, { intent: "code", token: deleting })).status).toBe(401);
+});
+
+test("44: a passkey opens it, and a new one is made only by who showed who they are", async () => {
+  const email = "passkey@example.com";
+  const jar = await stack.person(email);
+  const own = await addPasskey(jar);
+  const before = await challengeFor(jar, "register");
+  await age(email, 60);
+  const held = jar.cookies.get("passkey") ?? "";
+  const refused = await jar.postForm("/auth/passkey", { purpose: "register" });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ to: "/auth/again?next=%2Fprofile" });
+  jar.cookies.set("passkey", held);
+  const late = await postNew(jar, createAuthenticator(stack.origin).create(before.create));
+  expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fprofile"]);
+  const count =
+    "select count(*) from passkey where user_id = (select id from user where email = ?)";
+  expect(await stack.dump.count(count, [email])).toBe(1);
+
+  const { get } = await challengeFor(jar, "confirm");
+  const shown = await jar.postForm(AGAIN, { intent: "passkey", passkey: own.get(get) });
+  expect([shown.status, shown.headers.get("Location")]).toEqual([303, EXPORT]);
+  await expectOpen(jar);
+  await addPasskey(jar);
+  expect(await stack.dump.count(count, [email])).toBe(2);
+});
+
+test("44: a passkey deletes the account, asked for that and nothing else", async () => {
+  const email = "gone@example.com";
+  const jar = await stack.person(email);
+  const own = await addPasskey(jar);
+  const confirm = await challengeFor(jar, "confirm");
+  const intent = "delete_account";
+  const wrong = await jar.postForm("/profile", { intent, passkey: own.get(confirm.get) });
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).toContain("That passkey did not work. Nothing was deleted.");
+  const { get } = await challengeFor(jar, "deletion");
+  const gone = await jar.postForm("/profile", { intent, passkey: own.get(get) });
+  expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/goodbye"]);
+  expect(await stack.dump.count("select count(*) from user where email = ?", [email])).toBe(0);
+  expect(await stack.dump.count("select count(*) from passkey where id = ?", [own.id])).toBe(0);
+});
+
+test("44: wrong passwords here use up the tries of signing in", async () => {
+  const strict = await startStack({ limitScale: 1 });
+  try {
+    const email = "tries@example.com";
+    const jar = await strict.person(email);
+    const statuses: number[] = [];
+    for (const _ of Array(11)) {
+      const fields = { intent: "password", password: "a wrong guess" };
+      statuses.push((await jar.postForm(AGAIN, fields)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const last = await jar.postForm(AGAIN, { intent: "password", password: PASSWORD });
+    expect([last.status, Number(last.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("44: signed out, and from another site, nothing is asked and nothing is confirmed", async () => {
+  const nobody = stack.client();
+  expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fprofile");
+  const posted = await nobody.postForm(AGAIN, { intent: "password", password: PASSWORD });
+  expect(posted.status).toBe(302);
+  for (const purpose of ["register", "confirm", "deletion"]) {
+    expect((await nobody.postForm("/auth/passkey", { purpose })).status).toBe(401);
+  }
+  const jar = await personOf("next@example.com", 60);
+  for (const next of ["//evil.example", "https://evil.example", "/auth/sign-out"]) {
+    const page = `/auth/again?next=${encodeURIComponent(next)}`;
+    await age("next@example.com", 60);
+    const answer = await jar.postForm(page, { intent: "password", password: PASSWORD });
+    expect(answer.headers.get("Location"), next).toBe("/profile");
+  }
+});

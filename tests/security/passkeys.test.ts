@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Authenticator, createAuthenticator, type Lie } from "#tests/rig/authenticator.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+let person: Client;
+let authenticator: Authenticator;
+beforeAll(async () => {
+  stack = await startStack();
+  person = await stack.person("asha@example.com");
+  authenticator = await addPasskey(person);
+});
+afterAll(() => stack.close());
+
+const isSignedIn = async (jar: Client) => (await jar.get("/history")).status === 200;
+
+test("40: a passkey signs its person in, without an address, in a browser that never was there", async () => {
+  const jar = stack.client();
+  const { get } = await challengeFor(jar, "sign_in");
+  expect(get).toMatchObject({ userVerification: "required", allowCredentials: [] });
+  const response = await postSignIn(jar, authenticator.get(get));
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/history"]);
+  expect(await (await jar.get("/profile")).text()).toContain("asha@example.com");
+  expect(jar.cookies.has("passkey")).toBe(false);
+  expect(jar.cookies.has("device")).toBe(true);
+});
+
+test("40: an authenticator that counts, and one with an RSA key, work as well", async () => {
+  const windows = createAuthenticator(stack.origin, "RS256");
+  const jar = await stack.person();
+  await addPasskey(jar, windows);
+  for (const _ of [1, 2]) expect((await signInBy(stack.client(), windows)).status).toBe(303);
+  expect((await signInBy(stack.client(), windows, { tamper: "signature" })).status).toBe(401);
+});
+
+test("40: nobody is sent elsewhere by a passkey, nor does another page sign somebody in", async () => {
+  const jar = stack.client();
+  const { get } = await challengeFor(jar, "sign_in");
+  const passkey = authenticator.get(get);
+  const elsewhere = await jar.request("/auth", {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+    body: new URLSearchParams({ intent: "passkey", passkey }),
+  });
+  expect(elsewhere.status).toBe(403);
+  const next = "//evil.example";
+  const response = await jar.postForm("/auth", { intent: "passkey", passkey, next });
+  expect(response.headers.get("Location")).toBe("/assessment");
+});
+
+test.each<[string, Lie]>([
+  ["another origin", { origin: "https://evil.example" }],
+  ["the same host on another port", { origin: "http://localhost:1" }],
+  ["a frame of another site", { crossOrigin: true }],
+  ["another relying party", { rpId: "evil.example" }],
+  ["another ceremony", { type: "webauthn.create" }],
+  ["a challenge of its own making", { challenge: "AAAA" }],
+  ["nobody present", { userPresent: false }],
+  ["nobody verified", { userVerified: false }],
+  ["another person's name", { userHandle: "c29tZWJvZHk" }],
+  ["no name", { userHandle: "" }],
+  ["a credential that nobody knows", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
+  ["a changed signature", { tamper: "signature" }],
+  ["a changed counter", { tamper: "authenticator data" }],
+  ["changed client data", { tamper: "client data" }],
+])("41: an answer with %s signs nobody in", async (_, lie) => {
+  const jar = stack.client();
+  const response = await signInBy(jar, authenticator, lie);
+  expect(response.status).toBe(401);
+  expect(await response.text()).toContain("That passkey did not work here.");
+  expect(await isSignedIn(jar)).toBe(false);
+  // It was the lie: the same authenticator is taken when it is honest.
+  expect((await signInBy(jar, authenticator)).status).toBe(303);
+});
+
+test("41: another key under a known id signs nobody in", async () => {
+  const impostor = createAuthenticator(stack.origin);
+  const { get } = await challengeFor(stack.client(), "sign_in");
+  const jar = stack.client();
+  const own = await challengeFor(jar, "sign_in");
+  expect(get.challenge).not.toBe(own.get.challenge);
+  const { response } = JSON.parse(authenticator.get(own.get)) as { response: object };
+  const forged = JSON.parse(impostor.get(own.get)) as { response: { userHandle: string } };
+  const handle = (response as { userHandle: string }).userHandle;
+  const posted = { id: authenticator.id, response: { ...forged.response, userHandle: handle } };
+  expect((await postSignIn(jar, JSON.stringify(posted))).status).toBe(401);
+  expect(await isSignedIn(jar)).toBe(false);
+});
+
+test("41: a counter that stands still or goes back is a copy, and is refused", async () => {
+  const copied = await addPasskey(await stack.person());
+  const signIn = (counter: number) => signInBy(stack.client(), copied, { counter });
+  expect((await signIn(0)).status).toBe(303);
+  expect((await signIn(7)).status).toBe(303);
+  for (const counter of [7, 6, 0]) expect((await signIn(counter)).status).toBe(401);
+  expect((await signIn(8)).status).toBe(303);
+});
+
+test.each<[string, Lie]>([
+  ["another origin", { origin: "https://evil.example" }],
+  ["another relying party", { rpId: "evil.example" }],
+  ["another ceremony", { type: "webauthn.get" }],
+  ["a challenge of its own making", { challenge: "AAAA" }],
+  ["nobody verified", { userVerified: false }],
+  ["another id than its own", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
+  ["a key that says another algorithm", { algorithm: -257 }],
+  ["an algorithm that nobody asked for", { algorithm: -8 }],
+  ["no algorithm at all", { algorithm: 0 }],
+])("41: a new passkey with %s is not kept", async (_, lie) => {
+  const kept = await stack.dump.count("select count(*) from passkey");
+  const { create } = await challengeFor(person, "register");
+  const response = await postNew(person, createAuthenticator(stack.origin).create(create, lie));
+  expect(response.status).toBe(400);
+  expect(await stack.dump.count("select count(*) from passkey")).toBe(kept);
+});
+
+test("41: what is no answer of an authenticator is refused, and no failure", async () => {
+  const jar = stack.client();
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"id": 7}',
+    `{"id": "${"A".repeat(20_000)}"}`,
+    '{"id":"AA","response":{"clientDataJSON":"***"}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":""}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","attestationObject":"oA"}}',
+    '{"id":"AA","response":{"clientDataJSON":"e30","attestationObject":"n5-fn5-f"}}',
+  ]) {
+    await challengeFor(jar, "sign_in");
+    expect((await postSignIn(jar, text)).status, text).toBe(401);
+    await challengeFor(person, "register");
+    expect((await postNew(person, text)).status, text).toBe(400);
+  }
+});
+
+test("42: a challenge works once: of 20 parallel answers one signs in, and no replay does", async () => {
+  const jar = stack.client();
+  const { get } = await challengeFor(jar, "sign_in");
+  const cookie = `passkey=${jar.cookies.get("passkey")}`;
+  const passkey = authenticator.get(get);
+  const post = () =>
+    stack.client().request("/auth", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: new URLSearchParams({ intent: "passkey", passkey }),
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, post));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(19).fill(401)]);
+  expect((await post()).status).toBe(401);
+  // Not even with another signature over the same challenge.
+  const again = new URLSearchParams({ intent: "passkey", passkey: authenticator.get(get) });
+  const replay = { method: "POST", headers: { Cookie: cookie }, body: again };
+  expect((await stack.client().request("/auth", replay)).status).toBe(401);
+});
+
+test("42: of 20 parallel answers one adds a passkey", async () => {
+  const jar = await stack.person("parallel@example.com");
+  const { create } = await challengeFor(jar, "register");
+  const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const posts = Array.from({ length: 20 }, () =>
+    stack.client().request("/profile", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: new URLSearchParams({
+        intent: "add_passkey",
+        passkey: createAuthenticator(stack.origin).create(create),
+      }),
+    }),
+  );
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(400)]);
+});
+
+test("42: a challenge of another browser, another purpose, another person or of before is none", async () => {
+  const asked = await challengeFor(stack.client(), "sign_in");
+  const other = stack.client();
+  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+  await challengeFor(other, "sign_in");
+  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+
+  const confirm = await challengeFor(person, "confirm");
+  const jar = stack.client();
+  jar.cookies.set("passkey", person.cookies.get("passkey") ?? "");
+  expect((await postSignIn(jar, authenticator.get(confirm.get))).status).toBe(401);
+  const deletion = await challengeFor(person, "deletion");
+  const again = { intent: "passkey", passkey: authenticator.get(deletion.get) };
+  expect((await person.postForm("/auth/again", again)).status).toBe(401);
+  const register = await challengeFor(person, "register");
+  const wrong = { ...confirm.get, challenge: register.create.challenge };
+  const shown = { intent: "passkey", passkey: authenticator.get(wrong) };
+  expect((await person.postForm("/auth/again", shown)).status).toBe(401);
+
+  const meera = await stack.person();
+  const theirs = await challengeFor(meera, "register");
+  const mine = await stack.person();
+  mine.cookies.set("passkey", meera.cookies.get("passkey") ?? "");
+  const made = createAuthenticator(stack.origin).create(theirs.create);
+  expect((await postNew(mine, made)).status).toBe(400);
+
+  const late = stack.client();
+  const { get } = await challengeFor(late, "sign_in");
+  const [challenge, end, seal] = (late.cookies.get("passkey") ?? "").split(".");
+  expect(Number(end) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  late.cookies.set("passkey", `${challenge}.${Number(end) + 1}.${seal}`);
+  expect((await postSignIn(late, authenticator.get(get))).status).toBe(401);
+});
+
+test("43: somebody else's passkey confirms nothing, and removes and lists nothing of others", async () => {
+  const ravi = await stack.person("ravi@example.com");
+  const theirs = await addPasskey(ravi);
+  for (const [path, purpose, fields] of [
+    ["/auth/again", "confirm", { intent: "passkey" }],
+    ["/profile", "deletion", { intent: "delete_account" }],
+  ] as const) {
+    const { get } = await challengeFor(ravi, purpose);
+    expect(get.allowCredentials.map(({ id }) => id)).toEqual([theirs.id]);
+    const passkey = authenticator.get(get);
+    expect((await ravi.postForm(path, { ...fields, passkey })).status).toBe(401);
+  }
+  await ravi.postForm("/profile", { intent: "remove_passkey", id: authenticator.id });
+  expect((await signInBy(stack.client(), authenticator)).status).toBe(303);
+  expect(await (await ravi.get("/profile")).text()).not.toContain(authenticator.id);
+  // A credential that another account holds is not taken into this one.
+  const { create } = await challengeFor(ravi, "register");
+  expect((await postNew(ravi, authenticator.create(create))).status).toBe(400);
+});
+
+test("43: a removed passkey signs nobody in", async () => {
+  const jar = await stack.person();
+  const removed = await addPasskey(jar);
+  expect(await (await jar.get("/profile")).text()).toContain(
+    "a link that we mail you always signs",
+  );
+  const answer = await jar.postForm("/profile", { intent: "remove_passkey", id: removed.id });
+  expect(answer.status).toBe(303);
+  expect((await signInBy(stack.client(), removed)).status).toBe(401);
+});
+
+test("43: ten passkeys an account, however many are added at once", async () => {
+  const jar = await stack.person("ten@example.com");
+  for (const _ of Array(9)) await addPasskey(jar);
+  const session = jar.cookies.get("session") ?? "";
+  const tabs = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const tab = stack.client();
+      tab.cookies.set("session", session);
+      return { tab, options: (await challengeFor(tab, "register")).create };
+    }),
+  );
+  const added = await Promise.all(
+    tabs.map(({ tab, options }) => postNew(tab, createAuthenticator(stack.origin).create(options))),
+  );
+  expect(added.filter(({ status }) => status === 303)).toHaveLength(1);
+  const eleventh = await jar.postForm("/auth/passkey", { purpose: "register" });
+  expect(eleventh.status).toBe(409);
+});
+
+test("43: the database holds nothing that signs in, and the log nothing of a passkey", async () => {
+  const jar = await stack.person("dump@example.com");
+  const own = await addPasskey(jar);
+  const { get } = await challengeFor(jar, "confirm");
+  await jar.postForm("/auth/again", { intent: "passkey", passkey: own.get(get) });
+  const stored = JSON.stringify(await stack.dump.everything());
+  expect(stored).toContain(own.id);
+  expect(stored).not.toContain(get.challenge);
+  const last = (await jar.get("/terms")).headers.get("X-Request-Id") ?? "";
+  await expect.poll(() => stack.logs.join("\n")).toContain(last);
+  for (const secret of [own.id, get.challenge]) expect(stack.logs.join("\n")).not.toContain(secret);
+  expect(stack.logs.join("\n")).toContain('"auth.passkey_added"');
+});
+
+test("43: passkeys that do not hold are counted, and those that do are not", async () => {
+  const strict = await startStack({ limitScale: 1 });
+  try {
+    const jar = await strict.person();
+    const own = await addPasskey(jar);
+    for (const _ of Array(29)) {
+      expect((await signInBy(strict.client(), own, { tamper: "signature" })).status).toBe(401);
+    }
+    for (const _ of Array(3)) expect((await signInBy(strict.client(), own)).status).toBe(303);
+    expect((await signInBy(strict.client(), own, { tamper: "signature" })).status).toBe(401);
+    const over = await signInBy(strict.client(), own);
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
+    // The other ways in have tries of their own.
+    const [row] = await strict.dump.rows("select email from user");
+    const fields = { intent: "sign_in", email: String(row?.email), password: PASSWORD };
+    expect((await strict.client().postForm("/auth", fields)).status).toBe(303);
+  } finally {
+    await strict.close();
+  }
+});
