@@ -36,8 +36,8 @@ const LINES: Readonly<Record<Attack, number>> = {
   "sign-ins": 1,
 };
 /**
- * Between an answer and the next request of its line. All lines together then send more than 200
- * ordinary visitors do; what sends a hundred times as much is a flood, and Cloudflare's part.
+ * Between an answer and the next request of its line. Where answers come at once, all lines together send
+ * more than 200 ordinary visitors do; a hundred times as much is a flood, and Cloudflare's part.
  */
 const PAUSE_MS = 400;
 const HOUR = "minutes=60";
