@@ -55,17 +55,15 @@ export async function soundAlarm(
         google_sub: unless("alarm_google", user.google_sub),
       })
       .where(inArray(user.id, alarm)),
-    db
-      .delete(passkey)
-      .where(
-        inArray(
-          passkey.user_id,
-          db
-            .select({ user_id: token.user_id })
-            .from(token)
-            .where(and(live, eq(token.purpose, "alarm_passkeys"))),
-        ),
+    db.delete(passkey).where(
+      inArray(
+        passkey.user_id,
+        db
+          .select({ user_id: token.user_id })
+          .from(token)
+          .where(and(live, eq(token.purpose, "alarm_passkeys"))),
       ),
+    ),
     db.delete(session).where(inArray(session.user_id, alarm)),
     db
       .delete(token)

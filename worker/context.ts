@@ -159,7 +159,13 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const owners = createOwnerMarks(keyring.secrets);
   const { keyOf } = sessions;
   const passkeys = createPasskeys({
-    ...{ database, keyring, challenges: createChallenges({ cookies, secret, now }), throttle, enter },
+    ...{
+      database,
+      keyring,
+      challenges: createChallenges({ cookies, secret, now }),
+      throttle,
+      enter,
+    },
     ...{ notices, secret, origin, device, address, now, log },
   });
   const desks = createDesks({ namespace: scope.desks, requestId, log, measures });

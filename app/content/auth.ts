@@ -91,7 +91,8 @@ export const ALARM_WORDS = {
   button: "Sign everybody out",
   done: "Everybody is signed out of your account, on every device.",
   gone: {
-    password: "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
+    password:
+      "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
     passkeys: "All passkeys are removed too. Sign in by mail, and add yours anew.",
   },
   choose: "Choose a new password",

@@ -1,4 +1,5 @@
-import { createTransport, type SMTPTransportOptions } from "nodemailer";
+import MailTransport from "nodemailer/lib/mailer";
+import SMTPTransport, { type SMTPTransportOptions } from "nodemailer/lib/smtp-transport";
 import { type Mail, MailError, type Mailer } from "./mail.ts";
 import { isHeaderText, isMailAddress, parseMailbox } from "./mailbox.ts";
 import { parseSmtpUrl, type SmtpServer } from "./smtp-server.ts";
@@ -29,7 +30,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   if (from === undefined) throw new TypeError("The sender must be one mail address, or Name <it>");
   const stepTimeoutMs = options.stepTimeoutMs ?? STEP_TIMEOUT_MS;
   const sendTimeoutMs = options.sendTimeoutMs ?? SEND_TIMEOUT_MS;
-  const transport = createTransport(transportOptions(server, stepTimeoutMs));
+  const transport = openTransport(server, stepTimeoutMs);
   return {
     async send(mail) {
       refuseMalformed(mail);
@@ -56,12 +57,18 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
  * @throws {MailError} when it is not there, or refuses
  */
 export async function greetMailServer(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Promise<void> {
-  const transport = createTransport(transportOptions(parseSmtpUrl(url), stepTimeoutMs));
+  const transport = openTransport(parseSmtpUrl(url), stepTimeoutMs);
   try {
     await transport.verify();
   } catch (error) {
     throw withoutWords(error, "The mail server refused a greeting");
   }
+}
+
+/** By its parts: the library's own front loads every transport that it knows. */
+function openTransport(server: SmtpServer, timeoutMs: number) {
+  const options = transportOptions(server, timeoutMs);
+  return new MailTransport(new SMTPTransport(options), options);
 }
 
 function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportOptions {

@@ -99,8 +99,7 @@ export function createPasskeys(ports: PasskeyPorts): Passkeys {
     if (found === undefined) return refused;
     const handle = toBase64url(new TextEncoder().encode(found.id));
     // Who only signs in is named by the passkey itself.
-    const named =
-      person === undefined ? response.userHandle === handle : found.id === person.id;
+    const named = person === undefined ? response.userHandle === handle : found.id === person.id;
     if (!named || !(await isSigned(JSON.parse(found.public_key) as StoredKey, assertion))) {
       return refused;
     }

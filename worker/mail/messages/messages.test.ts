@@ -115,7 +115,13 @@ test("whatever is put into a mail is text in its HTML", () => {
 
 test("a mail loads nothing and has a language, a title and one heading", () => {
   const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
-  const mails = [proofMail(PROOF), registered, deletionMail(DELETION), confirmationMail(DELETION), noticeMail(NOTICE)];
+  const mails = [
+    proofMail(PROOF),
+    registered,
+    deletionMail(DELETION),
+    confirmationMail(DELETION),
+    noticeMail(NOTICE),
+  ];
   for (const mail of mails) {
     expect(mail.html).not.toMatch(
       /<(img|link|script|iframe|object|video|audio)\b|url\(|@import|src=/i,
