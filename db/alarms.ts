@@ -15,6 +15,8 @@ export async function insertAlarm(
     readonly hash: string;
     readonly purpose: AlarmPurpose;
     readonly userId: string;
+    /** Of a code that nobody has: an alarm is a link alone. */
+    readonly codeHash: string;
     readonly expiresAt: number;
     readonly now: number;
   },
@@ -25,6 +27,7 @@ export async function insertAlarm(
     user_id: alarm.userId,
     expires_at: alarm.expiresAt,
     created_at: alarm.now,
+    code_hash: alarm.codeHash,
   });
 }
 

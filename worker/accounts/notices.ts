@@ -59,6 +59,7 @@ export function createNotices(ports: NoticePorts): Notices {
       hash: await sha256Hex(token),
       purpose: ALARMS[kind],
       userId: id,
+      codeHash: await sha256Hex(randomToken()),
       expiresAt: now() + ALARM_DAYS * DAY_MS,
       now: now(),
     });
