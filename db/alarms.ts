@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Database, writeBatch } from "./client.ts";
 import { passkey, session, token, user } from "./schema.ts";
+import { countTry, type Tries } from "./throttles.ts";
 import { ASKED_FOR } from "./tokens.ts";
 
 const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
@@ -8,24 +9,37 @@ const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as 
 /** What an alarm ends besides the sessions and pending proofs: nothing, the password, Google's link, passkeys. */
 export type AlarmPurpose = (typeof ALARMS)[number];
 
-/** Stores a link by which somebody says that a change was not theirs. */
+export interface AlarmRow {
+  readonly hash: string;
+  readonly purpose: AlarmPurpose;
+  readonly userId: string;
+  /** Of a code that nobody has: an alarm is a link alone. */
+  readonly codeHash: string;
+  readonly expiresAt: number;
+  readonly now: number;
+}
+
+/**
+ * Stores a link by which somebody says that a change was not theirs, and counts it, in one transaction.
+ * @returns whether there were any left to store
+ */
 export async function insertAlarm(
-  { db }: Database,
-  alarm: {
-    readonly hash: string;
-    readonly purpose: AlarmPurpose;
-    readonly userId: string;
-    readonly expiresAt: number;
-    readonly now: number;
-  },
-): Promise<void> {
-  await db.insert(token).values({
-    hash: alarm.hash,
-    purpose: alarm.purpose,
-    user_id: alarm.userId,
-    expires_at: alarm.expiresAt,
-    created_at: alarm.now,
-  });
+  { client, db }: Database,
+  { hash, purpose, userId, codeHash, expiresAt, now }: AlarmRow,
+  tries: Tries,
+): Promise<boolean> {
+  const left = sql`(select count from throttle where key = ${tries.key}) <= ${tries.max}`;
+  const [, inserted] = await writeBatch(client, [
+    countTry({ db }, tries, now),
+    db
+      .insert(token)
+      .select(
+        sql`select ${hash}, ${purpose}, ${userId}, ${expiresAt}, ${now}, ${codeHash}, null, 5, null
+          where ${left}`,
+      )
+      .returning({ hash: token.hash }),
+  ]);
+  return inserted?.rows.length === 1;
 }
 
 /**

@@ -255,7 +255,7 @@ test("many wrong passwords and many mails are refused with a time to wait", asyn
     expect(over.status).toBe(429);
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await over.text()).toContain("Please wait a little");
-    // The sign-up was the first mail of three.
+    // Who is signed in has a budget of their own for these.
     const statuses = [];
     for (let mails = 0; mails < 3; mails += 1) {
       statuses.push((await jar.postForm("/profile", { intent: "delete_code" })).status);

@@ -63,16 +63,17 @@ export function createNotices(ports: NoticePorts): Notices {
   const { database, throttle, post, origin, address, device, now, log, waitUntil } = ports;
 
   async function mail(kind: NoticeKind, { id, email }: Pick<Person, "id" | "email">) {
-    const allowed = await throttle.take(["notice", `${kind} ${id}`]);
-    if (!allowed.ok) return log("notice.throttled", { kind });
     const token = randomToken();
-    await insertAlarm(database, {
+    const alarm = {
       hash: await sha256Hex(token),
       purpose: ALARMS[kind],
       userId: id,
+      codeHash: await sha256Hex(randomToken()),
       expiresAt: now() + ALARM_DAYS * DAY_MS,
       now: now(),
-    });
+    };
+    const tries = await throttle.window(["notice", `${kind} ${id}`]);
+    if (!(await insertAlarm(database, alarm, tries))) return log("notice.throttled", { kind });
     const alarmLink = `${origin}/auth/not-me?token=${token}`;
     const letter = { kind, to: email, product: BRAND.name, device, when: inWords(now()) };
     post.send(noticeMail({ ...letter, alarmLink, days: ALARM_DAYS }));

@@ -31,8 +31,8 @@ export const LIMITS = {
   /** Mails asked for from one device that was signed in to the recipient's account before. */
   mail_device: { max: 3, windowMs: 15 * MINUTE },
   mail_device_day: { max: 10, windowMs: DAY },
-  /** Mails that somebody who is signed in asks for. */
-  mail_person: { max: 3, windowMs: 15 * MINUTE },
+  /** Mails that somebody who is signed in asks for, whatever strangers ask for. */
+  mail_person: { max: 2, windowMs: 15 * MINUTE },
   mail_person_day: { max: 10, windowMs: DAY },
   /** Notices of one kind to one person. */
   notice: { max: 10, windowMs: DAY },
