@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PASSKEYS } from "#app/content/passkeys.ts";
 import type { PasskeyPurpose } from "#worker/passkeys/challenge.ts";
 
@@ -13,17 +13,18 @@ interface PasskeyFormProps {
 }
 
 /**
- * A button that asks for a passkey and posts it as a form does. It needs scripts and a browser that
+ * A button that asks for a passkey and posts it by a form of its own: Enter never presses it. It needs scripts and a browser that
  * knows passkeys: without either its place stays empty.
  */
 export function PasskeyForm({ purpose, action, fields, className, children }: PasskeyFormProps) {
   const [supported, setSupported] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   useEffect(() => setSupported(typeof PublicKeyCredential === "function"), []);
 
-  async function ask(form: HTMLFormElement): Promise<void> {
+  async function ask(): Promise<void> {
     const { askPasskey } = await import("./passkey-ceremony.client.ts");
     const ceremony = await askPasskey(purpose);
     if (ceremony.kind === "elsewhere") return location.assign(ceremony.to);
@@ -33,14 +34,13 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
     }
     if (answer.current) answer.current.value = ceremony.answer;
     // Without an event, so that it is not asked again; what follows may be a download.
-    return form.submit();
+    form.current?.submit();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function press(): void {
     setBusy(true);
     setProblem(undefined);
-    ask(event.currentTarget).catch((error: unknown) => {
+    ask().catch((error: unknown) => {
       console.warn(error);
       setBusy(false);
       setProblem(PASSKEYS.failed);
@@ -51,12 +51,19 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
   return (
     <div className="min-h-11">
       {supported && (
-        <form method="post" action={action} onSubmit={submit} className="grid gap-2">
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <input ref={answer} type="hidden" name="passkey" />
-          <button type="submit" className={className ?? "button-quiet"} disabled={busy}>
+        <div className="grid gap-2">
+          <form ref={form} method="post" action={action} hidden>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input ref={answer} type="hidden" name="passkey" />
+          </form>
+          <button
+            type="button"
+            onClick={press}
+            className={className ?? "button-quiet"}
+            disabled={busy}
+          >
             {busy ? PASSKEYS.busy : children}
           </button>
           {problem && (
@@ -64,7 +71,7 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
               {problem}
             </p>
           )}
-        </form>
+        </div>
       )}
     </div>
   );

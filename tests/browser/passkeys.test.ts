@@ -34,12 +34,14 @@ async function age(email: string): Promise<void> {
   await site.stack.dump.rows(
     `update session set created_at = created_at - 3600000, confirmed_at = null
      where user_id = (select id from user where email = ?)`,
-    [email],
+    [await site.stack.sealed.stored(email)],
   );
 }
 
 async function exists(email: string): Promise<boolean> {
-  return (await site.stack.dump.count("select count(*) from user where email = ?", [email])) === 1;
+  const { dump, sealed } = site.stack;
+  const stored = await sealed.stored(email);
+  return (await dump.count("select count(*) from user where email = ?", [stored])) === 1;
 }
 
 test("a passkey is made, signs in, opens the export, is removed, and another one deletes the account", async () => {
@@ -64,7 +66,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
 
   await context.clearCookies();
   await page.goto(`${site.stack.origin}/auth?next=/history`);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/history");
 
   await age(email);
@@ -109,11 +111,11 @@ test("whoever is not verified, or whose passkey was removed, is told so and goes
   await context.clearCookies();
   await page.goto(`${site.stack.origin}/auth`);
   await phone.verifies(false);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
   await phone.verifies(true);
   await site.stack.dump.rows("delete from passkey");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("That passkey did not work here.").waitFor();
   await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
   await close();
@@ -122,7 +124,9 @@ test("whoever is not verified, or whose passkey was removed, is told so and goes
 test("without scripts: no passkey is offered, and a mailed code leads to the download", async () => {
   const email = "plain@example.com";
   const jar = await site.stack.person(email);
-  await site.stack.dump.rows("update user set password_hash = null where email = ?", [email]);
+  await site.stack.dump.rows("update user set password_hash = null where email = ?", [
+    await site.stack.sealed.stored(email),
+  ]);
   await age(email);
   const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
   await page.goto(`${site.stack.origin}/profile`);

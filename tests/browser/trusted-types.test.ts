@@ -58,7 +58,7 @@ const REFUSED = {
   "a default policy": "TypeError",
 };
 
-test("45: no page lets text become markup, a script or a policy, and nothing of ours tries", async () => {
+test("37: no page lets text become markup, a script or a policy, and nothing of ours tries", async () => {
   const jar = await site.stack.person();
   for (const [paths, options] of [
     [[...PUBLIC_PAGES, "/nothing-here"], {}],
@@ -83,7 +83,7 @@ test("45: no page lets text become markup, a script or a policy, and nothing of 
   }
 });
 
-test("45: nothing breaks the policy from page to page, through errors, nor in any main flow", async () => {
+test("37: nothing breaks the policy from page to page, through errors, nor in any main flow", async () => {
   const email = "flows@example.com";
   await site.stack.person(email);
   const { context, page, complaints, close } = await openWatched();

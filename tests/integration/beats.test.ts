@@ -174,46 +174,6 @@ test("deletes one incognito beat by its link, for its maker alone", async () => 
   expect((await jar.postBeat(wish, key)).status).toBe(502);
 });
 
-test("an incognito beat's row, without its link, tells nothing", async () => {
-  const { id, jar } = await stack.insertPerson();
-  const mood = "I am ashamed of zq7something";
-  const beat = await beatOf(await jar.postBeat({ mood, incognito: true }));
-  const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
-  expect(row).toMatchObject({
-    ...{ user_id: null, mood_input: "", focus: "", beat_formula: "", context_class: "" },
-    ...{ quality_score: "", created_on: Math.floor(Date.now() / 86_400_000) * 86_400_000 },
-  });
-  expect(await stack.sealed.beat(id, beat.id)).toBeUndefined();
-  const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
-  expect(JSON.stringify(await stack.dump.everything())).not.toContain(sig);
-  expect(await stack.sealed.beat(id, beat.id, sig)).toMatchObject({ mood });
-  const other = await stack.insertPerson();
-  await other.jar.postBeat({ mood: "I feel sad" });
-  expect(await stack.sealed.beat(other.id, beat.id, sig)).toBeUndefined();
-});
-
-test("all debits look alike: a digest of their own, and the day", async () => {
-  const { id, jar } = await stack.insertPerson();
-  for (const incognito of [true, false, true]) {
-    expect((await jar.postBeat({ mood: "I feel sad", incognito })).status).toBe(201);
-  }
-  const debits = await stack.dump.rows(
-    "select reference, created_on from credit_ledger where user_id = ? and delta = -1",
-    [id],
-  );
-  expect(debits).toHaveLength(3);
-  for (const { reference, created_on } of debits) {
-    expect(reference).toMatch(/^[0-9a-f]{64}$/);
-    expect(Number(created_on) % 86_400_000).toBe(0);
-  }
-  const [made] = await stack.dump.rows("select sql from sqlite_master where name = 'user_history'");
-  // The order of writing would tell which beat a debit paid for.
-  expect(made?.sql).toMatch(/without rowid$/i);
-  const joined = `select count(*) from generation g join user_history h on h.id = g.id
-    where g.user_id = ?`;
-  expect(await stack.dump.count(joined, [id])).toBe(0);
-});
-
 test("streams how far it is, then the beat", async () => {
   const jar = await stack.person();
   const response = await jar.postJson(

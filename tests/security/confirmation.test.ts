@@ -30,7 +30,7 @@ async function age(email: string, minutes: number): Promise<void> {
       ":ms",
       String(minutes * MINUTE),
     ),
-    [email],
+    [await stack.sealed.stored(email)],
   );
 }
 
@@ -42,7 +42,7 @@ async function expectOpen(jar: Client): Promise<void> {
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
 }
 
-test("44: who has just signed in takes their data along at once, for ten minutes", async () => {
+test("36: who has just signed in takes their data along at once, for ten minutes", async () => {
   const email = "fresh@example.com";
   const jar = await personOf(email, 9);
   await expectOpen(jar);
@@ -56,7 +56,7 @@ test("44: who has just signed in takes their data along at once, for ten minutes
   expect((await errorOf(call)).code).toBe("confirmation_required");
 });
 
-test("44: the password opens it again, in this session alone, and then for ten minutes", async () => {
+test("36: the password opens it again, in this session alone, and then for ten minutes", async () => {
   const email = "password@example.com";
   const jar = await personOf(email, 60);
   const other = stack.client();
@@ -75,10 +75,12 @@ test("44: the password opens it again, in this session alone, and then for ten m
   expect((await asBrowser(jar)).status).toBe(303);
 });
 
-test("44: a mailed code opens it once, in the browser that asked, and dies after five wrong ones", async () => {
+test("36: a mailed code opens it once, in the browser that asked, and dies after five wrong ones", async () => {
   const email = "code@example.com";
   const jar = await personOf(email, 60);
-  await stack.dump.rows("update user set password_hash = null where email = ?", [email]);
+  await stack.dump.rows("update user set password_hash = null where email = ?", [
+    await stack.sealed.stored(email),
+  ]);
   expect(await (await jar.get(AGAIN)).text()).not.toContain('name="password"');
   expect((await jar.postForm(AGAIN, { intent: "mail_code" })).status).toBe(200);
   const code = await mailedCode(stack, email);
@@ -102,7 +104,7 @@ test("44: a mailed code opens it once, in the browser that asked, and dies after
   expect((await type(jar, next)).status).toBe(401);
 });
 
-test("44: a code that confirms neither signs in nor deletes, and no other code confirms", async () => {
+test("36: a code that confirms neither signs in nor deletes, and no other code confirms", async () => {
   const email = "codes@example.com";
   const jar = await personOf(email, 60);
   await jar.postForm(AGAIN, { intent: "mail_code" });
@@ -121,7 +123,7 @@ test("44: a code that confirms neither signs in nor deletes, and no other code c
   expect((await jar.postForm(AGAIN, { intent: "code", token: deleting })).status).toBe(401);
 });
 
-test("44: a passkey opens it, and a new one is made only by who showed who they are", async () => {
+test("36: a passkey opens it, and a new one is made only by who showed who they are", async () => {
   const email = "passkey@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -136,7 +138,7 @@ test("44: a passkey opens it, and a new one is made only by who showed who they 
   expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fprofile"]);
   const count =
     "select count(*) from passkey where user_id = (select id from user where email = ?)";
-  expect(await stack.dump.count(count, [email])).toBe(1);
+  expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(1);
 
   const { get } = await challengeFor(jar, "confirm");
   const shown = await jar.postForm(AGAIN, { intent: "passkey", passkey: own.get(get) });
@@ -146,7 +148,7 @@ test("44: a passkey opens it, and a new one is made only by who showed who they 
   expect(await stack.dump.count(count, [email])).toBe(2);
 });
 
-test("44: a passkey deletes the account, asked for that and nothing else", async () => {
+test("36: a passkey deletes the account, asked for that and nothing else", async () => {
   const email = "gone@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -158,11 +160,15 @@ test("44: a passkey deletes the account, asked for that and nothing else", async
   const { get } = await challengeFor(jar, "deletion");
   const gone = await jar.postForm("/profile", { intent, passkey: own.get(get) });
   expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/goodbye"]);
-  expect(await stack.dump.count("select count(*) from user where email = ?", [email])).toBe(0);
+  expect(
+    await stack.dump.count("select count(*) from user where email = ?", [
+      await stack.sealed.stored(email),
+    ]),
+  ).toBe(0);
   expect(await stack.dump.count("select count(*) from passkey where id = ?", [own.id])).toBe(0);
 });
 
-test("44: wrong passwords here use up the tries of signing in", async () => {
+test("36: wrong passwords here use up the tries of signing in", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const email = "tries@example.com";
@@ -180,7 +186,7 @@ test("44: wrong passwords here use up the tries of signing in", async () => {
   }
 });
 
-test("44: signed out, and from another site, nothing is asked and nothing is confirmed", async () => {
+test("36: signed out, and from another site, nothing is asked and nothing is confirmed", async () => {
   const nobody = stack.client();
   expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fprofile");
   const posted = await nobody.postForm(AGAIN, { intent: "password", password: PASSWORD });

@@ -179,7 +179,7 @@ test("23: where Google's answer leads is read again when it comes back", async (
   }
 });
 
-test("32: the owner of an account is told when Google is linked to it, and can undo that", async () => {
+test("29: the owner of an account is told when Google is linked to it, and can undo that", async () => {
   const email = "linked@example.com";
   await stack.person(email);
   const jar = stack.client();

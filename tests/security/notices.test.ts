@@ -29,7 +29,7 @@ async function notice(email: string, subject: string) {
 
 const sound = (fields: Record<string, string>) => stack.client().postForm("/auth/not-me", fields);
 
-test("32: a device that was not seen before is told of, by whatever way it came; a known one is not", async () => {
+test("29: a device that was not seen before is told of, by whatever way it came; a known one is not", async () => {
   const email = "devices@example.com";
   const known = await stack.person(email);
   expect(stack.inbox.unread(email)).toBe(0);
@@ -58,7 +58,7 @@ test("32: a device that was not seen before is told of, by whatever way it came;
   await notice(email, "Your Stillwave data was downloaded");
 });
 
-test("32: who changed a password is undone by the mail's link, once, and nobody is signed in by it", async () => {
+test("29: who changed a password is undone by the mail's link, once, and nobody is signed in by it", async () => {
   const email = "changed@example.com";
   const owner = await stack.person(email);
   const thief = stack.client();
@@ -100,7 +100,7 @@ test("32: who changed a password is undone by the mail's link, once, and nobody 
   expect(await signIn(owner, email, fresh)).toBe(303);
 });
 
-test("32: who came in by the password loses it, for they know it; another way leaves it", async () => {
+test("29: who came in by the password loses it, for they know it; another way leaves it", async () => {
   for (const [email, intent, left] of [
     ["by-password@example.com", "sign_in", 401],
     ["by-link@example.com", "magic_link", 303],
@@ -120,7 +120,7 @@ test("32: who came in by the password loses it, for they know it; another way le
   }
 });
 
-test("32: a download of one's data is told of, and its link ends all sessions for seven days", async () => {
+test("29: a download of one's data is told of, and its link ends all sessions for seven days", async () => {
   const email = "export@example.com";
   const jar = await stack.person(email);
   const download = async () => {
@@ -149,7 +149,7 @@ test("32: a download of one's data is told of, and its link ends all sessions fo
   expect((await sound(other.fields)).status).toBe(200);
 });
 
-test("32: what ends everything signs in nowhere else, and no link that signs in ends anything", async () => {
+test("29: what ends everything signs in nowhere else, and no link that signs in ends anything", async () => {
   const email = "purposes@example.com";
   const jar = await stack.person(email);
   await jar.get("/api/account/export");

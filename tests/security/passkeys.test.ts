@@ -16,7 +16,7 @@ afterAll(() => stack.close());
 
 const isSignedIn = async (jar: Client) => (await jar.get("/history")).status === 200;
 
-test("40: a passkey signs its person in, without an address, in a browser that never was there", async () => {
+test("32: a passkey signs its person in, without an address, in a browser that never was there", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   expect(get).toMatchObject({ userVerification: "required", allowCredentials: [] });
@@ -27,7 +27,7 @@ test("40: a passkey signs its person in, without an address, in a browser that n
   expect(jar.cookies.has("device")).toBe(true);
 });
 
-test("40: an authenticator that counts, and one with an RSA key, work as well", async () => {
+test("32: an authenticator that counts, and one with an RSA key, work as well", async () => {
   const windows = createAuthenticator(stack.origin, "RS256");
   const jar = await stack.person();
   await addPasskey(jar, windows);
@@ -35,7 +35,7 @@ test("40: an authenticator that counts, and one with an RSA key, work as well", 
   expect((await signInBy(stack.client(), windows, { tamper: "signature" })).status).toBe(401);
 });
 
-test("40: nobody is sent elsewhere by a passkey, nor does another page sign somebody in", async () => {
+test("32: nobody is sent elsewhere by a passkey, nor does another page sign somebody in", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   const passkey = authenticator.get(get);
@@ -65,7 +65,7 @@ test.each<[string, Lie]>([
   ["a changed signature", { tamper: "signature" }],
   ["a changed counter", { tamper: "authenticator data" }],
   ["changed client data", { tamper: "client data" }],
-])("41: an answer with %s signs nobody in", async (_, lie) => {
+])("33: an answer with %s signs nobody in", async (_, lie) => {
   const jar = stack.client();
   const response = await signInBy(jar, authenticator, lie);
   expect(response.status).toBe(401);
@@ -75,7 +75,7 @@ test.each<[string, Lie]>([
   expect((await signInBy(jar, authenticator)).status).toBe(303);
 });
 
-test("41: another key under a known id signs nobody in", async () => {
+test("33: another key under a known id signs nobody in", async () => {
   const impostor = createAuthenticator(stack.origin);
   const { get } = await challengeFor(stack.client(), "sign_in");
   const jar = stack.client();
@@ -89,7 +89,7 @@ test("41: another key under a known id signs nobody in", async () => {
   expect(await isSignedIn(jar)).toBe(false);
 });
 
-test("41: a counter that stands still or goes back is a copy, and is refused", async () => {
+test("33: a counter that stands still or goes back is a copy, and is refused", async () => {
   const copied = await addPasskey(await stack.person());
   const signIn = (counter: number) => signInBy(stack.client(), copied, { counter });
   expect((await signIn(0)).status).toBe(303);
@@ -108,7 +108,7 @@ test.each<[string, Lie]>([
   ["a key that says another algorithm", { algorithm: -257 }],
   ["an algorithm that nobody asked for", { algorithm: -8 }],
   ["no algorithm at all", { algorithm: 0 }],
-])("41: a new passkey with %s is not kept", async (_, lie) => {
+])("33: a new passkey with %s is not kept", async (_, lie) => {
   const kept = await stack.dump.count("select count(*) from passkey");
   const { create } = await challengeFor(person, "register");
   const response = await postNew(person, createAuthenticator(stack.origin).create(create, lie));
@@ -116,7 +116,7 @@ test.each<[string, Lie]>([
   expect(await stack.dump.count("select count(*) from passkey")).toBe(kept);
 });
 
-test("41: what is no answer of an authenticator is refused, and no failure", async () => {
+test("33: what is no answer of an authenticator is refused, and no failure", async () => {
   const jar = stack.client();
   for (const text of [
     "",
@@ -137,7 +137,7 @@ test("41: what is no answer of an authenticator is refused, and no failure", asy
   }
 });
 
-test("42: a challenge works once: of 20 parallel answers one signs in, and no replay does", async () => {
+test("34: a challenge works once: of 20 parallel answers one signs in, and no replay does", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   const cookie = `passkey=${jar.cookies.get("passkey")}`;
@@ -157,7 +157,7 @@ test("42: a challenge works once: of 20 parallel answers one signs in, and no re
   expect((await stack.client().request("/auth", replay)).status).toBe(401);
 });
 
-test("42: of 20 parallel answers one adds a passkey", async () => {
+test("34: of 20 parallel answers one adds a passkey", async () => {
   const jar = await stack.person("parallel@example.com");
   const { create } = await challengeFor(jar, "register");
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -175,7 +175,7 @@ test("42: of 20 parallel answers one adds a passkey", async () => {
   expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(400)]);
 });
 
-test("42: a challenge of another browser, another purpose, another person or of before is none", async () => {
+test("34: a challenge of another browser, another purpose, another person or of before is none", async () => {
   const asked = await challengeFor(stack.client(), "sign_in");
   const other = stack.client();
   expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
@@ -209,7 +209,7 @@ test("42: a challenge of another browser, another purpose, another person or of 
   expect((await postSignIn(late, authenticator.get(get))).status).toBe(401);
 });
 
-test("43: somebody else's passkey confirms nothing, and removes and lists nothing of others", async () => {
+test("35: somebody else's passkey confirms nothing, and removes and lists nothing of others", async () => {
   const ravi = await stack.person("ravi@example.com");
   const theirs = await addPasskey(ravi);
   for (const [path, purpose, fields] of [
@@ -229,7 +229,7 @@ test("43: somebody else's passkey confirms nothing, and removes and lists nothin
   expect((await postNew(ravi, authenticator.create(create))).status).toBe(400);
 });
 
-test("43: a removed passkey signs nobody in", async () => {
+test("35: a removed passkey signs nobody in", async () => {
   const jar = await stack.person();
   const removed = await addPasskey(jar);
   expect(await (await jar.get("/profile")).text()).toContain(
@@ -240,7 +240,7 @@ test("43: a removed passkey signs nobody in", async () => {
   expect((await signInBy(stack.client(), removed)).status).toBe(401);
 });
 
-test("43: ten passkeys an account, however many are added at once", async () => {
+test("35: ten passkeys an account, however many are added at once", async () => {
   const jar = await stack.person("ten@example.com");
   for (const _ of Array(9)) await addPasskey(jar);
   const session = jar.cookies.get("session") ?? "";
@@ -259,7 +259,7 @@ test("43: ten passkeys an account, however many are added at once", async () => 
   expect(eleventh.status).toBe(409);
 });
 
-test("43: the database holds nothing that signs in, and the log nothing of a passkey", async () => {
+test("35: the database holds nothing that signs in, and the log nothing of a passkey", async () => {
   const jar = await stack.person("dump@example.com");
   const own = await addPasskey(jar);
   const { get } = await challengeFor(jar, "confirm");
@@ -273,7 +273,7 @@ test("43: the database holds nothing that signs in, and the log nothing of a pas
   expect(stack.logs.join("\n")).toContain('"auth.passkey_added"');
 });
 
-test("43: passkeys that do not hold are counted, and those that do are not", async () => {
+test("35: passkeys that do not hold are counted, and those that do are not", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const jar = await strict.person();

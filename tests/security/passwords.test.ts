@@ -10,7 +10,7 @@ afterEach(() => stack.close());
 
 const WEAK = "password1234";
 
-test("34: a session changes the password once: those that it began meanwhile change nothing", async () => {
+test("31: a session changes the password once: those that it began meanwhile change nothing", async () => {
   const email = "once@example.com";
   const jar = await stack.person(email);
   const session = `session=${jar.cookies.get("session")}`;
@@ -31,7 +31,7 @@ test("34: a session changes the password once: those that it began meanwhile cha
   expect((await jar.postForm("/auth", signIn)).status).toBe(303);
 });
 
-test("34: changes are limited for each person, before a password's strength is estimated", async () => {
+test("31: changes are limited for each person, before a password's strength is estimated", async () => {
   const jar = await stack.person();
   const change = (password: string) =>
     jar.postForm("/auth", { intent: "update_password", password });
@@ -45,7 +45,7 @@ test("34: changes are limited for each person, before a password's strength is e
   expect((await other.postForm("/auth", fields)).status).toBe(200);
 });
 
-test("34: new passwords of sign-ups are limited before their strength is estimated", async () => {
+test("31: new passwords of sign-ups are limited before their strength is estimated", async () => {
   const signUp = (password: string) =>
     stack.client().postForm("/auth", { intent: "sign_up", email: "weak@example.com", password });
   for (let tries = 0; tries < 60; tries += 1) expect((await signUp(WEAK)).status).toBe(400);

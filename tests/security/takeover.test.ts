@@ -218,7 +218,7 @@ test("15: where a link was opened elsewhere, the password is chosen there and wo
 
 const shownIn = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-test("31: the page of a link names the account, whole to the browser that asked, masked to others", async () => {
+test("28: the page of a link names the account, whole to the browser that asked, masked to others", async () => {
   const email = "asha.rao@clinic.example";
   await stack.person(email);
   const jar = stack.client();
@@ -234,7 +234,7 @@ test("31: the page of a link names the account, whole to the browser that asked,
   expect(elsewhere).toContain("in another browser than the one that asked");
 });
 
-test("31: a link replaces nobody's session unless they say so, who are named", async () => {
+test("28: a link replaces nobody's session unless they say so, who are named", async () => {
   const [mine, theirs] = ["mine@example.com", "theirs@example.com"];
   const own = await stack.person(mine);
   await stack.person(theirs);
@@ -256,7 +256,7 @@ test("31: a link replaces nobody's session unless they say so, who are named", a
   expect(await (await own.get("/")).text()).toContain(theirs);
 });
 
-test("31: a link of one's own account asks nothing of who is signed in", async () => {
+test("28: a link of one's own account asks nothing of who is signed in", async () => {
   const email = "again@example.com";
   const jar = await stack.person(email);
   await jar.postForm("/auth", { intent: "magic_link", email });

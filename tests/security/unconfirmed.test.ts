@@ -25,7 +25,7 @@ async function signUp(email: string): Promise<void> {
   await stack.mailedLink(email);
 }
 
-test("33: an account that nobody confirms is forgotten after seven days, and the books balance", async () => {
+test("30: an account that nobody confirms is forgotten after seven days, and the books balance", async () => {
   const email = "forgotten@example.com";
   await signUp(email);
   const [row] = await stack.dump.rows("select id from user where email = ?", [
@@ -50,7 +50,7 @@ test("33: an account that nobody confirms is forgotten after seven days, and the
   expect(await account(email)).toBe(1);
 });
 
-test("33: never one that is confirmed or Google's, or has a session, a beat or a live link", async () => {
+test("30: never one that is confirmed or Google's, or has a session, a beat or a live link", async () => {
   const long = Date.now() - 30 * DAY;
   const kept = ["confirmed", "google", "session", "beat", "link"].map(
     (what) => `${what}@example.com`,

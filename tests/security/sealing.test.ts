@@ -32,7 +32,7 @@ async function placesOf(texts: readonly string[]): Promise<string[]> {
   );
 }
 
-test("no mood, focus, health answer, code, token or password stands in any file or log line, before deletion and after", async () => {
+test("26: no mood, focus, health answer, code, token or password stands in any file or log line, before deletion and after", async () => {
   const email = "zq7address@example.com";
   const password = `${PASSWORD} zq7password`;
   const jar = stack.client();
@@ -83,12 +83,58 @@ test("no mood, focus, health answer, code, token or password stands in any file 
   expect(await placesOf(canaries)).toEqual([]);
 });
 
-test("what deletion leaves in the files nobody can open: the key is gone from the tables", async () => {
+test("26: what deletion leaves in the files nobody can open: the key is gone from the tables", async () => {
   const jar = await stack.person("zq8address@example.com");
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense zq8mood" }));
-  const [row] = await stack.dump.rows("select sealed from user_history where id = ?", [beat.id]);
+  const [row] = await stack.dump.rows("select user_id, sealed from user_history where id = ?", [
+    beat.id,
+  ]);
   expect(String(row?.sealed).length).toBeGreaterThan(100);
   await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
-  expect(await stack.dump.count("select count(*) from person_key")).toBe(0);
+  expect(
+    await stack.dump.count("select count(*) from person_key where user_id = ?", [
+      String(row?.user_id),
+    ]),
+  ).toBe(0);
   expect(await placesOf(["zq8"])).toEqual([]);
+});
+
+test("27: an incognito beat's row, without its link, tells nothing", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const mood = "I am ashamed of zq7something";
+  const beat = await beatOf(await jar.postBeat({ mood, incognito: true }));
+  const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
+  expect(row).toMatchObject({
+    ...{ user_id: null, mood_input: "", focus: "", beat_formula: "", context_class: "" },
+    ...{ quality_score: "", created_on: Math.floor(Date.now() / 86_400_000) * 86_400_000 },
+  });
+  expect(await stack.sealed.beat(id, beat.id)).toBeUndefined();
+  const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
+  expect(JSON.stringify(await stack.dump.everything())).not.toContain(sig);
+  expect(await stack.sealed.beat(id, beat.id, sig)).toMatchObject({ mood });
+  const other = await stack.insertPerson();
+  await other.jar.postBeat({ mood: "I feel sad" });
+  expect(await stack.sealed.beat(other.id, beat.id, sig)).toBeUndefined();
+});
+
+test("27: all debits look alike: a digest of their own, and the day", async () => {
+  const { id, jar } = await stack.insertPerson();
+  for (const incognito of [true, false, true]) {
+    expect((await jar.postBeat({ mood: "I feel sad", incognito })).status).toBe(201);
+  }
+  const debits = await stack.dump.rows(
+    "select reference, created_on from credit_ledger where user_id = ? and delta = -1",
+    [id],
+  );
+  expect(debits).toHaveLength(3);
+  for (const { reference, created_on } of debits) {
+    expect(reference).toMatch(/^[0-9a-f]{64}$/);
+    expect(Number(created_on) % 86_400_000).toBe(0);
+  }
+  const [made] = await stack.dump.rows("select sql from sqlite_master where name = 'user_history'");
+  // The order of writing would tell which beat a debit paid for.
+  expect(made?.sql).toMatch(/without rowid$/i);
+  const joined = `select count(*) from generation g join user_history h on h.id = g.id
+    where g.user_id = ?`;
+  expect(await stack.dump.count(joined, [id])).toBe(0);
 });
