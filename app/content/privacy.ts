@@ -21,7 +21,9 @@ const SECTIONS: readonly PolicySection[] = [
   {
     id: "what-we-keep",
     title: "What we keep",
-    paragraphs: ["Only what the product needs to work for you:"],
+    paragraphs: [
+      "Only what the product needs to work for you. Your moods, what was read from them, your health answers and your email address are encrypted in our database, with a key of your own:",
+    ],
     points: [
       "Your account: your email address, when it was made and confirmed, and a hash of your password if you chose one. We never store the password itself. If you sign in with Google, also Google's number for your account.",
       'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your profile page lists them and can end them.',
@@ -52,8 +54,8 @@ const SECTIONS: readonly PolicySection[] = [
     id: "incognito",
     title: "Incognito beats",
     paragraphs: [
-      "A beat made with Incognito is stored with its text and its formula, but with no person attached: it carries no account, and its time is only the day. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone.",
-      "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by working out its number from your account and a secret of ours; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
+      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that stands in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
+      "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by a note that only your key opens; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
     ],
   },
   {
@@ -105,7 +107,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [
       "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
       "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
-      "Our database host may keep backups to recover from a failure. What you deleted can stand in them until they run out; we cannot take a single account out of them.",
+      "Our database host may keep backups to recover from a failure. What you deleted can stand in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],
   },
   {
