@@ -14,6 +14,7 @@ import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { listProcesses } from "#worker/local/processes.ts";
+import { createKeyring } from "#worker/sealing/keyring.ts";
 
 let folder: string;
 let database: Sqld;
@@ -122,7 +123,9 @@ test("a start after a kill ends what was left, says so, and finds the data", asy
   const { url, token } = await engineOf(home);
   const { client } = openDatabase({ url, authToken: token });
   const { rows } = await client.execute("select email from user");
-  expect(rows.map(({ email }) => email)).toEqual(["asha@example.com"]);
+  const secret = await readFile(join(home, ".data/secret"), "utf8");
+  const { digest } = await createKeyring(secret).address("asha@example.com");
+  expect(rows.map(({ email }) => email)).toEqual([digest]);
   await endsWhole(second.child, "SIGTERM", `http://localhost:${port}`);
 });
 

@@ -62,7 +62,9 @@ test("signs a new person in with 25 credits, and the same person again by the ke
   const people = await stack.dump.rows(
     `select email, available_credits from user join profiles using (id) where google_sub = 'g-1'`,
   );
-  expect(people).toMatchObject([{ email: "anil@example.com", available_credits: 25 }]);
+  expect(people).toMatchObject([
+    { email: await stack.sealed.stored("anil@example.com"), available_credits: 25 },
+  ]);
 });
 
 test("an answer that comes twice at once makes one account with one grant", async () => {
