@@ -51,7 +51,8 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a stack of its own: two at a time use both cores.
+          maxWorkers: 2,
         },
       },
       {
@@ -61,7 +62,7 @@ export default defineConfig({
           include: ["tests/{browser,audit}/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -11,6 +11,7 @@ import { openDump } from "#tests/rig/dump.ts";
 import { diagnose } from "#worker/cli/diagnosis.ts";
 import { lineOf } from "#worker/cli/finding.ts";
 import { startSmtpServer } from "#worker/mail/test-server.ts";
+import { createKeyring } from "#worker/sealing/keyring.ts";
 
 const DOCTOR = new URL("../../worker/cli/doctor.ts", import.meta.url).pathname;
 /** Nothing listens there. */
@@ -119,6 +120,7 @@ test("says one line for each part when all is well", async () => {
     expect.stringMatching(/^ok {5}configuration: every variable is as it must be/),
     "ok     database: it answers, and every migration is applied",
     "ok     ledger: every balance is what its entries say",
+    "ok     keys: APP_SECRET unwraps the keys of all people",
     "ok     model: the host answers",
     "ok     mail: the server greets and lets us in",
     "ok     google: it knows the client and its secret",
@@ -175,6 +177,7 @@ MAIL_FROM = "hello@beats.test"
     "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
     "ok     database: it answers, and every migration is applied",
     "ok     ledger: every balance is what its entries say",
+    "ok     keys: APP_SECRET unwraps the keys of all people",
     "ok     model: the built-in composer, which needs no host",
     "ok     mail: the server greets and lets us in",
     "ok     google: not set up, and not offered to people",
@@ -233,6 +236,24 @@ test("a balance that is not what its ledger says, by its profile", async () => {
     "WRONG  ledger: 1 of the balances are not what their entries say (p1 has 7, booked 0): see docs/operating.md before you mend",
   );
   await dump.rows("delete from profiles");
+  await dump.rows("delete from user");
+});
+
+test("keys under a secret that is not set, until it is named as the one before", async () => {
+  const dump = openDump(database.url);
+  const before = "a secret of before, of 32 characters";
+  const { wrapped } = await createKeyring(before).createKey("p1");
+  await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
+  await dump.rows("insert into person_key (user_id, wrapped, version) values ('p1', ?, ?)", [
+    wrapped.wrapped,
+    wrapped.version,
+  ]);
+  expect(await complaint({})).toBe(
+    "WRONG  keys: 1 keys are under another secret: set APP_SECRET_BEFORE to it (docs/operating.md)",
+  );
+  const { lines } = await command({ ...(await variables()), APP_SECRET_BEFORE: before });
+  expect(lines).toContain("ok     keys: APP_SECRET unwraps the keys of all people");
+  await dump.rows("delete from person_key");
   await dump.rows("delete from user");
 });
 

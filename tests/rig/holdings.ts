@@ -86,7 +86,10 @@ export async function tracesOf(stack: Stack, { canaries }: Holder): Promise<stri
   return rows.filter((row) => canaries.some((canary) => row.includes(canary))).toSorted();
 }
 
-/** The code of the next unread mail to an address. */
+/** The code of the next unread mail to an address that has one; waits for it. */
 export async function mailedCode(stack: Stack, email: string): Promise<string> {
-  return /^\d{8}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? "";
+  for (;;) {
+    const [code] = /^\d{8}$/m.exec((await stack.inbox.next(email)).text) ?? [];
+    if (code !== undefined) return code;
+  }
 }
