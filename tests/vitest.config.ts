@@ -22,6 +22,9 @@ const LONG = [
   "worker/model/risk.test.ts",
 ];
 
+/** Files at a time: each has a stack of its own, and the machine that runs all of them two cores. */
+const WORKERS = 2;
+
 /** Unit tests stand beside their code; what needs a running stack stands in tests/. */
 export default defineConfig({
   test: {
@@ -35,11 +38,12 @@ export default defineConfig({
           testTimeout: 20_000,
           // They share no state, and a worker for each would take longer than most of them.
           isolate: false,
+          maxWorkers: WORKERS,
         },
       },
       {
         root,
-        test: { name: "long", include: LONG, testTimeout: 60_000 },
+        test: { name: "long", include: LONG, testTimeout: 60_000, maxWorkers: WORKERS },
       },
       {
         root,
@@ -51,8 +55,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file has a stack of its own: two at a time use both cores.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -62,7 +65,7 @@ export default defineConfig({
           include: ["tests/{browser,audit}/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],

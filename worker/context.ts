@@ -25,8 +25,9 @@ import type { GenerationPorts } from "./generation/generate.ts";
 import { createHelpFirst } from "./generation/help-first.ts";
 import { type Recovery, recover } from "./generation/recovery.ts";
 import { type CookieJar, createCookieJar } from "./http/cookie-jar.ts";
-import { STREAM_BOUNDS } from "./limits/bounds.ts";
+import { READINGS_FIRST, STREAM_BOUNDS } from "./limits/bounds.ts";
 import { networkOf } from "./limits/network.ts";
+import { createNetworkCounts } from "./limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./limits/open-streams.ts";
 import { createThrottle } from "./limits/throttle.ts";
 import { createLog, type Log } from "./log.ts";
@@ -107,12 +108,15 @@ const hashingTurn = createHashingTurns({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
+/** Texts that are read before anybody is looked up, by network. */
+const readingsFirst = createNetworkCounts(READINGS_FIRST.windowMs, () => Date.now());
+
 /** A person's sounds are counted over all requests of an isolate. */
 const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() });
 
 /**
  * The composition root: builds everything that one request needs. Nothing outlives the request but the
- * line of those who wait for a hash, and the count of sounds that are heard.
+ * line of those who wait for a hash, and the counts of sounds that are heard and of texts that are read.
  */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId } = scope;
@@ -198,7 +202,11 @@ export function createServices(env: Env, scope: RequestScope): Services {
       ...{ database, sessions, passkeys, checkPassword, throttle, post, browser: confirming },
       ...{ secret, address, now, log },
     }),
-    helpFirst: createHelpFirst({ log, measures }),
+    helpFirst: createHelpFirst({
+      mayRead: () => readingsFirst.take(address, READINGS_FIRST.max * (env.LIMIT_SCALE ?? 1)),
+      log,
+      measures,
+    }),
     beats: createBeats({
       database,
       keyOf,

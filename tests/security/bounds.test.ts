@@ -173,3 +173,23 @@ test("25: no request may hold the processor without end, wherever it is deployed
   }
   expect(await readFile("wrangler.toml", "utf8")).toMatch(/^cpu_ms = 5000$/m);
 });
+
+test("25: whoever sends texts without end is read behind the limits, and a cry for help is answered all the same", async () => {
+  const strict = await startStack({ limitScale: 1 });
+  try {
+    const cry = { mood: "I want to kill myself tonight" };
+    const stranger = strict.client("203.0.113.9");
+    for (const _ of Array(20)) {
+      expect((await errorOf(await stranger.postBeat(cry))).code).toBe("crisis");
+    }
+    expect((await errorOf(await stranger.postBeat(cry))).code).toBe("unauthenticated");
+    // From that network too, of somebody who is known, and from any other at once.
+    const { jar: person } = await strict.insertPerson();
+    const there = strict.client("203.0.113.9");
+    for (const [name, value] of person.cookies) there.cookies.set(name, value);
+    expect((await errorOf(await there.postBeat(cry))).code).toBe("crisis");
+    expect((await errorOf(await strict.client("203.0.113.10").postBeat(cry))).code).toBe("crisis");
+  } finally {
+    await strict.close();
+  }
+});

@@ -10,6 +10,9 @@ export const ADDRESS_BOUNDS = {
   manifestSegments: 64,
 } as const;
 
+/** How many texts of one network an isolate reads in a minute before it knows who wrote them. */
+export const READINGS_FIRST = { max: 20, windowMs: 60_000 } as const;
+
 /** How sounds are held open. */
 export const STREAM_BOUNDS = {
   /**
