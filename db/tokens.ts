@@ -169,7 +169,7 @@ export function consumeCode(
 }
 
 /** Statements that count a try against the codes that meet a condition: the fifth ends them. */
-function countCodeTry({ db }: Pick<Database, "db">, asked: SQL | undefined) {
+export function countCodeTry({ db }: Pick<Database, "db">, asked: SQL | undefined) {
   return [
     db
       .update(token)
@@ -179,20 +179,35 @@ function countCodeTry({ db }: Pick<Database, "db">, asked: SQL | undefined) {
   ];
 }
 
+/** A code that somebody who is signed in typed, hashed. */
+export interface TypedCode {
+  readonly userId: string;
+  readonly hash: string;
+  readonly browserHash: string;
+}
+
+/** The codes for a purpose that a person asked for in this browser. */
+export function askedBy(
+  purpose: "deletion" | "confirmation",
+  { userId, browserHash }: TypedCode,
+): SQL | undefined {
+  return and(
+    eq(token.user_id, userId),
+    eq(token.purpose, purpose),
+    eq(token.browser_hash, browserHash),
+  );
+}
+
 /**
  * Whether a code to delete an account is right, in the browser that asked for it; each try counts.
  * It is not used up here: the deletion itself takes it with everything else.
  */
 export async function isDeletionCode(
   { client, db }: Database,
-  code: { readonly userId: string; readonly hash: string; readonly browserHash: string },
+  code: TypedCode,
   now: number,
 ): Promise<boolean> {
-  const asked = and(
-    eq(token.user_id, code.userId),
-    eq(token.purpose, "deletion"),
-    eq(token.browser_hash, code.browserHash),
-  );
+  const asked = askedBy("deletion", code);
   const [found] = await writeBatch(client, [
     db
       .select({ hash: token.hash })
