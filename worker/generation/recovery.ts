@@ -14,8 +14,8 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 /** What is logged when rows of before could not be sealed. */
 export const SEALING_FAILED = "sealing.failed";
 
-/** Rows of before that one run seals at most: the next run goes on. */
-const SEALED_AT_ONCE = 2_000;
+/** Rows of before that one run seals at most, as their moods are read: the next run goes on. */
+const SEALED_AT_ONCE = 300;
 
 /** How long an account may wait for somebody to confirm it, ms. */
 const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
