@@ -109,3 +109,17 @@ test("another APP_SECRET: nothing is lost, although the job that wraps keys anew
   expect(deleted.status).toBe(303);
   expect(await dump.count("select count(*) from user_history")).toBe(0);
 }, 180_000);
+
+test("under a secret that is not theirs people meet an outage, help works, and nobody is signed out", async () => {
+  await stack.crash();
+  const { jar } = await stack.insertPerson();
+  const session = jar.cookies.get("session");
+  await stack.crash({ APP_SECRET: "a third secret, which wraps no key of anybody" });
+  expect((await jar.get("/support")).status).toBe(200);
+  expect((await jar.get("/history")).status).toBe(503);
+  const cry = await jar.postBeat({ mood: "I want to kill myself tonight" });
+  expect(cry.status).toBe(422);
+  await stack.crash();
+  expect(jar.cookies.get("session")).toBe(session);
+  expect((await jar.get("/history")).status).toBe(200);
+});

@@ -5,7 +5,8 @@ import { faultsOf, type Seen } from "#tests/faults/checker.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { probe } from "./empty-worker.ts";
-import { assault, type Hostile } from "./hostile.ts";
+import type { Hostile } from "./hostile.ts";
+import { assaultFrom, startHostileProcess } from "./hostile-process.ts";
 import { type Company, PhasedTally } from "./phases.ts";
 import { watchRuntime } from "./runtime.ts";
 import { type Visitor, visit } from "./visitor.ts";
@@ -47,6 +48,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
   const stack = await startStack({ limitScale: 1 });
   const empty = await startBenchEdge();
+  const child = startHostileProcess();
   try {
     const runtime = await watchRuntime(stack.origin);
     const visitors = await insertVisitors(stack, people + 3);
@@ -84,12 +86,13 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
         tally.begin(company, now + length * 1000 * SETTLING, now + length * 1000);
         const before = await runtime.cpuSeconds();
         if (company === "alone") await wait(length * 1000);
-        else await assault(hostile, { seconds: length, answered });
+        else await assaultFrom(child, hostile, { seconds: length, answered });
         spent[company] += ((await runtime.cpuSeconds()) - before) / (length * rounds);
       }
       return spent;
     }
   } finally {
+    child.kill();
     await empty.close();
     await stack.close();
   }
@@ -103,7 +106,7 @@ async function arm(stack: Stack, visitors: readonly Visitor[]): Promise<Hostile>
   const sound = async ({ jar }: Visitor) =>
     (await beatOf(await jar.postBeat({ mood: "I feel tense" }))).audio_url;
   return {
-    stack,
+    origin: stack.origin,
     sessions: {
       moods: session(moods),
       ranges: session(ranges),

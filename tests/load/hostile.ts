@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, createClient } from "#tests/rig/client.ts";
-import type { Stack } from "#tests/rig/stack.ts";
 import { ADDRESSES, MOODS, RANGES } from "./hostile-inputs.ts";
 
 /** The ways in which the hostile one tries to take the isolate from everybody else. */
@@ -10,7 +9,8 @@ type Attack = (typeof ATTACKS)[number];
 
 /** Somebody with accounts of their own, beats in them, and no good will. */
 export interface Hostile {
-  readonly stack: Stack;
+  /** Of the product. */
+  readonly origin: string;
   /** One account for each way that would get in the way of another. */
   readonly sessions: Readonly<Record<"moods" | "ranges" | "stalled streams", string>>;
   /** Where the sounds of two of them are heard. */
@@ -68,11 +68,11 @@ export async function assault(hostile: Hostile, options: Assault): Promise<void>
 
 /** How one line of an attack asks: each turn something else. @returns the status of the answer */
 function asking(
-  { stack, sessions, sounds, victim }: Hostile,
+  { origin, sessions, sounds, victim }: Hostile,
   attack: Attack,
   signal: AbortSignal,
 ): (turn: number) => Promise<number> {
-  const jar = createClient(stack.origin, { "CF-Connecting-IP": NETWORK });
+  const jar = createClient(origin, { "CF-Connecting-IP": NETWORK });
   const signedIn = (session: keyof Hostile["sessions"]): Client => {
     jar.cookies.set("session", sessions[session]);
     return jar;
@@ -92,7 +92,7 @@ function asking(
           case 0:
             return whole(own.postForm("/assessment", { mood, key }));
           case 1:
-            return whole(createClient(stack.origin).postBeat({ mood }, key));
+            return whole(createClient(origin).postBeat({ mood }, key));
           case 2:
             return whole(own.postBeat({ mood: hardest }, kept));
           case 3:

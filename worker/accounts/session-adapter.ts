@@ -1,5 +1,6 @@
 import type { Adapter } from "lucia";
 import type { Database } from "#db/client.ts";
+import { DatabaseUnreachable } from "#db/outage.ts";
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -28,7 +29,11 @@ export function createSessionAdapter(
     async getSessionAndUser(rawId) {
       const row = await findSession(database, await sha256Hex(rawId));
       if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
-      const { key, email } = await openAccount(database, keyring, { ...row, id: row.user_id });
+      const stored = { ...row, id: row.user_id };
+      const { key, email } = await openAccount(database, keyring, stored).catch((cause) => {
+        // As when the database is away: what needs no data works, and nobody is signed out for it.
+        throw new DatabaseUnreachable("A person's key cannot be opened.", { cause });
+      });
       return [
         {
           id: rawId,
