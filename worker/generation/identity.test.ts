@@ -4,7 +4,8 @@ import { beatIdentity, dayOf, fingerprint, openResult } from "./identity.ts";
 
 const keyring = createKeyring("0123456789abcdef0123456789abcdef");
 const NOON = Date.UTC(2026, 10, 22, 12);
-const asked = { id: "g1", incognito: false, newId: "b1", now: NOON };
+const BEAT = "7d0c1f0e-3b7a-4c55-9d60-5f2f0b8f9a11";
+const asked = { id: "g1", incognito: false, newId: BEAT, now: NOON };
 
 test("debits of both kinds look alike: a digest and a day", async () => {
   const key = await keyring.createKey("u1");
@@ -15,13 +16,13 @@ test("debits of both kinds look alike: a digest and a day", async () => {
     expect(bookedOn).toBe(Date.UTC(2026, 10, 22));
   }
   expect(kept.ledgerReference).not.toBe(hidden.ledgerReference);
-  expect(kept.sealedResult).not.toContain("b1");
+  expect(kept.sealedResult).not.toContain(BEAT);
 });
 
 test("the person's key alone tells which beat a generation made, in its own row", async () => {
   const key = await keyring.createKey("u1");
   const { result, sealedResult } = await beatIdentity(key, { ...asked, incognito: true });
-  expect(result).toEqual({ beat: "b1", link: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(result).toEqual({ beat: BEAT, link: expect.stringMatching(/^[\w-]{43}$/) });
   expect(await openResult(key, "g1", sealedResult)).toEqual(result);
   expect(await openResult(key, "g2", sealedResult)).toBeUndefined();
   expect(await openResult(await keyring.createKey("u1"), "g1", sealedResult)).toBeUndefined();

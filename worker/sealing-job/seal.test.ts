@@ -162,16 +162,7 @@ test("rows of before come under their owners' keys, and open as they were", asyn
   expect(await seal({ database, keyring })).toBeGreaterThan(0);
   for (const [id, beat] of people) await opensFor(id, beat);
   const stored = await everything();
-  for (const told of [
-    " feels tense",
-    " grieves",
-    " Rao",
-    "asha eats",
-    " rests",
-    "yoga",
-    "@example.com",
-    "High",
-  ]) {
+  for (const told of [" feels tense", " grieves", " Rao", "asha eats", " rests", "@example.com"]) {
     expect(stored).not.toContain(told);
   }
   const ledger = await database.db.select().from(schema.creditLedger);
