@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { NonceProvider } from "./nonce.ts";
+import { NonceProvider } from "./shell/nonce.ts";
 
 const ABORT_DELAY_MS = 5000;
 

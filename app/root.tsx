@@ -10,15 +10,15 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Failure } from "./components/failure.tsx";
-import { Footer } from "./components/footer.tsx";
-import { NavBar } from "./components/nav-bar.tsx";
-import { BRAND } from "./content/brand.ts";
-import { NOTICES } from "./content/errors.ts";
-import { useNonce } from "./nonce.ts";
-import { useListeningManners } from "./player/use-listening-manners.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import { useListeningManners } from "./listening/use-listening-manners.ts";
+import { Failure } from "./shell/failure.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { NavBar } from "./shell/nav-bar.tsx";
+import { useNonce } from "./shell/nonce.ts";
+import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts";
 import styles from "./styles/app.css?url";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

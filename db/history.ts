@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { type Database, readBatch, writeBatch } from "./client.ts";
-import { type LedgerEntry, ledgerOf } from "./ledger.ts";
+import { ledgerOf } from "./ledger.ts";
 import { marksSince, type SessionMark } from "./marks.ts";
 import { sessionMark, userHistory, userProfile } from "./schema.ts";
 

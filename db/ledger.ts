@@ -2,14 +2,6 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { creditLedger, deletedLedger, profiles } from "./schema.ts";
 
-/** One change of a person's credits. */
-export interface LedgerEntry {
-  readonly id: number;
-  readonly delta: number;
-  readonly reason: (typeof creditLedger.$inferSelect)["reason"];
-  readonly created_on: number;
-}
-
 /** A statement that lists a person's changes of credits, newest first. */
 export function ledgerOf({ db }: Pick<Database, "db">, userId: string, limit: number) {
   const { delta, reason, created_on, id } = creditLedger;

@@ -11,15 +11,15 @@ const LONG = [
   "tests/reading-cost/growth.test.ts",
   "tests/reading-cost/hostile-moods.test.ts",
   "tests/reading-cost/hostile-requests.test.ts",
-  "worker/accounts/password.test.ts",
-  "worker/local/local-database.test.ts",
-  "worker/local/mail-catcher.test.ts",
-  "worker/local/takeover.test.ts",
-  "worker/mail/smtp.test.ts",
-  "worker/mail/smtp.workerd.test.ts",
-  "worker/model/client.test.ts",
-  "worker/model/hostile-replies.test.ts",
-  "worker/model/risk.test.ts",
+  "worker/services/passwords/password.test.ts",
+  "worker/tools/local/local-database.test.ts",
+  "worker/tools/local/mail-catcher.test.ts",
+  "worker/tools/local/takeover.test.ts",
+  "worker/adapters/mail/smtp.test.ts",
+  "worker/adapters/mail/smtp.workerd.test.ts",
+  "worker/adapters/model/client.test.ts",
+  "worker/adapters/model/hostile-replies.test.ts",
+  "worker/adapters/model/risk.test.ts",
 ];
 
 /** Files at a time: each has a stack of its own, and the machine that runs all of them two cores. */
@@ -33,7 +33,11 @@ export default defineConfig({
         root,
         test: {
           name: "unit",
-          include: ["{app,worker,db}/**/*.test.ts", "tests/docs/docs.test.ts"],
+          include: [
+            "{app,worker,db}/**/*.test.ts",
+            "tests/docs/docs.test.ts",
+            "tests/layers/*.test.ts",
+          ],
           exclude: LONG,
           testTimeout: 20_000,
           // They share no state, and a worker for each would take longer than most of them.

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { parseMailbox } from "./mail/mailbox.ts";
-import { parseSmtpUrl } from "./mail/smtp-server.ts";
+import { parseMailbox } from "./adapters/mail/mailbox.ts";
+import { parseSmtpUrl } from "./adapters/mail/smtp-server.ts";
 
 /** The one place that says which configuration exists. Nobody else reads the environment. */
 

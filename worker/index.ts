@@ -1,13 +1,13 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
-import type { ApiEnv } from "./api/api-env.ts";
 import { recoverNow } from "./context.ts";
+import type { ApiEnv } from "./edge/api/api-env.ts";
+import { answeringOutages } from "./edge/shell/answering-outages.ts";
+import { createEdge } from "./edge/shell/edge.ts";
+import { createPagePattern } from "./edge/shell/page-pattern.ts";
 import { parseEnv } from "./env.ts";
-import { createEdge } from "./http/edge.ts";
-import { answeringOutages } from "./http/outage.ts";
-import { createPagePattern } from "./http/page-pattern.ts";
 
-export { GenerationDesk } from "./desk/generation-desk.ts";
+export { GenerationDesk } from "./edge/desk/generation-desk.ts";
 
 const remix = createRequestHandler(answeringOutages(build), "production");
 const edge = createEdge(

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AUTH_VIEWS, type AuthView } from "#app/content/auth.ts";
-import { NOTICES } from "#app/content/errors.ts";
-import { PASSWORD_LENGTH } from "#worker/accounts/password-rules.ts";
+import { AUTH_VIEWS, type AuthView } from "#app/words/auth.ts";
+import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
 const password = z.string().max(1024).catch("");

@@ -1,7 +1,7 @@
-import { PASSKEYS } from "#app/content/passkeys.ts";
-import { fromBase64url, toBase64url } from "#worker/crypto/base64url.ts";
-import type { PasskeyPurpose } from "#worker/passkeys/challenge.ts";
-import type { PasskeyOptions } from "#worker/passkeys/options.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import { fromBase64url, toBase64url } from "#worker/domain/crypto/base64url.ts";
+import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
+import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
 
 /** How asking an authenticator ended. */
 type Ceremony =

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { PASSKEYS } from "#app/content/passkeys.ts";
-import type { PasskeyPurpose } from "#worker/passkeys/challenge.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
 
 interface PasskeyFormProps {
   /** What the passkey is shown for. */

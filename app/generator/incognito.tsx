@@ -1,7 +1,7 @@
 import Info from "lucide-react/icons/info";
 import { useId, useRef } from "react";
-import { Checkbox } from "#app/components/checkbox.tsx";
-import { GENERATOR } from "#app/content/generator.ts";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { GENERATOR } from "#app/words/generator.ts";
 
 /** The incognito toggle. What it means is told on hover, on focus and on tap, until Escape. */
 export function Incognito() {

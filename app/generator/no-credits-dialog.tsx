@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { GENERATOR } from "#app/content/generator.ts";
+import { GENERATOR } from "#app/words/generator.ts";
 
 /** Says that the credits are used up, over everything else, until it is answered. */
 export function NoCreditsDialog({ open }: { open: boolean }) {

@@ -1,5 +1,5 @@
-import { GENERATOR } from "#app/content/generator.ts";
-import type { Quote } from "#worker/quote/quote.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import type { Quote } from "#worker/domain/words/quote.ts";
 
 interface SidePanelProps {
   readonly quote: Quote;

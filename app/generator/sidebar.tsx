@@ -3,8 +3,8 @@ import Heart from "lucide-react/icons/heart";
 import House from "lucide-react/icons/house";
 import Sparkles from "lucide-react/icons/sparkles";
 import UserRound from "lucide-react/icons/user-round";
-import { BRAND } from "#app/content/brand.ts";
-import { GENERATOR } from "#app/content/generator.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 const ENTRY =
   "flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 text-ink no-underline hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { GENERATOR } from "#app/content/generator.ts";
+import { GENERATOR } from "#app/words/generator.ts";
 
 /** SPEC.md section 9. */
 const BARS = 15;

@@ -5,7 +5,7 @@ import Laugh from "lucide-react/icons/laugh";
 import Meh from "lucide-react/icons/meh";
 import Smile from "lucide-react/icons/smile";
 import { type FormEvent, useState } from "react";
-import { MARKS } from "#app/content/history.ts";
+import { MARKS } from "#app/words/history.ts";
 
 const FACES = [Frown, Annoyed, Meh, Smile, Laugh] as const;
 

@@ -1,5 +1,5 @@
-import { MARKS } from "#app/content/history.ts";
-import type { WeekOfMarks } from "#worker/wellbeing/weeks.ts";
+import { MARKS } from "#app/words/history.ts";
+import type { WeekOfMarks } from "#worker/services/wellbeing/weeks.ts";
 
 const BAR = 28;
 const GAP = 12;

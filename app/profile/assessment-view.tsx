@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { DayTime } from "#app/components/day-time.tsx";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { Message } from "#app/components/message.tsx";
-import { SupportLines } from "#app/components/support-lines.tsx";
-import { ASSESSMENT } from "#app/content/profile.ts";
-import type { AssessmentResult } from "#worker/profile/stored.ts";
+import { DayTime } from "#app/shell/day-time.tsx";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { SupportLines } from "#app/shell/support-lines.tsx";
+import { ASSESSMENT } from "#app/words/profile.ts";
+import type { AssessmentResult } from "#worker/services/profile/stored.ts";
 
 interface AssessmentViewProps {
   /** Newest first. */

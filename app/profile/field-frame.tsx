@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FIELD_WORDS } from "#app/content/profile.ts";
-import type { FieldName } from "#worker/profile/fields.ts";
+import { FIELD_WORDS } from "#app/words/profile.ts";
+import type { FieldName } from "#worker/domain/profile/fields.ts";
 
 export interface FieldProps {
   readonly name: FieldName;

@@ -3,7 +3,7 @@ import {
   type FieldName,
   PROFILE_FIELDS,
   type ProfileAnswers,
-} from "#worker/profile/fields.ts";
+} from "#worker/domain/profile/fields.ts";
 
 /** What stands in each field of a form, as a form would send it. */
 export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Message } from "#app/components/message.tsx";
-import { MY_DATA } from "#app/content/my-data.ts";
-import { PASSKEYS } from "#app/content/passkeys.ts";
-import type { DeletionReply } from "./delete-account.ts";
+import { Field } from "#app/shell/field.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { MY_DATA } from "#app/words/my-data.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import type { DeletionReply } from "./delete-account.server.ts";
 
 const WORDS = MY_DATA.delete;
 /** Where the browser goes back to when a try did not work. */

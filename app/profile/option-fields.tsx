@@ -1,5 +1,5 @@
-import { Checkbox } from "#app/components/checkbox.tsx";
-import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/content/profile.ts";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/words/profile.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
 import { described, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
 

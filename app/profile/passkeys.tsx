@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
-import { DayTime } from "#app/components/day-time.tsx";
-import { Message } from "#app/components/message.tsx";
-import { PASSKEYS } from "#app/content/passkeys.ts";
+import { DayTime } from "#app/shell/day-time.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { PASSKEYS } from "#app/words/passkeys.ts";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {

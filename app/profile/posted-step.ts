@@ -1,7 +1,7 @@
-import { isoDay } from "#worker/profile/iso-day.ts";
-import type { OwnedChange } from "#worker/profile/profiles.ts";
-import { type FieldErrors, readAnswers } from "#worker/profile/read-answers.ts";
-import { readStep } from "#worker/profile/steps.ts";
+import { type FieldErrors, readAnswers } from "#worker/domain/profile/read-answers.ts";
+import { readStep } from "#worker/domain/profile/steps.ts";
+import { isoDay } from "#worker/domain/time/iso-day.ts";
+import type { OwnedChange } from "#worker/services/profile/profiles.ts";
 
 /** A step of the wizard as it was posted: what can be kept, and what is wrong with the rest. */
 export interface PostedStep {

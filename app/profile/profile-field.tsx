@@ -1,5 +1,5 @@
-import { FIELD_WORDS } from "#app/content/profile.ts";
-import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/profile/fields.ts";
+import { FIELD_WORDS } from "#app/words/profile.ts";
+import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/domain/profile/fields.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
 import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
 import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FIELD_WORDS } from "#app/content/profile.ts";
+import { FIELD_WORDS } from "#app/words/profile.ts";
 import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
 interface SliderProps extends FieldProps {

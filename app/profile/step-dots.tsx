@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { PROFILE } from "#app/content/profile.ts";
-import { STEPS, type Step } from "#worker/profile/steps.ts";
+import { PROFILE } from "#app/words/profile.ts";
+import { STEPS, type Step } from "#worker/domain/profile/steps.ts";
 
 /** Where in the wizard one is, in dots and in words; a dot leads to its step. */
 export function StepDots({ step }: { readonly step: Step }) {

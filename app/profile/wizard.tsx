@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Message } from "#app/components/message.tsx";
-import { FIELD_WORDS, PROFILE } from "#app/content/profile.ts";
-import type { FieldName } from "#worker/profile/fields.ts";
-import type { FieldErrors } from "#worker/profile/read-answers.ts";
-import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/profile/steps.ts";
+import { Message } from "#app/shell/message.tsx";
+import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
+import type { FieldName } from "#worker/domain/profile/fields.ts";
+import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
+import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/domain/profile/steps.ts";
 import type { FieldValues } from "./field-values.ts";
 import { ProfileField } from "./profile-field.tsx";
 import { StepDots } from "./step-dots.tsx";

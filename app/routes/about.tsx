@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { ABOUT, CONTACT, type FounderCard } from "#app/content/about.ts";
+import { ABOUT, CONTACT, type FounderCard } from "#app/words/about.ts";
 
 export const handle = { plain: true };
 

@@ -8,31 +8,32 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { BeatResult } from "#app/components/beat-result.tsx";
-import { Failure } from "#app/components/failure.tsx";
-import { GeneratorForm } from "#app/components/generator-form.tsx";
-import { HelpFirst } from "#app/components/help-first.tsx";
-import { Outage } from "#app/components/outage.tsx";
-import { ProgressPanel } from "#app/components/progress-panel.tsx";
-import { RecentBeats } from "#app/components/recent-beats.tsx";
-import { SendAgain } from "#app/components/send-again.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { ERRORS, NOTICES } from "#app/content/errors.ts";
-import { GENERATOR } from "#app/content/generator.ts";
+import { BeatResult } from "#app/generator/beat-result.tsx";
+import { GeneratorForm } from "#app/generator/generator-form.tsx";
+import { HelpFirst } from "#app/generator/help-first.tsx";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
+import { ProgressPanel } from "#app/generator/progress-panel.tsx";
+import { RecentBeats } from "#app/generator/recent-beats.tsx";
 import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
+import { SendAgain } from "#app/generator/send-again.tsx";
 import { SidePanel } from "#app/generator/side-panel.tsx";
 import { Sidebar } from "#app/generator/sidebar.tsx";
 import { type GeneratorState, useGenerator } from "#app/generator/use-generator.ts";
 import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
-import { readForm } from "#app/read-form.ts";
-import { requirePerson } from "#app/require-person.ts";
-import { errorStatus, generationError, retryHeaders } from "#worker/api/api-error.ts";
-import type { Beat } from "#worker/generation/beat.ts";
-import { isIdempotencyKey, readMood } from "#worker/generation/mood.ts";
-import { outageHeaders } from "#worker/http/outage.ts";
-import { errorFields } from "#worker/log.ts";
-import { ANYBODY } from "#worker/profile/listener.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Failure } from "#app/shell/failure.tsx";
+import { Outage } from "#app/shell/outage.tsx";
+import { GENERATOR } from "#app/words/generator.ts";
+import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
+import { errorStatus } from "#worker/domain/errors/api-error.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import { ANYBODY } from "#worker/domain/profile/listener.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import { outageHeaders } from "#worker/services/outage/outage.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, composer, owners, quote, log } = context.services;
@@ -130,7 +131,7 @@ async function removeIncognito(
   return redirect("/assessment?removed=incognito", 303);
 }
 
-export { headers } from "#app/action-headers.ts";
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 

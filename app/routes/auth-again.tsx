@@ -3,13 +3,13 @@ import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
-import { postAgain } from "#app/auth/post-again.ts";
-import { Field } from "#app/components/field.tsx";
-import { Message } from "#app/components/message.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { AGAIN } from "#app/content/passkeys.ts";
-import { readForm } from "#app/read-form.ts";
-import { safePath } from "#worker/http/safe-path.ts";
+import { postAgain } from "#app/auth/post-again.server.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { Field } from "#app/shell/field.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { AGAIN } from "#app/words/passkeys.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 const SIGNED_OUT = "/auth?next=%2Fprofile";
 
@@ -38,7 +38,7 @@ function nextOf(request: Request): string {
   return safePath(new URL(request.url).searchParams.get("next"), "/profile");
 }
 
-export { headers } from "#app/action-headers.ts";
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${AGAIN.title} · ${BRAND.name}` }];
 

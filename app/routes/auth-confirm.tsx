@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Checkbox } from "#app/components/checkbox.tsx";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { Message } from "#app/components/message.tsx";
-import { AUTH_WORDS } from "#app/content/auth.ts";
-import { BRAND } from "#app/content/brand.ts";
-import { NOTICES } from "#app/content/errors.ts";
-import { readForm } from "#app/read-form.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { AUTH_WORDS } from "#app/words/auth.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
 
 type Purpose = keyof typeof AUTH_WORDS.confirm;
 

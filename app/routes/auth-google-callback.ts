@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { safePath } from "#worker/http/safe-path.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
 
 /** Back from Google: signed in, or on the sign-in screen with a sentence that says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { safePath } from "#worker/http/safe-path.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
 
 /** Off to Google, with what its answer will be held against. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { Message } from "#app/components/message.tsx";
-import { ALARM_WORDS, AUTH_WORDS } from "#app/content/auth.ts";
-import { BRAND } from "#app/content/brand.ts";
-import { NOTICES } from "#app/content/errors.ts";
-import { readForm } from "#app/read-form.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { ALARM_WORDS, AUTH_WORDS } from "#app/words/auth.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ function dead() {
   return data({ error: NOTICES.badAlarm }, { status: 400 });
 }
 
-export { headers } from "#app/action-headers.ts";
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${ALARM_WORDS.title} · ${BRAND.name}` }];
 

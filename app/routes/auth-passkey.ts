@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.client.ts";
-import { NOTICES } from "#app/content/errors.ts";
-import { PASSKEYS } from "#app/content/passkeys.ts";
-import { readForm } from "#app/read-form.ts";
-import { PASSKEY_PURPOSES } from "#worker/passkeys/challenge.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import { PASSKEY_PURPOSES } from "#worker/services/passkeys/challenge.ts";
 
 /** What a page's script asks an authenticator: a challenge for one purpose, held by this browser. */
 export async function action({ request, context }: ActionFunctionArgs) {

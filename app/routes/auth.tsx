@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { AuthFieldErrors } from "#app/auth/auth-fields.ts";
+import { CodeForm } from "#app/auth/code-form.tsx";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
-import { postAuth } from "#app/auth/post-auth.ts";
-import { postPasskey } from "#app/auth/post-passkey.ts";
-import { CodeForm } from "#app/components/code-form.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Message } from "#app/components/message.tsx";
-import { SelectedPlan } from "#app/components/selected-plan.tsx";
+import { postAuth } from "#app/auth/post-auth.server.ts";
+import { postPasskey } from "#app/auth/post-passkey.server.ts";
+import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { Field } from "#app/shell/field.tsx";
+import { Message } from "#app/shell/message.tsx";
 import {
   AUTH_LINK_TEXTS,
   AUTH_LINKS,
@@ -16,13 +17,12 @@ import {
   AUTH_WORDS,
   type AuthView,
   authView,
-} from "#app/content/auth.ts";
-import { BRAND } from "#app/content/brand.ts";
-import { ERRORS, NOTICES } from "#app/content/errors.ts";
-import { PASSKEYS } from "#app/content/passkeys.ts";
-import { planOf } from "#app/content/plans.ts";
-import { readForm } from "#app/read-form.ts";
-import { safePath } from "#worker/http/safe-path.ts";
+} from "#app/words/auth.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import { planOf } from "#app/words/plans.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sessions, google } = context.services;
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return form.get("intent") === "passkey" ? postPasskey(context, form) : postAuth(context, form);
 }
 
-export { headers } from "#app/action-headers.ts";
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `Sign in · ${BRAND.name}` },

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { MY_DATA } from "#app/content/my-data.ts";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { MY_DATA } from "#app/words/my-data.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: true };
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { readForm } from "#app/read-form.ts";
-import { requirePerson } from "#app/require-person.ts";
-import { safePath } from "#worker/http/safe-path.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
 
 /** Keeps how somebody felt before or after a beat. */
 export async function action({ request, context }: ActionFunctionArgs) {

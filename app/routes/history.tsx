@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { BeatCard } from "#app/components/beat-card.tsx";
-import { CreditChanges } from "#app/components/credit-changes.tsx";
-import { DayTime } from "#app/components/day-time.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { HISTORY } from "#app/content/history.ts";
 import { BeatActions } from "#app/history/beat-actions.tsx";
+import { CreditChanges } from "#app/history/credit-changes.tsx";
 import { byDay } from "#app/history/day-groups.ts";
 import { ProgressChart } from "#app/history/progress-chart.tsx";
-import { readForm } from "#app/read-form.ts";
-import { requirePerson } from "#app/require-person.ts";
-import { capMarks } from "#worker/language/combining-marks.ts";
+import { BeatCard } from "#app/listening/beat-card.tsx";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { DayTime } from "#app/shell/day-time.tsx";
+import { HISTORY } from "#app/words/history.ts";
+import { capMarks } from "#worker/domain/language/combining-marks.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;

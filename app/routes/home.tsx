@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Faq } from "#app/components/faq.tsx";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { PricingCards } from "#app/components/pricing-cards.tsx";
-import { Waves } from "#app/components/waves.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { LANDING } from "#app/content/landing.ts";
+import { Faq } from "#app/landing/faq.tsx";
+import { Waves } from "#app/landing/waves.tsx";
+import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { LANDING } from "#app/words/landing.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: "for visitors" };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PricingCards } from "#app/components/pricing-cards.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { PRICING } from "#app/content/pricing.ts";
-import { requirePerson } from "#app/require-person.ts";
+import { PricingCards } from "#app/pricing/pricing-cards.tsx";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { PRICING } from "#app/words/pricing.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { credits } = await requirePerson(request, context);

@@ -7,36 +7,36 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Devices } from "#app/components/devices.tsx";
-import { Message } from "#app/components/message.tsx";
-import { isOutageAnswer, Outage } from "#app/components/outage.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { ERRORS } from "#app/content/errors.ts";
-import { ASSESSMENT, PROFILE } from "#app/content/profile.ts";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
 import {
   answerDeletion,
   type DeletionAnswer,
   isDeletionIntent,
-} from "#app/profile/delete-account.ts";
+} from "#app/profile/delete-account.server.ts";
+import { Devices } from "#app/profile/devices.tsx";
 import { valuesOf } from "#app/profile/field-values.ts";
 import { MyData } from "#app/profile/my-data.tsx";
 import { Passkeys } from "#app/profile/passkeys.tsx";
-import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.ts";
+import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.server.ts";
 import {
   assess,
   assessmentProblem,
   loadProblem,
   postStep,
   type StepReply,
-} from "#app/profile/post-profile.ts";
+} from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { readForm } from "#app/read-form.ts";
-import { requirePerson } from "#app/require-person.ts";
-import { errorFields } from "#worker/log.ts";
-import { profileFailure } from "#worker/profile/failure.ts";
-import { isoDay } from "#worker/profile/iso-day.ts";
-import { readStep } from "#worker/profile/steps.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Message } from "#app/shell/message.tsx";
+import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
+import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import { readStep } from "#worker/domain/profile/steps.ts";
+import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
+import { profileFailure } from "#worker/services/profile/failure.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { profiles, sessions, personalData, composer, log } = context.services;
@@ -102,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/profile", 303);
 }
 
-export { headers } from "#app/action-headers.ts";
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.name}` }];
 

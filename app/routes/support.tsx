@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { SupportLines } from "#app/components/support-lines.tsx";
-import { BRAND } from "#app/content/brand.ts";
-import { SUPPORT_PAGE } from "#app/content/support.ts";
+import { SupportLines } from "#app/shell/support-lines.tsx";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { SUPPORT_PAGE } from "#worker/domain/words/support.ts";
 
 export const meta: MetaFunction = () => [
   { title: `Talk to someone now · ${BRAND.name}` },

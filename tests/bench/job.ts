@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createRenderer } from "#worker/beat/kernel/kernel.ts";
-import { type Plan, planBeat, SAMPLE_RATE } from "#worker/beat/plan.ts";
-import type { Renderer } from "#worker/beat/renderer.ts";
-import type { Formula } from "#worker/beat/stage.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { type Plan, planBeat, SAMPLE_RATE } from "#worker/domain/sound/plan.ts";
+import type { Renderer } from "#worker/domain/sound/renderer.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
 
 /** 5 x 60 s: 13.23 M frames, 52.9 MB. */
 export const FORMULA: Formula = [
@@ -15,7 +15,7 @@ export const FORMULA: Formula = [
 
 export const PLAN = planBeat(FORMULA);
 
-const KERNEL = new URL("../../worker/beat/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
 
 export async function newRenderer(): Promise<Renderer> {
   return createRenderer(new WebAssembly.Module(await readFile(KERNEL)));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RHYTHM_GAIN } from "#worker/beat/stage.ts";
+import { RHYTHM_GAIN } from "#worker/domain/sound/stage.ts";
 import type { Figure, Missing } from "./figure.ts";
 import { FORMULA } from "./job.ts";
 import { medians, WALL } from "./protocol.ts";
@@ -11,7 +11,7 @@ import { medians, WALL } from "./protocol.ts";
 const ROUNDS = 5;
 const MEMORY_DISK = "/dev/shm";
 const HERE = new URL(".", import.meta.url).pathname;
-const BEAT = join(HERE, "../../worker/cli/beat.ts");
+const BEAT = join(HERE, "../../worker/tools/cli/beat.ts");
 
 interface Program {
   readonly name: string;

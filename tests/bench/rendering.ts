@@ -1,4 +1,4 @@
-import { planBeat } from "#worker/beat/plan.ts";
+import { planBeat } from "#worker/domain/sound/plan.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render, renderNaively } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";

@@ -118,8 +118,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run load -- hostile": `${LONG}; tests/integration/load.test.ts runs less of the same`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
   "LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
-  "npm run accuracy": `${LONG}; worker/beat/kernel/kernel.test.ts holds fewer samples`,
-  "npm run accuracy -- 3": `${LONG}; worker/beat/kernel/kernel.test.ts holds fewer samples`,
+  "npm run accuracy": `${LONG}; worker/domain/sound/kernel/kernel.test.ts holds fewer samples`,
+  "npm run accuracy -- 3": `${LONG}; worker/domain/sound/kernel/kernel.test.ts holds fewer samples`,
   "npm run audit": `${LONG}; tests/audit/ holds weight and rules in npm test`,
   "npm run -s bench": LONG,
   "npm run -s bench -- --json": LONG,
@@ -128,7 +128,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run deploy": "wants to be told where; it is run with that",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,
-  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/cli/seal.ts":
+  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":
     CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npm run deploy -- staging": REACHES_OUTSIDE,
@@ -192,7 +192,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "sudo -u stillwave cp /srv/stillwave/backups/YOUR-BACKUP.db /srv/stillwave/data/dbs/default/data":
     CHANGES_THE_MACHINE,
   "sudo systemctl start sqld stillwave": CHANGES_THE_MACHINE,
-  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/cli/doctor.ts":
+  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/doctor.ts":
     CHANGES_THE_MACHINE,
   "sudo systemctl stop stillwave": CHANGES_THE_MACHINE,
   "sudo -u stillwave sh -c 'cd /srv/stillwave/app && git pull && npm ci && npm run build'":

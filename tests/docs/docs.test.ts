@@ -104,7 +104,7 @@ function variablesRead(): Set<string> {
   const sources = globSync("{worker,db,tests}/**/*.ts", { exclude: ["tests/docs/**"] });
   return new Set([
     ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
-    ...found("worker/local/settings.ts", /variables\.([A-Z_]+)/g),
+    ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
     // NODE_...: the runtime's own.
     ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_)([A-Z_]+)/g)),
   ]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Goal } from "#worker/beat/goals.ts";
-import type { ContextClass } from "#worker/model/contract.ts";
-import type { CrisisLevel } from "#worker/safety/crisis.ts";
+import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { ContextClass } from "#worker/domain/language-model/contract.ts";
+import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
 
 /** A text with what a sensible person would say of it. */
 export interface LabelledText {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createLanguageModel } from "#worker/model/language-model.ts";
+import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { readTexts } from "./corpus.ts";
 import { judge } from "./judge.ts";
 import type { Judged } from "./report.ts";

@@ -1,7 +1,7 @@
-import { brokenGoalRule } from "#worker/beat/goals.ts";
-import { parseFormula } from "#worker/beat/stage.ts";
-import type { LanguageModel } from "#worker/model/contract.ts";
-import { crisisLevel } from "#worker/safety/crisis.ts";
+import { brokenGoalRule } from "#worker/domain/goals/goals.ts";
+import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { parseFormula } from "#worker/domain/sound/stage.ts";
 import type { LabelledText } from "./corpus.ts";
 import type { Judged } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createLanguageModel } from "#worker/model/language-model.ts";
+import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { readTexts } from "./corpus.ts";
 import { judge } from "./judge.ts";
 import { type Judged, printReport } from "./report.ts";

@@ -1,5 +1,5 @@
-import type { ContextClass } from "#worker/model/contract.ts";
-import type { CrisisLevel } from "#worker/safety/crisis.ts";
+import type { ContextClass } from "#worker/domain/language-model/contract.ts";
+import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
 import type { LabelledText } from "./corpus.ts";
 
 /** What the product made of a text. */

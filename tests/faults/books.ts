@@ -2,7 +2,7 @@ import { openDatabase } from "#db/client.ts";
 import type { Pipeline } from "#tests/rig/faulty-line.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { recover } from "#worker/generation/recovery.ts";
+import { recover } from "#worker/services/upkeep/recovery.ts";
 import type { Books } from "./checker.ts";
 
 /** Whether a pipeline is the one transaction that books a beat. */

@@ -1,4 +1,4 @@
-import { SIGN_UP_CREDITS } from "#worker/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 
 /**
  * What must hold of credits after anything whatever happened: pure, over what the tables hold and

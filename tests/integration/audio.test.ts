@@ -6,10 +6,10 @@ import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { createRenderer } from "#worker/beat/kernel/kernel.ts";
-import { planBeat } from "#worker/beat/plan.ts";
-import { wavFile } from "#worker/beat/wav.ts";
-import type { Beat } from "#worker/generation/beat.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { planBeat } from "#worker/domain/sound/plan.ts";
+import { wavFile } from "#worker/domain/sound/wav.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
@@ -65,7 +65,9 @@ test("is a WAV whose two tones an independent decoder finds at the stages' frequ
 });
 
 test("is the same in workerd as in Node, to the last byte", async () => {
-  const kernel = await readFile(new URL("../../worker/beat/kernel/kernel.wasm", import.meta.url));
+  const kernel = await readFile(
+    new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url),
+  );
   const file = wavFile(planBeat(STAGES), createRenderer(new WebAssembly.Module(kernel)));
   const expected = createHash("sha256");
   for (const chunk of file.chunks()) expected.update(chunk);

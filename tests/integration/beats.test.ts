@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import type { ApiError } from "#worker/api/api-error.ts";
+import type { ApiError } from "#worker/domain/errors/api-error.ts";
 
 let stack: Stack;
 beforeAll(async () => {

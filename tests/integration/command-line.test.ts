@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRenderer } from "#worker/beat/kernel/kernel.ts";
-import { planBeat } from "#worker/beat/plan.ts";
-import { wavFile } from "#worker/beat/wav.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { planBeat } from "#worker/domain/sound/plan.ts";
+import { wavFile } from "#worker/domain/sound/wav.ts";
 
-const KERNEL = new URL("../../worker/beat/kernel/", import.meta.url);
-const BEAT = new URL("../../worker/cli/beat.ts", import.meta.url).pathname;
+const KERNEL = new URL("../../worker/domain/sound/kernel/", import.meta.url);
+const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
 
 let folder: string;
 beforeAll(async () => {

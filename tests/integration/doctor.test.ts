@@ -8,12 +8,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { openDump } from "#tests/rig/dump.ts";
-import { diagnose } from "#worker/cli/diagnosis.ts";
-import { lineOf } from "#worker/cli/finding.ts";
-import { startSmtpServer } from "#worker/mail/test-server.ts";
-import { createKeyring } from "#worker/sealing/keyring.ts";
+import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { diagnose } from "#worker/tools/cli/diagnosis.ts";
+import { lineOf } from "#worker/tools/cli/finding.ts";
 
-const DOCTOR = new URL("../../worker/cli/doctor.ts", import.meta.url).pathname;
+const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;
 /** Nothing listens there. */
 const NOBODY = "http://127.0.0.1:1";
 

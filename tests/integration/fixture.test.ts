@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** What the command prints, against a database and an address. */
 function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
-  return run("node", ["worker/local/fixture.ts"], {
+  return run("node", ["worker/tools/local/fixture.ts"], {
     env: { ...process.env, LIBSQL_URL, APP_ORIGIN },
   });
 }

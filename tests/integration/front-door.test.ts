@@ -11,9 +11,9 @@ import { beatOf } from "#tests/rig/answers.ts";
 import { type Client, createClient } from "#tests/rig/client.ts";
 import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { startStack } from "#tests/rig/stack.ts";
-import { LIMITS } from "#worker/limits/limits.ts";
-import { startFrontDoor } from "#worker/local/front-door.ts";
-import { readTrusted } from "#worker/local/visitor-headers.ts";
+import { LIMITS } from "#worker/domain/limits/limits.ts";
+import { startFrontDoor } from "#worker/tools/local/front-door.ts";
+import { readTrusted } from "#worker/tools/local/visitor-headers.ts";
 
 /** The product as a server of one's own runs it, with the limits that people meet. */
 let product: NpmRun;

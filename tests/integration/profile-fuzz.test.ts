@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { FIELD_NAMES, type FieldName, PROFILE_FIELDS } from "#worker/profile/fields.ts";
-import { readAnswers } from "#worker/profile/read-answers.ts";
-import { stepOf } from "#worker/profile/steps.ts";
+import { FIELD_NAMES, type FieldName, PROFILE_FIELDS } from "#worker/domain/profile/fields.ts";
+import { readAnswers } from "#worker/domain/profile/read-answers.ts";
+import { stepOf } from "#worker/domain/profile/steps.ts";
 
 let stack: Stack;
 beforeAll(async () => {

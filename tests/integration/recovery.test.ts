@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { LEDGER_MISMATCH, recover } from "#worker/generation/recovery.ts";
+import { LEDGER_MISMATCH, recover } from "#worker/services/upkeep/recovery.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ afterAll(() => stack.close());
 
 /** Runs `npm run seal` on the database. @returns its exit code; null when it was killed */
 async function seal(url: string, onStart: (kill: () => void) => void = () => {}) {
-  const child = spawn(process.execPath, ["worker/cli/seal.ts"], {
+  const child = spawn(process.execPath, ["worker/tools/cli/seal.ts"], {
     env: {
       ...process.env,
       LIBSQL_URL: url,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { seal } from "#worker/sealing-job/seal.ts";
+import { seal } from "#worker/services/upkeep/seal.ts";
 
 /** More than one look opens. */
 const BEATS = 620;

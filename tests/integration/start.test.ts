@@ -13,8 +13,8 @@ import { createClient } from "#tests/rig/client.ts";
 import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { listProcesses } from "#worker/local/processes.ts";
-import { createKeyring } from "#worker/sealing/keyring.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { listProcesses } from "#worker/tools/local/processes.ts";
 
 let folder: string;
 let database: Sqld;
@@ -162,7 +162,7 @@ async function engineOf(home: string) {
   return { owner: owner.pid, pid: found?.pid ?? 0, url: database.url, token: database.authToken };
 }
 
-const PAGE = "app/content/auth.ts";
+const PAGE = "app/words/auth.ts";
 const WORKER = "worker/context.ts";
 
 test("npm run dev serves each change, and what ran before while one is broken", async () => {

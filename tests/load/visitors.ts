@@ -1,6 +1,6 @@
 import { createClient } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
-import { hashPassword } from "#worker/accounts/password.ts";
+import { hashPassword } from "#worker/services/passwords/password.ts";
 import type { Visitor } from "./visitor.ts";
 
 const CREDITS = 100_000;

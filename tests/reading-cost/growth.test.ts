@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { assess } from "#worker/model/built-in/assess.ts";
-import { listeningNotices } from "#worker/safety/listening-notices.ts";
+import { assess } from "#worker/adapters/model/built-in/assess.ts";
+import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import { cpuRatio } from "./cpu.ts";
 
 const SHORT = 8000;

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { MOOD_MAX_LENGTH } from "#worker/generation/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { createDice } from "./dice.ts";
 import { hostileHeader, hostilePassword, hostileText } from "./hostile-texts.ts";
 import { expectBounded, measure } from "./measured.ts";

@@ -1,21 +1,21 @@
 import { isbot } from "isbot";
 import { readAuthFields } from "#app/auth/auth-fields.ts";
 import { readTexts } from "#tests/eval/corpus.ts";
-import { deviceName } from "#worker/accounts/device-name.ts";
-import { isEasyToGuess } from "#worker/accounts/password-strength.ts";
-import { beatFileName } from "#worker/generation/file-name.ts";
-import { readMood } from "#worker/generation/mood.ts";
-import { selectRepresentation } from "#worker/http/conditional.ts";
-import { createCookieJar } from "#worker/http/cookie-jar.ts";
-import { safePath } from "#worker/http/safe-path.ts";
-import { assess } from "#worker/model/built-in/assess.ts";
-import { compose } from "#worker/model/built-in/compose.ts";
-import { freeTextCrisis, heedFreeText } from "#worker/model/free-text.ts";
-import { readAnswers } from "#worker/profile/read-answers.ts";
-import { STEP_FIELDS, STEPS } from "#worker/profile/steps.ts";
-import { crisisLevel } from "#worker/safety/crisis.ts";
-import { heedDoubt } from "#worker/safety/heed-doubt.ts";
-import { listeningNotices } from "#worker/safety/listening-notices.ts";
+import { assess } from "#worker/adapters/model/built-in/assess.ts";
+import { compose } from "#worker/adapters/model/built-in/compose.ts";
+import { beatFileName } from "#worker/domain/beats/file-name.ts";
+import { readMood } from "#worker/domain/beats/mood.ts";
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { readAnswers } from "#worker/domain/profile/read-answers.ts";
+import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { freeTextCrisis, heedFreeText } from "#worker/domain/safety/free-text.ts";
+import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
+import { selectRepresentation } from "#worker/edge/api/conditional.ts";
+import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
+import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
+import { deviceName } from "#worker/services/sessions/device-name.ts";
 
 /** Something that reads what a stranger wrote. */
 export interface Reader {

@@ -1,6 +1,6 @@
-import type { ApiError } from "#worker/api/api-error.ts";
-import type { Beat } from "#worker/generation/beat.ts";
-import type { BeatPage } from "#worker/generation/beats.ts";
+import type { ApiError } from "#worker/domain/errors/api-error.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+import type { BeatPage } from "#worker/services/generation/beats.ts";
 
 /** Answers of the API, typed as the contract has them. */
 

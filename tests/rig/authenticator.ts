@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { PasskeyOptions } from "#worker/passkeys/options.ts";
+import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
 import { type Cbor, cbor } from "./cbor.ts";
 
 const UP = 0x01;

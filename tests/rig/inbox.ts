@@ -1,4 +1,4 @@
-import type { CaughtMail } from "#worker/local/mail-catcher.ts";
+import type { CaughtMail } from "#worker/tools/local/mail-catcher.ts";
 
 /** The mails that came, each read once, in order. */
 export interface Inbox {

@@ -1,11 +1,11 @@
 import type { HistoryRow } from "#db/history.ts";
 import type { StoredRow } from "#db/profile.ts";
-import { type BeatRecord, openBeat } from "#worker/generation/beat-record.ts";
-import type { ProfileAnswers } from "#worker/profile/fields.ts";
-import { openProfile } from "#worker/profile/stored.ts";
-import { newAccountSeal } from "#worker/sealing/account.ts";
-import { createKeyring, type Keyring } from "#worker/sealing/keyring.ts";
-import type { PersonKey } from "#worker/sealing/person-key.ts";
+import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
+import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import { openProfile } from "#worker/services/profile/stored.ts";
+import { newAccountSeal } from "#worker/services/sealing/account.ts";
+import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Dump } from "./dump.ts";
 
 /** What the database holds sealed, for a test that has the product's own secret. */

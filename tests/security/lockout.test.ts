@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
-import { hmacHex } from "#worker/crypto/digest.ts";
-import { LIMITS, type LimitName } from "#worker/limits/limits.ts";
+import { hmacHex } from "#worker/domain/crypto/digest.ts";
+import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
 
 /** The product with the limits that people meet, so each test has one of its own. */
 let stack: Stack;

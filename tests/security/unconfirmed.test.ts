@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { recover } from "#worker/generation/recovery.ts";
+import { recover } from "#worker/services/upkeep/recovery.ts";
 
 let stack: Stack;
 beforeAll(async () => {

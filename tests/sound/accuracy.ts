@@ -4,12 +4,12 @@
  */
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { createRenderer } from "#worker/beat/kernel/kernel.ts";
-import { type Plan, planBeat } from "#worker/beat/plan.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan.ts";
 import { formulas } from "./formulas.ts";
 import { referenceFrame } from "./reference.ts";
 
-const KERNEL = new URL("../../worker/beat/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
 
 const [count = "1000", seed = "1"] = process.argv.slice(2);
 const renderer = createRenderer(new WebAssembly.Module(await readFile(KERNEL)));

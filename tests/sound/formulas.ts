@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Formula, RhythmType } from "#worker/beat/stage.ts";
+import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
 

@@ -1,5 +1,5 @@
 /** The sound as SPEC.md section 9 describes it, slow and plain: what the kernel is held against. */
-import { type Plan, SAMPLE_RATE, stageAt } from "#worker/beat/plan.ts";
+import { type Plan, SAMPLE_RATE, stageAt } from "#worker/domain/sound/plan.ts";
 
 const FADE_FRAMES = 441;
 const FULL_SCALE = 32_767;

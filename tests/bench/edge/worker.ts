@@ -1,10 +1,10 @@
-import { streamWav } from "#worker/api/wav-stream.ts";
-import { createRenderer } from "#worker/beat/kernel/kernel.ts";
-import kernelModule from "#worker/beat/kernel/kernel.wasm";
-import { planBeat } from "#worker/beat/plan.ts";
-import type { Formula } from "#worker/beat/stage.ts";
-import { wavFile } from "#worker/beat/wav.ts";
-import { STREAM_BOUNDS } from "#worker/limits/bounds.ts";
+import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import kernelModule from "#worker/domain/sound/kernel/kernel.wasm";
+import { planBeat } from "#worker/domain/sound/plan.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { wavFile } from "#worker/domain/sound/wav.ts";
+import { streamWav } from "#worker/edge/api/wav-stream.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.

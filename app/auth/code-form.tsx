@@ -1,0 +1,31 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Field } from "#app/shell/field.tsx";
+import { AUTH_VIEWS, AUTH_WORDS } from "#app/words/auth.ts";
+
+/** Where the digits of a mail are typed, in the browser that asked for them. */
+export function CodeForm({ next, error }: { next: string; error?: string | undefined }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={`/auth?view=verify_otp&next=${encodeURIComponent(next)}`}
+      className="card mt-6 grid gap-5"
+      noValidate
+    >
+      <input type="hidden" name="intent" value="verify_otp" />
+      <input type="hidden" name="next" value={next} />
+      <Field
+        label={AUTH_WORDS.code}
+        name="token"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={AUTH_WORDS.codeHint}
+        error={error}
+      />
+      <button type="submit" className="button" disabled={busy}>
+        {AUTH_VIEWS.verify_otp.button}
+      </button>
+    </Form>
+  );
+}

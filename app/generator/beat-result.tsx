@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { MoodScale } from "#app/history/mood-scale.tsx";
+import { ListeningNotices } from "#app/listening/listening-notices.tsx";
+import { Player } from "#app/listening/player.tsx";
+import type { SessionLength } from "#app/listening/session-options.tsx";
+import { CREDITS } from "#app/words/credits.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import { PLAYER } from "#app/words/player.ts";
+import type { Listener } from "#worker/domain/profile/listener.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+import { RemoveIncognito } from "./remove-incognito.tsx";
+
+interface BeatResultProps {
+  readonly beat: Beat;
+  /** Play and download at once: the beat was made a moment ago on this page. */
+  readonly start: boolean;
+  /** By the profile of whoever listens. */
+  readonly listener: Listener;
+}
+
+/** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
+export function BeatResult({ beat, start, listener }: BeatResultProps) {
+  const notices = [...new Set([...listener.notices, ...beat.notices])];
+  // An incognito beat has a signed address and leaves no marks.
+  const kept = !beat.audio_url.includes("sig=");
+  // What plays by itself must be at hand to stop, on a small screen too.
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (start) card.current?.scrollIntoView({ block: "start" });
+  }, [start]);
+  return (
+    <section ref={card} aria-labelledby="result" className="card scroll-mt-20 grid gap-5">
+      <div>
+        <h2 id="result" className="font-semibold text-xl">
+          {beat.name}
+        </h2>
+        <p className="mt-1">
+          We understood: <strong dir="auto">{beat.focus}</strong>
+        </p>
+        <p className="mt-1 text-ink-soft">
+          {GENERATOR.understood[beat.context_class]}{" "}
+          {GENERATOR.understood.clarity(beat.quality_score)}
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
+      </div>
+      <ListeningNotices notices={notices} doubt={beat.doubt} />
+      <Player
+        beat={beat}
+        start={start}
+        heedFirst={beat.doubt || notices.length > 0}
+        firstLength={firstLength(listener)}
+        before={kept && <MoodScale beatId={beat.id} moment="before" />}
+      />
+      {kept ? <MoodScale beatId={beat.id} moment="after" /> : <RemoveIncognito beat={beat} />}
+    </section>
+  );
+}
+
+/** The length that the profile asks for; a flexible one is the composition's own. */
+function firstLength({ session_duration: wanted }: Listener): SessionLength {
+  return PLAYER.lengths.find(({ value }) => value === wanted)?.value ?? "composition";
+}

@@ -1,0 +1,22 @@
+import { GENERATOR } from "#app/words/generator.ts";
+
+/** Sends a posted wish again, under the key that it had: it is never paid twice. */
+export function SendAgain({ fields }: { fields: readonly (readonly [string, string])[] }) {
+  const [, mood = ""] = fields.find(([name]) => name === "mood") ?? [];
+  return (
+    <form method="post" action="/assessment" className="card mt-8 grid gap-5">
+      <label className="grid gap-2">
+        {GENERATOR.keptWords}
+        <textarea name="mood" rows={3} required dir="auto" className="field" defaultValue={mood} />
+      </label>
+      {fields
+        .filter(([name, value]) => name !== "mood" && value !== "")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <button type="submit" className="button">
+        {GENERATOR.sendAgain}
+      </button>
+    </form>
+  );
+}

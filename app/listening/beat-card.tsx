@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DayTime } from "#app/shell/day-time.tsx";
+import { minutesText } from "#app/words/duration.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+
+/** One kept beat: its mood, its day, a player and its file. */
+export function BeatCard({ beat, children }: { beat: Beat; children?: ReactNode }) {
+  return (
+    <article className="card flex h-full flex-col gap-3 p-4 sm:p-4">
+      <p dir="auto" className="line-clamp-2 font-medium" title={beat.mood}>
+        <Link
+          to={`/assessment?beat=${beat.id}`}
+          className="text-ink underline-offset-4 hover:underline"
+        >
+          {beat.mood}
+        </Link>
+      </p>
+      <p className="mt-auto text-ink-soft text-sm">
+        <DayTime time={beat.created_on} />, {minutesText(beat.duration_seconds)}
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}
+      <audio
+        controls
+        preload="none"
+        src={beat.audio_url}
+        className="w-full"
+        aria-label={`Play ${beat.name}`}
+      />
+      <a href={beat.download_url} className="link self-start" download>
+        Download<span className="sr-only"> {beat.name}</span>
+      </a>
+      {children}
+    </article>
+  );
+}

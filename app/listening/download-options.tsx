@@ -1,0 +1,45 @@
+import { type MutableRefObject, useEffect, useRef } from "react";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { GENERATOR } from "#app/words/generator.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+import { useAutoDownload } from "./device/use-auto-download.ts";
+import type { SoundSource } from "./sound-source.ts";
+
+interface DownloadOptionsProps {
+  readonly beat: Beat;
+  readonly source: SoundSource;
+  /** The beat was made a moment ago: its file comes by itself, unless that was turned off. */
+  readonly begins: boolean;
+  /** Whether that was done or let be: it happens once a beat, whatever is switched later. */
+  readonly begun: MutableRefObject<boolean>;
+}
+
+/** The file of a beat, and whether files come by themselves. */
+export function DownloadOptions({ beat, source, begins, begun }: DownloadOptionsProps) {
+  const [automatic, setAutomatic] = useAutoDownload();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!begins || begun.current) return;
+    begun.current = true;
+    if (automatic) link.current?.click();
+  }, [begins, begun, automatic]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href={source.file} className="button-quiet" download={source.name ?? true}>
+        {source.name === undefined
+          ? `Download WAV (${Math.ceil(beat.bytes / 1_000_000)} MB)`
+          : GENERATOR.saveFile}
+      </a>
+      {begins && (
+        <a ref={link} href={source.first} download={source.name ?? true} hidden>
+          Download
+        </a>
+      )}
+      {automatic !== undefined && (
+        <Checkbox checked={automatic} onChange={({ target }) => setAutomatic(target.checked)}>
+          {GENERATOR.autoDownload}
+        </Checkbox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { PLAYER } from "#app/words/player.ts";
+import { useDeviceSetting } from "./device/use-device-setting.ts";
+
+const { check: WORDS } = PLAYER;
+const SIDE_SECONDS = 2.5;
+const TONE_HZ = 220;
+const QUIET = 0.08;
+
+type Step = "idle" | "left" | "right" | "done";
+const STEP_WORDS: Readonly<Record<Step, string>> = {
+  idle: "",
+  left: WORDS.left,
+  right: WORDS.right,
+  done: WORDS.done,
+};
+const unchecked = () => "";
+
+/** A tone in the left ear, then in the right one. Optional, and remembered on this device. */
+export function HeadphoneCheck() {
+  const [step, setStep] = useState<Step>("idle");
+  const [checked, setChecked] = useDeviceSetting("headphones-checked", unchecked);
+  const context = useRef<AudioContext>();
+  useEffect(() => () => void context.current?.close(), []);
+  if (checked === undefined) return null;
+
+  async function run() {
+    setStep("left");
+    await context.current?.close();
+    const audio = new AudioContext();
+    context.current = audio;
+    await playSide(audio, -1);
+    if (isClosed(audio)) return;
+    setStep("right");
+    await playSide(audio, 1);
+    if (isClosed(audio)) return;
+    await audio.close();
+    setStep("done");
+    setChecked("yes");
+  }
+
+  return (
+    <details>
+      <summary className="link cursor-pointer">{WORDS.title}</summary>
+      <div className="mt-3 grid justify-items-start gap-3">
+        <p className="text-ink-soft text-sm">{checked ? WORDS.remembered : WORDS.hint}</p>
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={step === "left" || step === "right"}
+          onClick={() => void run()}
+        >
+          {WORDS.start}
+        </button>
+        <p role="status">{STEP_WORDS[step]}</p>
+        <p className="max-w-prose text-ink-soft text-sm">{WORDS.oneEar}</p>
+      </div>
+    </details>
+  );
+}
+
+function isClosed({ state }: AudioContext): boolean {
+  return state === "closed";
+}
+
+/** @param side -1 for the left ear, 1 for the right one */
+function playSide(audio: AudioContext, side: -1 | 1): Promise<void> {
+  const start = audio.currentTime;
+  const tone = new OscillatorNode(audio, { frequency: TONE_HZ });
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.linearRampToValueAtTime(QUIET, start + 0.3);
+  gain.gain.setValueAtTime(QUIET, start + SIDE_SECONDS - 0.3);
+  gain.gain.linearRampToValueAtTime(0, start + SIDE_SECONDS);
+  tone
+    .connect(gain)
+    .connect(new StereoPannerNode(audio, { pan: side }))
+    .connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + SIDE_SECONDS);
+  return new Promise((resolve) => {
+    tone.addEventListener("ended", () => resolve(), { once: true });
+    audio.addEventListener("statechange", () => audio.state === "closed" && resolve());
+  });
+}

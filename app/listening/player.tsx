@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { GENERATOR } from "#app/words/generator.ts";
+import { PLAYER } from "#app/words/player.ts";
+import type { Beat } from "#worker/services/generation/beat.ts";
+import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
+import { useSaveData } from "./device/use-save-data.ts";
+import { DownloadOptions } from "./download-options.tsx";
+import { HeadphoneCheck } from "./headphone-check.tsx";
+import { type SessionLength, SessionOptions } from "./session-options.tsx";
+import { sourceOf } from "./sound-source.ts";
+import { StageNumbers } from "./stage-numbers.tsx";
+import { StageTimeline } from "./stage-timeline.tsx";
+import { Transport } from "./transport.tsx";
+import { OWN_VOLUME } from "./use-listening-manners.ts";
+import { useMediaSession } from "./use-media-session.ts";
+import { type Playback, usePlayback } from "./use-playback.ts";
+import { useSleepTimer } from "./use-sleep-timer.ts";
+import { useVolume } from "./use-volume.ts";
+
+interface PlayerProps {
+  readonly beat: Beat;
+  /** Play and download at once: the beat was made a moment ago on this page. */
+  readonly start: boolean;
+  /** There is something to read first: it does not play by itself. */
+  readonly heedFirst: boolean;
+  readonly firstLength: SessionLength;
+  /** What is asked once the sound can be stopped. */
+  readonly before: ReactNode;
+}
+
+/** A beat to listen to for as long as one likes. Without scripts it is the browser's own player. */
+export function Player({ beat, start, heedFirst, firstLength, before }: PlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [saveData, setSaveData] = useSaveData();
+  const scripted = saveData !== undefined;
+  const sound = useDeviceSound(beat.stages, saveData === true);
+  const [length, setLength] = useState(firstLength);
+  const [loop, setLoop] = useState(false);
+  // What the device makes is one pass: longer sessions are streamed.
+  const asked = saveData ? "composition" : length;
+  const source = sourceOf(beat, asked, saveData === true, sound);
+  const begins = start && scripted && source !== undefined;
+  const { playback, play } = usePlayback(audio);
+  const downloadBegun = useRef(false);
+  const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
+  const { volume, setVolume } = useVolume(audio, fadeLeft);
+  useMediaSession(audio, beat.name, playback.playing);
+  usePlayOnce(begins && !heedFirst, play);
+  const resumeAt = useResume(audio, source?.audio, play);
+
+  return (
+    <div className="grid gap-5">
+      <audio
+        ref={audio}
+        controls={!scripted}
+        preload="metadata"
+        loop={loop}
+        {...{ [OWN_VOLUME]: "" }}
+        src={source?.audio}
+        className="w-full"
+        aria-label={`Play ${beat.name}`}
+      />
+      {scripted && (
+        <Transport
+          audio={audio}
+          name={beat.name}
+          playback={playback}
+          onPlay={() => void play()}
+          volume={volume}
+          onVolume={setVolume}
+        />
+      )}
+      <p role="status" className="empty:hidden">
+        {statusText(playback, saveData === true, sound, beat.audio_url.includes("sig="))}
+      </p>
+      {before}
+      <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
+      {scripted && (
+        <SessionOptions
+          length={asked}
+          lengthFixed={saveData}
+          onLength={(next) => {
+            resumeAt(next === "composition" ? withinOnePass(playback, beat) : playback);
+            setLength(next);
+          }}
+          timer={timer}
+          onTimer={startTimer}
+          loop={loop}
+          onLoop={setLoop}
+        />
+      )}
+      <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>
+      {source && (
+        <DownloadOptions beat={beat} source={source} begins={begins} begun={downloadBegun} />
+      )}
+      {scripted && (
+        <Checkbox
+          checked={saveData}
+          onChange={({ target }) => {
+            resumeAt(withinOnePass(playback, beat));
+            setSaveData(target.checked);
+          }}
+        >
+          <span>
+            <span className="font-medium">{GENERATOR.saveData}</span>
+            <span className="block text-ink-soft text-sm">{GENERATOR.saveDataHint}</span>
+          </span>
+        </Checkbox>
+      )}
+      <StageNumbers stages={beat.stages} />
+      <HeadphoneCheck />
+    </div>
+  );
+}
+
+/** Where a longer session stands within the composition that it repeats. */
+function withinOnePass(playback: Playback, { duration_seconds }: Beat): Playback {
+  return { ...playback, time: playback.time % duration_seconds };
+}
+
+function statusText(
+  playback: Playback,
+  saveData: boolean,
+  { status }: DeviceSound,
+  incognito: boolean,
+): string {
+  if (playback.needsTap) return GENERATOR.pressPlay;
+  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
+  if (playback.stalled) return PLAYER.waitsForNetwork;
+  if (!saveData || status === "ready") return "";
+  return status === "failed" ? GENERATOR.deviceFailed : GENERATOR.deviceComputing;
+}
+
+/** Plays by itself once, when there is something to play. */
+function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
+  const played = useRef(false);
+  const latest = useRef(play);
+  latest.current = play;
+  useEffect(() => {
+    if (!ready || played.current) return;
+    played.current = true;
+    void latest.current();
+  }, [ready]);
+}
+
+/** Goes on where the sound was when its address changes, as with another session length. */
+function useResume(
+  audio: React.RefObject<HTMLAudioElement>,
+  address: string | undefined,
+  play: () => Promise<void>,
+): (at: Playback) => void {
+  const kept = useRef<Playback>();
+  const latest = useRef(play);
+  latest.current = play;
+  useEffect(() => {
+    const element = audio.current;
+    const at = kept.current;
+    // While the device computes there is no address yet: the place is kept until there is.
+    if (!element || !at || address === undefined) return;
+    kept.current = undefined;
+    if (at.time === 0) return;
+    element.currentTime = at.time;
+    if (at.playing) void latest.current();
+  }, [audio, address]);
+  return (at) => {
+    kept.current = at;
+  };
+}

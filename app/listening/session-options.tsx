@@ -1,0 +1,84 @@
+import { useId } from "react";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { PLAYER } from "#app/words/player.ts";
+import { clockText } from "./clock.ts";
+import type { SleepTimer } from "./use-sleep-timer.ts";
+
+export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
+
+interface SessionOptionsProps {
+  readonly length: SessionLength;
+  /** Longer sessions are streamed, not made on the device. */
+  readonly lengthFixed: boolean;
+  readonly onLength: (length: SessionLength) => void;
+  readonly timer: SleepTimer;
+  readonly onTimer: (minutes: number) => void;
+  readonly loop: boolean;
+  readonly onLoop: (loop: boolean) => void;
+}
+
+/** How long it plays: session length, sleep timer, again from the start. */
+export function SessionOptions(props: SessionOptionsProps) {
+  const { length, lengthFixed, onLength, timer, onTimer, loop, onLoop } = props;
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Choice
+        label={PLAYER.length}
+        options={PLAYER.lengths}
+        value={length}
+        disabled={lengthFixed}
+        onChoose={(value) => onLength(value as SessionLength)}
+      />
+      <Choice
+        label={PLAYER.timer}
+        options={PLAYER.timers}
+        value={String(timer.status === "running" ? timer.minutes : 0)}
+        onChoose={(value) => onTimer(Number(value))}
+      />
+      <Checkbox checked={loop} onChange={({ target }) => onLoop(target.checked)}>
+        {PLAYER.loop}
+      </Checkbox>
+      <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
+        {timer.status === "done" && PLAYER.timerDone}
+        {timer.status === "running" && PLAYER.timerRunning(roughClock(timer.secondsLeft))}
+      </p>
+    </div>
+  );
+}
+
+/** A status that changed every second would be read out every second. */
+function roughClock(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : clockText(Math.ceil(seconds / 10) * 10);
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, options, value, disabled = false, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field w-auto pr-8"
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

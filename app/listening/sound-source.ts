@@ -1,0 +1,35 @@
+import type { Beat } from "#worker/services/generation/beat.ts";
+import type { DeviceSound } from "./device/use-device-sound.ts";
+import type { SessionLength } from "./session-options.tsx";
+
+/** Where the sound is heard from and where its file comes from. */
+export interface SoundSource {
+  readonly audio: string;
+  readonly file: string;
+  /** The download that the page starts by itself. */
+  readonly first: string;
+  /** The file's name, where no answer of the edge names it. */
+  readonly name?: string;
+}
+
+/**
+ * The addresses of a beat's sound: streamed from the edge, or made on this device. What the device
+ * makes is one pass of the composition; a longer session repeats it.
+ * @returns undefined while the device still computes
+ */
+export function sourceOf(
+  beat: Beat,
+  length: SessionLength,
+  saveData: boolean,
+  sound: DeviceSound,
+): SoundSource | undefined {
+  const { audio_url, download_url: file, file_name: name } = beat;
+  if (!saveData || sound.status === "failed") {
+    const joint = audio_url.includes("?") ? "&" : "?";
+    const audio = length === "composition" ? audio_url : `${audio_url}${joint}minutes=${length}`;
+    return { audio, file, first: `${file}&auto=1` };
+  }
+  if (sound.status !== "ready") return undefined;
+  const { address } = sound;
+  return { audio: address, file: address, first: address, name };
+}

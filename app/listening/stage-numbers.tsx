@@ -1,0 +1,50 @@
+import { PLAYER } from "#app/words/player.ts";
+import { bandOf } from "#worker/domain/sound/bands.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** It has no width of its own, so that it scrolls within its card and does not widen the page. */
+const OWN_SCROLL = "mt-3 w-0 min-w-full overflow-x-auto";
+
+/** Every stage in numbers, for whoever wants to know. */
+export function StageNumbers({ stages }: { stages: Formula }) {
+  const gamma = stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma");
+  return (
+    <details>
+      <summary className="link cursor-pointer">{PLAYER.numbers}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keys must reach what scrolls */}
+      <section className={OWN_SCROLL} tabIndex={0} aria-label={PLAYER.numbers}>
+        <table className="w-full min-w-md text-left text-sm">
+          <thead className="text-ink-soft">
+            <tr>
+              {["Band", "Beat", "Left", "Right", "Length", "Rhythm"].map((name) => (
+                <th key={name} scope="col" className="py-1 pr-4 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map((stage, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: stages never move within their beat
+              <tr key={index} className="border-line border-t">
+                <th scope="row" className="py-1 pr-4 font-medium">
+                  {bandOf(stage.beat_offset)}
+                </th>
+                <td className="py-1 pr-4">{stage.beat_offset} Hz</td>
+                <td className="py-1 pr-4">{stage.base_freq} Hz</td>
+                <td className="py-1 pr-4">{round(stage.base_freq + stage.beat_offset)} Hz</td>
+                <td className="py-1 pr-4">{stage.duration} s</td>
+                <td className="py-1">{stage.rhythm_type}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {gamma && <p className="mt-3 text-ink-soft text-sm">{PLAYER.gamma}</p>}
+    </details>
+  );
+}
+
+function round(frequency: number): number {
+  return Math.round(frequency * 1000) / 1000;
+}

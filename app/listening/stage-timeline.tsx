@@ -1,0 +1,83 @@
+import { PLAYER } from "#app/words/player.ts";
+import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** Band colours stand beside the band's name: colour alone says nothing. */
+const FILL: Readonly<Record<BandName, string>> = {
+  Delta: "fill-delta",
+  Theta: "fill-theta",
+  Alpha: "fill-alpha",
+  Beta: "fill-beta",
+  Gamma: "fill-gamma",
+};
+const WIDTH = 1000;
+const HEIGHT = 56;
+/** The highest beat that the drawing tells apart, Hz. */
+const TOP = 40;
+
+interface StageTimelineProps {
+  readonly stages: Formula;
+  /** Seconds into the formula; undefined while nothing is heard. */
+  readonly time?: number | undefined;
+}
+
+/** The stages drawn by length and beat frequency, with where the sound is now. */
+export function StageTimeline({ stages, time }: StageTimelineProps) {
+  const total = stages.reduce((sum, { duration }) => sum + duration, 0);
+  let start = 0;
+  const blocks = stages.map(({ duration, beat_offset }) => {
+    const x = (start / total) * WIDTH;
+    start += duration;
+    const share = Math.log2(1 + beat_offset) / Math.log2(1 + TOP);
+    const height = Math.max(8, Math.min(1, share) * HEIGHT);
+    return {
+      x,
+      width: (duration / total) * WIDTH - 4,
+      height,
+      band: bandOf(beat_offset),
+      beat_offset,
+    };
+  });
+  const summary = blocks.map(({ band, beat_offset }) => `${band} ${beat_offset} Hz`).join(", ");
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-14 w-full"
+        role="img"
+        aria-label={`${PLAYER.stages}: ${summary}`}
+      >
+        {blocks.map(({ x, width, height, band }) => (
+          <rect
+            key={x}
+            x={x}
+            y={HEIGHT - height}
+            width={width}
+            height={height}
+            rx="4"
+            className={FILL[band]}
+          />
+        ))}
+        {time !== undefined && (
+          <rect
+            x={((time % total) / total) * WIDTH - 2}
+            width="4"
+            height={HEIGHT}
+            className="fill-ink"
+          />
+        )}
+      </svg>
+      <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
+        {Array.from(new Set(blocks.map(({ band }) => band)), (band) => (
+          <span key={band} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+              <circle cx="5" cy="5" r="5" className={FILL[band]} />
+            </svg>
+            {band}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

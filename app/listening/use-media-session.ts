@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from "react";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+const STEP_SECONDS = 10;
+
+/** Names the sound on the lock screen, and lets its buttons work there. */
+export function useMediaSession(
+  audio: RefObject<HTMLAudioElement>,
+  title: string,
+  playing: boolean,
+): void {
+  useEffect(() => {
+    const { mediaSession } = navigator as { mediaSession?: MediaSession };
+    if (!mediaSession || !playing) return;
+    mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: BRAND.name,
+      artwork: [{ src: "/icon-512.png", sizes: "512x512", type: "image/png" }],
+    });
+    const move = (seconds: number) => {
+      const element = audio.current;
+      if (element) element.currentTime = Math.max(0, element.currentTime + seconds);
+    };
+    const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+      play: () => void audio.current?.play(),
+      pause: () => audio.current?.pause(),
+      stop: () => audio.current?.pause(),
+      seekbackward: () => move(-STEP_SECONDS),
+      seekforward: () => move(STEP_SECONDS),
+      seekto: ({ seekTime }) => {
+        if (audio.current && seekTime !== undefined) audio.current.currentTime = seekTime;
+      },
+    };
+    for (const [action, handler] of Object.entries(actions)) {
+      mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    }
+    return () => {
+      for (const action of Object.keys(actions)) {
+        if (action !== "play") mediaSession.setActionHandler(action as MediaSessionAction, null);
+      }
+    };
+  }, [audio, title, playing]);
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { PolicySection } from "#app/words/privacy.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+/** The words of a policy, from its title to whom to ask. */
+export interface Policy {
+  readonly title: string;
+  readonly lastUpdated: string;
+  readonly briefTitle: string;
+  readonly brief: readonly string[];
+  readonly sections: readonly PolicySection[];
+  readonly contactTitle: string;
+  readonly contact: string;
+}
+
+interface PolicyPageProps {
+  readonly policy: Policy;
+  /** Where to go on from here. */
+  readonly onward: { readonly to: string; readonly label: string };
+}
+
+/** A policy with its short version first, its parts, and whom to ask. */
+export function PolicyPage({ policy, onward }: PolicyPageProps) {
+  return (
+    <article className="page py-10 sm:py-16">
+      <h1 className="title">{policy.title}</h1>
+      <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
+      <section className="card mt-8 max-w-prose">
+        <h2 className="font-semibold text-xl">{policy.briefTitle}</h2>
+        <Points points={policy.brief} className="mt-3" />
+      </section>
+      {policy.sections.map(({ id, title, paragraphs, points }) => (
+        <section key={id} id={id} className="mt-10 grid max-w-prose gap-3">
+          <h2 className="font-semibold text-2xl">{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {points && <Points points={points} />}
+        </section>
+      ))}
+      <section id="contact" className="mt-10 grid max-w-prose justify-items-start gap-3">
+        <h2 className="font-semibold text-2xl">{policy.contactTitle}</h2>
+        <p>
+          {policy.contact}{" "}
+          <a href={`mailto:${BRAND.supportEmail}`} className="link">
+            {BRAND.supportEmail}
+          </a>
+          .
+        </p>
+        <Link to={onward.to} className="link">
+          {onward.label}
+        </Link>
+      </section>
+    </article>
+  );
+}
+
+function Points({ points, className = "" }: { points: readonly string[]; className?: string }) {
+  return (
+    <ul className={`grid list-disc gap-2 pl-5 ${className}`}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { PLANS, priceText } from "#app/words/plans.ts";
+import { PRICING } from "#app/words/pricing.ts";
+
+interface PricingCardsProps {
+  /** Who is signed in has the free credits already, and nothing to choose yet. */
+  readonly signedIn: boolean;
+}
+
+/** The plans with their prices struck through: everything is free to try. */
+export function PricingCards({ signedIn }: PricingCardsProps) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      {PLANS.map((plan) => (
+        <li key={plan.name} className="card flex flex-col gap-4">
+          <h3 className="font-semibold text-xl">{plan.name}</h3>
+          <p>
+            <s className="text-ink-soft">
+              <span className="sr-only">{PRICING.before} </span>
+              {priceText(plan)}
+            </s>
+            <span className="block font-semibold text-2xl">{PRICING.free}</span>
+          </p>
+          <ul className="grid flex-1 content-start gap-1 text-ink-soft">
+            {plan.features.map((feature) => (
+              <li key={feature} className="flex gap-2">
+                <span aria-hidden="true" className="text-accent">
+                  ✓
+                </span>
+                {feature}
+              </li>
+            ))}
+          </ul>
+          {signedIn ? (
+            <p className="font-medium text-sm">{PRICING.yours}</p>
+          ) : (
+            <Link
+              to={`/auth?view=sign_up&tier=${plan.name.toLowerCase()}`}
+              state={{ selectedTier: plan.name }}
+              className="button"
+            >
+              {PRICING.choose}
+              <span className="sr-only">: {plan.name}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

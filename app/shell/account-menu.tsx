@@ -1,0 +1,79 @@
+import { Form, Link } from "@remix-run/react";
+import { NAVIGATION } from "#app/words/navigation.ts";
+import { useHoverMenu } from "./use-hover-menu.ts";
+
+/** The person whose menu it is. */
+export interface NavPerson {
+  readonly email: string;
+  readonly credits: number;
+}
+
+/** The person's email with what belongs to them: opens by pointer, key and tap. */
+export function AccountMenu({ person }: { person: NavPerson }) {
+  const menu = useHoverMenu();
+  return (
+    <details {...menu} className="group relative hidden min-w-0 sm:block">
+      <summary className="button-quiet max-w-80 list-none">
+        <span className="truncate">{person.email}</span>
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <Entries person={person} links={NAVIGATION.account} />
+    </details>
+  );
+}
+
+export function MobileMenu({ person }: { person: NavPerson }) {
+  return (
+    <details className="relative sm:hidden">
+      <summary className="button-quiet list-none px-4">
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
+          <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />
+        </svg>
+        {NAVIGATION.menu}
+      </summary>
+      <Entries person={person} links={NAVIGATION.mobile} />
+    </details>
+  );
+}
+
+interface EntriesProps {
+  readonly person: NavPerson;
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+function Entries({ person, links }: EntriesProps) {
+  return (
+    // The padding bridges the gap to the summary, so that the pointer never leaves the menu on its way.
+    <div className="absolute right-0 w-64 pt-2">
+      <ul className="rounded-card border border-line bg-card p-2 shadow-lg">
+        <li className="break-words px-3 py-2 text-ink-soft text-sm">
+          <span className="block sm:hidden">{person.email}</span>
+          {creditsText(person.credits)}
+        </li>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={ENTRY}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action="/auth/sign-out" reloadDocument>
+            <button type="submit" className={ENTRY}>
+              {NAVIGATION.signOut}
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const ENTRY =
+  "block min-h-11 w-full cursor-pointer rounded-lg px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
+
+function creditsText(credits: number): string {
+  return credits === 1 ? "1 credit left" : `${credits} credits left`;
+}

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import { LinkButton } from "./link-button.tsx";
+import { isOutageAnswer, Outage } from "./outage.tsx";
+
+/** What stands in a page's place where its route failed. */
+export function Failure({ error }: { error: unknown }) {
+  if (isOutageAnswer(error)) return <Outage />;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <section className="page-narrow py-16 text-center">
+      <h1 className="title">{missing ? "Nothing here" : "That did not work"}</h1>
+      <p className="mt-4 text-ink-soft">
+        {missing ? "This page does not exist, or is no longer here." : NOTICES.unavailable}
+      </p>
+      <LinkButton to="/" className="mt-8">
+        Back to the start
+      </LinkButton>
+    </section>
+  );
+}

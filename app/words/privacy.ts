@@ -1,0 +1,172 @@
+import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+/** A part of a policy: sentences, then a list where one reads better. */
+export interface PolicySection {
+  /** Names the part in the page's address, so that a mail can point to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points?: readonly string[];
+}
+
+const SECTIONS: readonly PolicySection[] = [
+  {
+    id: "who-we-are",
+    title: "Who we are",
+    paragraphs: [
+      `${BRAND.name} is managed by a company registered in India. This page says what we keep about you, why, who else sees any of it, and what you can do about it.`,
+    ],
+  },
+  {
+    id: "what-we-keep",
+    title: "What we keep",
+    paragraphs: [
+      "Only what the product needs to work for you. Your moods, what was read from them, your health answers and your email address are encrypted in our database, with a key of your own:",
+    ],
+    points: [
+      "Your account: your email address, when it was made and confirmed, and a hash of your password if you chose one. We never store the password itself. If you sign in with Google, also Google's number for your account.",
+      'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your profile page lists them and can end them.',
+      "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
+      "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
+      "Your credits: the balance, and a ledger with a line for each change.",
+      "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
+      "Your health profile, if you fill it in: the answers of its five steps, what you typed there and have not saved yet, and the assessments that followed.",
+      "How you feel: the marks that you give before and after listening, if you give them.",
+      "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
+      "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
+    ],
+  },
+  {
+    id: "what-we-do-not-keep",
+    title: "What we do not keep",
+    paragraphs: [],
+    points: [
+      "Sound: a beat is kept as its formula, and the sound is computed whenever you play it.",
+      "Trackers: there are none. No page of ours loads anything from another company: no scripts, fonts, pictures or advertising.",
+      "Moods of a crisis: a mood that our own check reads as a clear statement about suicide or self-harm is never stored or logged, and goes to no language model. If a language model is in use and is the one to notice, the text has reached it; we still do not store or log it.",
+      "Moods that led to no beat.",
+      "Your words in logs: our technical logs hold events, counts and numbers of our own making, never your mood, your health answers or your email.",
+      "Card or bank details: the product takes no payments at present.",
+    ],
+  },
+  {
+    id: "incognito",
+    title: "Incognito beats",
+    paragraphs: [
+      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that stands in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
+      "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by a note that only your key opens; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
+    ],
+  },
+  {
+    id: "language-model",
+    title: "Which text goes to a language model",
+    paragraphs: [
+      "The page where you make a beat says who reads your words. If it is the built-in composer, they are read on our own server and go to no language-model host.",
+      "If it is a language model, our server sends its host this, and nothing else about you:",
+    ],
+    points: [
+      "For a beat, incognito or not: the text of your mood, and then the same text with the focus, the class and the goal that were read from it.",
+      "For a beat that is not incognito, if you have saved a health profile: three numbers from it, for stress, sleep and caffeine. A switch in the profile leaves them out.",
+      "For the assessment of the health profile: your answers without name, email, phone and location, and with your age in place of your date of birth. What you write freely there, such as your medical history, goes as you wrote it, so please leave names out.",
+    ],
+  },
+  {
+    id: "who-else",
+    title: "Who else is involved",
+    paragraphs: ["We sell nothing about you and share nothing for advertising. These take part:"],
+    points: [
+      "Our hosts: they run our servers and our database, and see the technical data of each request, such as your network address, to deliver pages and keep attacks away.",
+      "The language-model host, where one is used: the text described above.",
+      "Our mail provider: your email address and the few mails that we send you, such as sign-in links and word of a new device. We send no newsletters.",
+      "Google, only if you choose to sign in with it: Google learns that you sign in here, and we receive your email address and the number of your Google account.",
+      "Authorities: only what the law obliges us to give.",
+    ],
+  },
+  {
+    id: "where",
+    title: "Where it is kept",
+    paragraphs: [
+      "Our servers are in India. Pages travel through a delivery network, so a request from abroad may pass through a data centre near you. The language-model host, the mail provider and Google, where they are used, may handle what they receive in other countries.",
+    ],
+  },
+  {
+    id: "cookies",
+    title: "Cookies, and what stays on your device",
+    paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
+    points: [
+      "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
+      "Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ten minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.",
+      "A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last five accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.",
+      "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
+    ],
+  },
+  {
+    id: "how-long",
+    title: "How long we keep it",
+    paragraphs: [
+      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
+      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
+      "Our database host may keep backups to recover from a failure. What you deleted can stand in them, encrypted, until they run out; we cannot take a single account out of them.",
+    ],
+  },
+  {
+    id: "protection",
+    title: "How it is protected",
+    paragraphs: [
+      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never stand in an address, a log or a cookie, and pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
+    ],
+  },
+  {
+    id: "children",
+    title: "Children",
+    paragraphs: [
+      "Children use the product with an adult. A parent or guardian agrees for them, and may ask for everything on this page on their behalf.",
+    ],
+  },
+  {
+    id: "your-rights",
+    title: "Your rights",
+    paragraphs: [],
+    points: [
+      "Take it with you: your profile page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
+      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
+      "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
+      "Ask us: access to your personal data is given within 30 days of a request.",
+      "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",
+    ],
+  },
+  {
+    id: "refunds",
+    title: "Refunds",
+    paragraphs: [
+      "No refunds are currently offered. If something went wrong, contact support with your grievance and we will look into it with you.",
+      `Nothing is charged at present: an account begins with ${SIGN_UP_CREDITS} free credits, one beat uses one, and an attempt that makes no beat costs none.`,
+    ],
+  },
+  {
+    id: "changes",
+    title: "Changes to this policy",
+    paragraphs: [
+      "When this policy changes, the date at its top changes too. If a change matters to you, such as another use of your data, we tell you before it holds.",
+    ],
+  },
+];
+
+/** The Privacy & Refund Policy. It must say what the product does: change both together. */
+export const PRIVACY = {
+  title: "Privacy & Refund Policy",
+  lastUpdated: "Last updated 22 April 2025",
+  description: `What ${BRAND.name} keeps about you, who else sees any of it, how to export or delete it, and how refunds are handled.`,
+  briefTitle: "In short",
+  brief: [
+    "We keep what you give us so that the product works for you. Nothing tracks you.",
+    "Sound is never stored, and neither is a mood that clearly speaks of suicide or self-harm.",
+    "You can export or delete your data yourself, at once, on your profile page.",
+    "No refunds are currently offered.",
+  ],
+  sections: SECTIONS,
+  contactTitle: "Contact",
+  contact: "For questions, requests and grievances about your data or a refund, write to",
+  profile: "Go to your profile",
+} as const;

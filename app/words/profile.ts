@@ -1,0 +1,139 @@
+import type { FieldName } from "#worker/domain/profile/fields.ts";
+import type { Step } from "#worker/domain/profile/steps.ts";
+
+interface FieldWords {
+  readonly label: string;
+  readonly hint?: string;
+  /** What follows a number. */
+  readonly unit?: string;
+  /** What the ends of a slider mean. */
+  readonly ends?: readonly [low: string, high: string];
+}
+
+/** The words of the profile's wizard. Labels that SPEC.md gives stand as it writes them. */
+export const PROFILE = {
+  title: "Your Profile",
+  intro:
+    "Five short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.",
+  update: "Your profile is saved. Change whatever is no longer right.",
+  stepOf: (step: Step) => `Step ${step} of 5`,
+  steps: {
+    1: { title: "About you", lead: "Only what you like to tell. You can leave all of it empty." },
+    2: { title: "Your health", lead: "So that we can tell you when to ask a doctor first." },
+    3: { title: "Stress, sleep and mind", lead: "How have the last weeks been?" },
+    4: { title: "Your days", lead: "Food, drink, movement and screens. A rough guess will do." },
+    5: { title: "Your sessions", lead: "What you tried before, and how you like to listen." },
+  } satisfies Record<Step, { title: string; lead: string }>,
+  previous: "Previous",
+  next: "Next",
+  submit: "Submit",
+  updateProfile: "Update Profile",
+  processing: "Processing...",
+  reload: "Load it again",
+  tryAgain: "Try Again",
+  goTo: (step: Step) => `Go to step ${step}`,
+  unanswered: "No answer",
+  summary: (count: number) =>
+    count === 1 ? "One answer needs another look" : `${count} answers need another look`,
+  conflict:
+    "This step was changed since you opened it, perhaps in another tab. What you typed is still here: press the button again to keep yours.",
+  conflictLink: "Show what was kept",
+  kept: "Your answers are kept as you go.",
+  unread: "Kept, but for what cannot be read yet: Next shows what it is.",
+  signedOut:
+    "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
+  foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
+  notKept: "Your last change could not be kept yet. Press Next, or check your connection.",
+  privacy: {
+    hosted:
+      "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",
+    "built-in":
+      "Only you see this. The assessment is made on our own server; no language model is asked.",
+  },
+  problems: {
+    busy: "the database is busy. Please try again.",
+    refused: "the database refused it. Please try again.",
+  },
+} as const;
+
+export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
+  full_name: { label: "Full name" },
+  date_of_birth: { label: "Date of birth" },
+  gender: { label: "Gender" },
+  phone: { label: "Phone" },
+  email: { label: "Email", hint: "Only if it is another one than you sign in with." },
+  location: { label: "Location", hint: "Your city is enough." },
+  existing_conditions: { label: "Existing conditions" },
+  medical_history: {
+    label: "Medical history",
+    hint: "Epilepsy, an implanted device, a pregnancy: anything that a doctor should know.",
+  },
+  current_medication: { label: "Current medication" },
+  had_brain_injury: { label: "I have had a brain or head injury" },
+  has_headaches: { label: "I often have headaches" },
+  cognitive_issues: { label: "What bothers your mind" },
+  stress_level: { label: "Stress level", ends: ["calm", "very tense"] },
+  sleep_issues: { label: "I have trouble sleeping" },
+  sleep_severity: { label: "How bad is the trouble with sleep?", ends: ["none", "very bad"] },
+  diet: { label: "Diet" },
+  water_intake: { label: "Water", unit: "litres a day" },
+  caffeine_intake: { label: "Coffee, tea, cola", unit: "cups a day" },
+  alcohol_frequency: { label: "Alcohol" },
+  activity_level: { label: "Movement" },
+  screen_time: { label: "Screens", unit: "hours a day" },
+  takes_supplements: { label: "I take supplements" },
+  supplements: { label: "Which supplements" },
+  tried_brain_harmony: { label: "I have tried binaural beats or similar sound before" },
+  therapy_types: { label: "Therapies you have tried or would like" },
+  wants_consultation: { label: "I would like to talk to an expert" },
+  session_duration: {
+    label: "Session length",
+    hint: "Preselected when you play a beat. Trials use 20 to 30 minutes.",
+  },
+  left_out_of_beats: {
+    label: "Leave my profile out of my beats",
+    hint: "Otherwise a beat's composer is told your stress, sleep and caffeine, as numbers. Incognito beats never are.",
+  },
+};
+
+/** Options whose values are no words for people. */
+export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
+  ["male", "Male"],
+  ["female", "Female"],
+  ["non-binary", "Non-binary"],
+  ["prefer-not-to-say", "Prefer not to say"],
+  ["vegetarian", "Vegetarian"],
+  ["non-vegetarian", "Non-vegetarian"],
+  ["vegan", "Vegan"],
+  ["keto", "Keto"],
+  ["10", "10 minutes"],
+  ["30", "30 minutes"],
+  ["60", "60 minutes"],
+  ["flexible", "Flexible"],
+]);
+
+export const ASSESSMENT = {
+  title: "Your assessment",
+  from: "From",
+  riskLevel: "Risk Level",
+  levels: {
+    Low: "Nothing in your answers stands out.",
+    Moderate: "Some things weigh on you. Small steps may help.",
+    High: "You carry a lot. Please do not carry it alone.",
+  },
+  recommendations: "Recommendations",
+  therapies: "Suggested Therapies",
+  nextSteps: "Next Steps",
+  generate: "Let's generate a beat to help me feel better",
+  talk: "These people listen, today:",
+  noDiagnosis:
+    "This comes from your answers alone. It is no diagnosis and no replacement for a doctor. Never change a medicine because of it.",
+  earlier: "Earlier results",
+  change: "Change my answers",
+  show: "Show my last assessment",
+  failed:
+    "Your profile is saved. The assessment did not work this time; nothing of your answers is lost.",
+  tooMany:
+    "Your profile is saved. That was a lot of assessments; please wait a while before the next.",
+  again: "Assess again",
+} as const;

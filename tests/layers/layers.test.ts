@@ -1,0 +1,61 @@
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { circles } from "./circles.ts";
+import { type Import, readImports } from "./imports.ts";
+
+/** What a layer may import besides itself; `type` stands for types alone. */
+const LAYERS: Readonly<Record<string, Readonly<Record<string, "all" | "type">>>> = {
+  "worker/domain": {},
+  db: { "worker/domain": "all", migrations: "all" },
+  "worker/adapters": { "worker/domain": "all" },
+  "worker/services": { "worker/domain": "all", db: "all", "worker/adapters": "type" },
+  "worker/edge": {
+    "worker/domain": "all",
+    "worker/services": "all",
+    "worker/context.ts": "all",
+    "worker/env.ts": "all",
+  },
+  app: { "worker/domain": "all", "worker/services": "type" },
+};
+
+/** They put the layers together, or are started from a terminal: they may import all. */
+const ABOVE_ALL = ["worker/index.ts", "worker/context.ts", "worker/env.ts", "worker/tools"];
+
+const imports = readImports();
+
+test("each layer imports only from those below it", () => {
+  expect(imports.length).toBeGreaterThan(1_000);
+  expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
+});
+
+test("no files import each other in a circle", () => {
+  expect(circles(imports.map(({ from, to }) => [from, to]))).toEqual([]);
+});
+
+test("no folders import each other in a circle", () => {
+  const between = imports.map(({ from, to }): [string, string] => [folderOf(from), folderOf(to)]);
+  expect(circles(between.filter(([from, to]) => from !== to))).toEqual([]);
+});
+
+function isAllowed({ from, to, typeOnly }: Import): boolean {
+  const layer = layerOf(from);
+  const target = layerOf(to);
+  if (layer === target || ABOVE_ALL.includes(layer)) return true;
+  const allowed = LAYERS[layer]?.[target];
+  return allowed === "all" || (allowed === "type" && (typeOnly || runsOnServer(from)));
+}
+
+/** Loaders and actions, which the build leaves out of what browsers get. */
+function runsOnServer(file: string): boolean {
+  return file.startsWith("app/routes/") || /\.server\.tsx?$/.test(file);
+}
+
+function layerOf(file: string): string {
+  const layers = [...Object.keys(LAYERS), ...ABOVE_ALL, "migrations"];
+  return layers.find((layer) => file === layer || file.startsWith(`${layer}/`)) ?? file;
+}
+
+/** The files at the top of `worker/` and `app/` put the folders together: each is one of its own. */
+function folderOf(file: string): string {
+  return file.split("/").length === 2 ? file : dirname(file);
+}

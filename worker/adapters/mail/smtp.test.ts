@@ -1,0 +1,175 @@
+import tls from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import type { Mail } from "./mail.ts";
+import { createSmtpMailer } from "./smtp.ts";
+import { makeTestCertificate } from "./test-certificate.ts";
+import { startSmtpServer, startSocketServer } from "./test-server.ts";
+
+const FROM = "Stillwave <hello@example.com>";
+const MAIL: Mail = {
+  to: "mira@example.com",
+  subject: "Hello",
+  text: "Hello\n",
+  html: "<p>Hello</p>",
+};
+
+test("sends text and HTML in any script, with the subject as it was", async () => {
+  const catcher = await catchMail();
+  const mailer = createSmtpMailer({
+    url: catcher.smtpUrl,
+    from: "Stíllwave, 静波 <hello@example.com>",
+  });
+  const mail = {
+    ...MAIL,
+    subject: "Grüße 🌊 नमस्ते",
+    text: "今日は\n.\n..\n",
+    html: "<p>今日は</p>",
+  };
+
+  await mailer.send(mail);
+
+  expect(catcher.messages()).toMatchObject([{ ...mail, from: "hello@example.com" }]);
+});
+
+test("shows the sender's name as it was given", async () => {
+  const headers: string[] = [];
+  const server = await startSmtpServer({
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => headers.push(chunk));
+      stream.on("end", done);
+    },
+  });
+  const from = 'Zoë "Stille" Wave <hello@example.com>';
+
+  await createSmtpMailer({ url: `smtp://127.0.0.1:${server}`, from }).send(MAIL);
+
+  const [line = ""] = /^From: .*$/m.exec(headers.join("")) ?? [];
+  const encoded = /=\?UTF-8\?Q\?(.*)\?= <hello@example\.com>/.exec(line)?.[1] ?? "";
+  const percents = encoded.replaceAll("_", " ").replaceAll("=", "%");
+  expect(decodeURIComponent(percents)).toBe('Zoë "Stille" Wave');
+  expect(headers.join("")).toContain("Auto-Submitted: auto-generated");
+});
+
+test("keeps a long link whole and on its line", async () => {
+  const catcher = await catchMail();
+  const link = `https://stillwave.example/auth/confirm?token=${"aB3-_".repeat(60)}&type=signup`;
+
+  await createSmtpMailer({ url: catcher.smtpUrl, from: FROM }).send({
+    ...MAIL,
+    text: `Confirm:\n${link}\n`,
+  });
+
+  const [mail] = catcher.messages();
+  expect(mail?.text.split("\n")).toContain(link);
+  expect(mail?.links).toEqual([link]);
+});
+
+test("refuses line breaks in recipient and subject before anything is sent", async () => {
+  const catcher = await catchMail();
+  const mailer = createSmtpMailer({ url: catcher.smtpUrl, from: FROM });
+  const to = "mira@example.com\r\nRCPT TO:<eve@example.com>";
+
+  await expect(mailer.send({ ...MAIL, to })).rejects.toMatchObject({ code: "invalid_mail" });
+  await expect(mailer.send({ ...MAIL, subject: "Hi\r\nBcc: eve@example.com" })).rejects.toThrow(
+    "one line",
+  );
+  await expect(mailer.send({ ...MAIL, to: "a@example.com, b@example.com" })).rejects.toThrow(
+    "one plain mail address",
+  );
+  await mailer.send(MAIL);
+
+  expect(catcher.messages().map((mail) => mail.to)).toEqual(["mira@example.com"]);
+});
+
+test("refuses a malformed configuration at once", () => {
+  const url = "smtps://mail.example";
+  expect(() => createSmtpMailer({ url, from: "Eve\r\nBcc: x <a@example.com>" })).toThrow(TypeError);
+  expect(() => createSmtpMailer({ url: "smtp://mail.example", from: FROM })).toThrow("smtps://");
+});
+
+test("says that a server refused, without quoting its words", async () => {
+  const port = await startSmtpServer({
+    authOptional: true,
+    onRcptTo: (address, _session, done) => done(new Error(`no such person: ${address.address}`)),
+  });
+
+  const sent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(MAIL);
+
+  const error: unknown = await sent.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "MailError", code: "EENVELOPE" });
+  expect(error).toHaveProperty("message", expect.stringContaining("reply 550"));
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("mira");
+});
+
+test("gives up on a server that does not greet", async () => {
+  const port = await startSocketServer();
+  const url = `smtp://127.0.0.1:${port}`;
+
+  const sent = createSmtpMailer({ url, from: FROM, stepTimeoutMs: 100 }).send(MAIL);
+
+  await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
+});
+
+test("gives up on a server that never finishes the TLS handshake", async () => {
+  const port = await startSocketServer();
+  const url = `smtps://localhost:${port}`;
+
+  const sent = createSmtpMailer({ url, from: FROM, stepTimeoutMs: 100 }).send(MAIL);
+
+  await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
+});
+
+test("gives up on a server that takes all day, one line at a time", async () => {
+  const port = await startSocketServer((socket) => {
+    const timer = setInterval(() => socket.write("220-wait\r\n"), 20);
+    socket.on("close", () => clearInterval(timer));
+  });
+  const url = `smtp://127.0.0.1:${port}`;
+
+  const sent = createSmtpMailer({ url, from: FROM, sendTimeoutMs: 300 }).send(MAIL);
+
+  await expect(sent).rejects.toMatchObject({ code: "EABORT" });
+});
+
+test("signs in and sends over TLS to the server it knows by name", async () => {
+  const { key, cert } = makeTestCertificate("localhost");
+  const signedIn: string[] = [];
+  const port = await startSmtpServer({
+    secure: true,
+    key,
+    cert,
+    onAuth(auth, _session, done) {
+      signedIn.push(`${auth.username} ${auth.password}`);
+      done(null, { user: auth.username });
+    },
+  });
+  trust(cert);
+
+  await createSmtpMailer({ url: `smtps://me:secret@localhost:${port}`, from: FROM }).send(MAIL);
+
+  expect(signedIn).toEqual(["me secret"]);
+});
+
+test("refuses a certificate that is unknown or of another name", async () => {
+  const other = makeTestCertificate("other.example");
+  const port = await startSmtpServer({ secure: true, ...other });
+  const mailer = createSmtpMailer({ url: `smtps://localhost:${port}`, from: FROM });
+
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  trust(other.cert);
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ERR_TLS_CERT_ALTNAME_INVALID" });
+});
+
+async function catchMail() {
+  const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0 });
+  onTestFinished(() => catcher.close());
+  return catcher;
+}
+
+function trust(cert: string): void {
+  const before = tls.getCACertificates("default");
+  tls.setDefaultCACertificates([...before, cert]);
+  onTestFinished(() => tls.setDefaultCACertificates(before));
+}

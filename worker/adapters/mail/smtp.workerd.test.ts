@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { makeTestCertificate } from "./test-certificate.ts";
+import { startSmtpServer, startSocketServer } from "./test-server.ts";
+
+/** The mailer inside the real workerd, whose sockets, names and certificates are not Node's. */
+
+const PROBE = `
+  import { createSmtpMailer } from "#worker/adapters/mail/smtp.js";
+  export default {
+    async fetch(request) {
+      const { options, mail } = await request.json();
+      try {
+        await createSmtpMailer(options).send(mail);
+        return new Response("sent");
+      } catch (error) {
+        return new Response(error.name + " " + error.code);
+      }
+    },
+  };
+`;
+const MAIL = {
+  to: "mira@example.com",
+  subject: "Grüße 🌊",
+  text: "今日は\n",
+  html: "<p>今日は</p>",
+};
+const CERTIFICATE = makeTestCertificate("localhost");
+
+let workerd: import("miniflare").Miniflare;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stillwave-mail-"));
+  const trusted = join(folder, "trusted.pem");
+  await writeFile(trusted, CERTIFICATE.cert);
+  // Miniflare reads what workerd shall trust when it is loaded, hence the late imports.
+  process.env.NODE_EXTRA_CA_CERTS = trusted;
+  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
+  workerd = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [
+        { type: "ESModule", path: "probe.js", contents: PROBE },
+        { type: "ESModule", path: "smtp.js", contents: await bundleMailer() },
+      ],
+      compatibilityDate: "2026-11-01",
+      compatibilityFlags: ["nodejs_compat"],
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  await workerd.ready;
+});
+
+afterAll(async () => {
+  await workerd.dispose();
+  await rm(folder, { recursive: true });
+});
+
+test("sends to a loopback server by address and by name", async () => {
+  const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0 });
+  onTestFinished(() => catcher.close());
+  const { port } = new URL(catcher.smtpUrl);
+
+  expect(await send(`smtp://127.0.0.1:${port}`)).toBe("sent");
+  expect(await send(`smtp://localhost:${port}`)).toBe("sent");
+
+  expect(catcher.messages()).toMatchObject([MAIL, MAIL]);
+});
+
+test("signs in and sends over TLS to the server it knows by name", async () => {
+  const signedIn: string[] = [];
+  const port = await startSmtpServer({
+    secure: true,
+    ...CERTIFICATE,
+    onAuth(auth, _session, done) {
+      signedIn.push(`${auth.username} ${auth.password}`);
+      done(null, { user: auth.username });
+    },
+  });
+
+  expect(await send(`smtps://me:secret@localhost:${port}`)).toBe("sent");
+
+  expect(signedIn).toEqual(["me secret"]);
+});
+
+test("refuses a certificate that is unknown or of another name", async () => {
+  const unknown = await startSmtpServer({ secure: true, ...makeTestCertificate("localhost") });
+  const known = await startSmtpServer({ secure: true, ...CERTIFICATE });
+
+  expect(await send(`smtps://localhost:${unknown}`)).toMatch(/^MailError /);
+  expect(await send(`smtps://127.0.0.1:${known}`)).toMatch(/^MailError /);
+});
+
+test("gives up on a server that says nothing", async () => {
+  const port = await startSocketServer();
+
+  expect(await send(`smtp://127.0.0.1:${port}`, 200)).toBe("MailError ETIMEDOUT");
+  expect(await send(`smtps://localhost:${port}`, 200)).toBe("MailError ETIMEDOUT");
+});
+
+test("gives up on a port where nobody listens", async () => {
+  expect(await send("smtp://127.0.0.1:1")).toBe("MailError ECONNREFUSED");
+});
+
+async function send(url: string, stepTimeoutMs = 5_000): Promise<string> {
+  const options = { url, from: "Stillwave <hello@example.com>", stepTimeoutMs };
+  const body = JSON.stringify({ options, mail: MAIL });
+  const answer = await workerd.dispatchFetch("http://localhost/", { method: "POST", body });
+  return answer.text();
+}
+
+async function bundleMailer(): Promise<string> {
+  const { build } = await import("vite");
+  const entry = new URL("smtp.ts", import.meta.url).pathname;
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { ssr: entry, write: false, minify: false },
+    ssr: { noExternal: true, target: "webworker", resolve: { conditions: ["workerd", "worker"] } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (output === undefined || !("output" in output)) throw new Error("Nothing was bundled");
+  return output.output[0].code;
+}

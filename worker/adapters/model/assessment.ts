@@ -1,0 +1,79 @@
+import { GOALS } from "#worker/domain/goals/goals.ts";
+import type {
+  Assessment,
+  AssessmentResult,
+  CallOptions,
+  ContextClass,
+} from "#worker/domain/language-model/contract.ts";
+import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
+import type { Chat } from "./client.ts";
+import { ASSESS_PROMPT, assessInput } from "./prompts/assess.ts";
+import { parseReply } from "./reply.ts";
+
+const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
+/** A judgement, not an invention: the same text should get the same class. */
+const TEMPERATURE = 0;
+const FOCUS_MAX_LENGTH = 200;
+
+/** Asks the model what a text is about. Source: SPEC.md sections 5 and 8. */
+export async function assessText(
+  chat: Chat,
+  text: string,
+  { signal }: CallOptions,
+): Promise<AssessmentResult> {
+  const user = assessInput(text);
+  const answer = await chat({ system: ASSESS_PROMPT, user, temperature: TEMPERATURE, signal });
+  if (!answer.ok) return failed(answer.failure);
+  const reply = parseReply(answer.content);
+  if (!reply.ok) return failed(reply.failure);
+  const crisis = votesCrisis(reply.value);
+  const read = readAssessment(reply.value);
+  if (read !== undefined) return { ok: true, assessment: { ...read, crisis } };
+  const nothing = failed({
+    kind: "broken_rule",
+    message: "The assessment lacks a field it must have",
+  });
+  // A vote that adds caution is heard, whatever else is wrong with the reply.
+  return crisis ? { ok: true, assessment: { ...nothing.assessment, crisis } } : nothing;
+}
+
+function failed(failure: ModelFailure): AssessmentResult {
+  const { message: focus } = failure;
+  const context_class = "Not Applicable";
+  const assessment = { quality_score: "0%", context_class, focus, crisis: false } as const;
+  return { ok: false, failure, assessment };
+}
+
+function readAssessment(value: unknown): Assessment | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { QualityScore, ContextClassification, ExtractedFocus, Goal } = value as Readonly<
+    Record<string, unknown>
+  >;
+  const score = readScore(QualityScore);
+  const context_class = CLASSES.find((known) => isSame(known, ContextClassification));
+  if (score === undefined || context_class === undefined) return undefined;
+  if (typeof ExtractedFocus !== "string" || ExtractedFocus.trim() === "") return undefined;
+  const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
+  const goal = GOALS.find((known) => isSame(known, Goal));
+  return { quality_score: `${score}%`, context_class, focus, goal, crisis: false };
+}
+
+/** Small models are careless of capitals. */
+function isSame(known: string, value: unknown): boolean {
+  return typeof value === "string" && value.trim().toLowerCase() === known.toLowerCase();
+}
+
+/** Whether a reply says that the text is a crisis, in any form that a model may say it. */
+function votesCrisis(reply: unknown): boolean {
+  if (typeof reply !== "object" || reply === null || !("Crisis" in reply)) return false;
+  const { Crisis } = reply;
+  return Crisis === true || Crisis === 1 || /^\s*(true|yes|1)\b/i.test(String(Crisis));
+}
+
+/** A percentage as a whole number: "85%", and 85 from a model that forgot the sign. */
+function readScore(value: unknown): number | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const [, digits] = /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(String(value)) ?? [];
+  const score = Math.round(Number(digits));
+  return score >= 0 && score <= 100 ? score : undefined;
+}

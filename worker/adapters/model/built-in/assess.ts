@@ -1,0 +1,87 @@
+import type { Goal } from "#worker/domain/goals/goals.ts";
+import { createLinearModel, likeliest } from "#worker/domain/language/linear-model.ts";
+import type { ContextClass } from "#worker/domain/language-model/contract.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { type Evidence, weigh } from "./evidence.ts";
+import { classFeatures } from "./features.ts";
+import { goalOf } from "./goal.ts";
+import classWeights from "./knowledge/class-weights.json" with { type: "json" };
+import { type Reading, readText } from "./reading.ts";
+
+/** An assessment in the form that every model replies (SPEC.md section 3). */
+export interface AssessmentReply {
+  readonly QualityScore: string;
+  readonly ContextClassification: ContextClass;
+  readonly ExtractedFocus: string;
+  readonly Goal: Goal | null;
+  readonly Crisis: boolean;
+}
+
+const chancesOf = createLinearModel<ContextClass>(classWeights);
+/** Named only where nothing more special is. */
+const GENERAL_TOPIC = "how you feel";
+const FOCUS_WORDS = 8;
+
+/** What a text is about, how clearly it says so, and whether it asks for what we do not do. */
+export function assess(text: string): AssessmentReply {
+  const reading = readText(text);
+  const evidence = weigh(reading);
+  const Crisis = crisisLevel(text) === "clear";
+  const [ContextClassification, chance] = judge(reading, evidence);
+  if (ContextClassification === "Not Applicable") {
+    const ExtractedFocus = "Nothing that a beat could be made for";
+    return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
+  }
+  const own = evidence.topics.filter(({ topic }) => topic.class === ContextClassification);
+  return {
+    QualityScore: `${clarity(evidence, reading, chance)}%`,
+    ContextClassification,
+    ExtractedFocus: focusOf(own, text),
+    Goal: ContextClassification === "Spiritual" ? "meditation" : goalOf(reading, evidence),
+    Crisis,
+  };
+}
+
+/**
+ * The class, and how sure it is. What speaks to the program, or asks for surgery without a word of
+ * fear, is not for us, whatever else it says (SPEC.md section 5).
+ */
+function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
+  const surgery = evidence.surgeryAsked && !isAfraid(evidence);
+  if (evidence.instructed || surgery) return ["Not Applicable", 1];
+  return likeliest(chancesOf(classFeatures(reading, evidence)));
+}
+
+function isAfraid({ topics }: Evidence): boolean {
+  return topics.some(
+    ({ topic, weight }) => weight >= 1 && topic.goal === "calm" && topic.name !== GENERAL_TOPIC,
+  );
+}
+
+/** What is felt, how much, and since when or why: each makes the text clearer, doubt less clear. */
+function clarity(
+  { topics, certain, detail, strong }: Evidence,
+  { wordCount }: Reading,
+  chance: number,
+): number {
+  const named = certain === 0 ? 0 : Math.min(topics.length, 3) * 10;
+  const detailed = Math.min(detail, 3) * 8;
+  const told = Math.min(wordCount, 12);
+  const said = 25 + named + detailed + told + (strong ? 4 : 0);
+  return Math.round(Math.min(95, said) * chance);
+}
+
+/** The topics in words, or what was written where none is known. */
+function focusOf(topics: Evidence["topics"], text: string): string {
+  const said = topics.filter(({ weight }) => weight >= 1);
+  const special = said.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
+  const names = (special.length > 0 ? special : said).slice(0, 3).map(({ topic }) => topic.name);
+  const last = names.pop();
+  if (last === undefined) {
+    const words = text.trim().split(/\s+/);
+    const cut = words.length > FOCUS_WORDS ? "..." : "";
+    return `What you wrote: ${words.slice(0, FOCUS_WORDS).join(" ")}${cut}`;
+  }
+  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}

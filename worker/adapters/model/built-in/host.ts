@@ -1,0 +1,58 @@
+import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
+import type { HealthAnswers, PersonInWords } from "#worker/domain/language-model/contract.ts";
+import { ASSESS_TASK, COMPOSE_TASK, RISK_TASK } from "#worker/domain/language-model/tasks.ts";
+import { assess } from "./assess.ts";
+import { assessRisk } from "./assess-risk.ts";
+import { compose } from "./compose.ts";
+
+interface ChatBody {
+  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+}
+
+interface TaskInput {
+  readonly text?: string;
+  readonly goal?: string;
+  readonly person?: PersonInWords;
+  readonly form?: HealthAnswers;
+}
+
+/** Names the answerer in each of its answers. */
+const MODEL = "stillwave-built-in";
+const DEFAULT_GOAL: Goal = "calm";
+
+/**
+ * A model host in this process, for those who run the product without a key: it answers the same
+ * HTTP shape as any OpenAI-compatible host, from its own knowledge of moods and bands. The same
+ * text always gets the same answer.
+ */
+export function createBuiltInHost(): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { messages = [] } = (await request.json()) as ChatBody;
+    const system = messages.find(({ role }) => role === "system")?.content ?? "";
+    const user = messages.findLast(({ role }) => role === "user")?.content ?? "";
+    const [, task] = /^Task: (\S+)/.exec(system) ?? [];
+    const answer = answerTask(task, JSON.parse(user) as TaskInput);
+    if (answer === undefined) {
+      const message = "The built-in provider knows the product's own tasks only.";
+      return Response.json({ error: { message } }, { status: 400 });
+    }
+    const message = { role: "assistant", content: JSON.stringify(answer) };
+    return Response.json({
+      object: "chat.completion",
+      model: MODEL,
+      choices: [{ index: 0, message, finish_reason: "stop" }],
+    });
+  };
+}
+
+function answerTask(
+  task: string | undefined,
+  { text = "", goal, person, form = {} }: TaskInput,
+): object | undefined {
+  if (task === ASSESS_TASK) return assess(text);
+  if (task === RISK_TASK) return assessRisk(form);
+  if (task !== COMPOSE_TASK) return undefined;
+  const known = GOALS.find((one) => one === goal) ?? DEFAULT_GOAL;
+  return { stages: compose(text, known, person) };
+}

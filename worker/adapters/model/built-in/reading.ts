@@ -1,0 +1,53 @@
+import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
+import { plainClauses } from "#worker/domain/language/plain-words.ts";
+import { isHindiInLatin, meantBy } from "./spelling.ts";
+import { toWord, type Word } from "./words.ts";
+
+/** A text as the words of its clauses, spelled as they were meant. */
+export interface Reading {
+  readonly clauses: readonly (readonly Word[])[];
+  /** Whether it is Hindi in Latin letters, in part at least. */
+  readonly hindiInLatin: boolean;
+  readonly wordCount: number;
+  /** Whether it holds program text or an address. */
+  readonly machineText: boolean;
+  readonly hasQuestionMark: boolean;
+  readonly hasDigits: boolean;
+}
+
+const MACHINE_TEXT = /[{}]|https?:|www\.|\[\/?inst\]/iu;
+const CALL_OPENS = /\w\(/iu;
+const CALL_ENDS = /^\s*;/u;
+const MARKUP = /<\/?[a-z][^>]*>/giu;
+
+export function readText(text: string): Reading {
+  const typed = plainClauses(withoutMarkup(text));
+  const hindiInLatin = typed.flat().some(isHindiInLatin);
+  const meant = oncePerWord((word) => meantBy(word, hindiInLatin).map(toWord));
+  const clauses = typed.map((words) => words.flatMap(meant));
+  return {
+    clauses,
+    hindiInLatin,
+    wordCount: clauses.flat().length,
+    machineText: MACHINE_TEXT.test(text) || hasCall(text),
+    hasQuestionMark: text.includes("?"),
+    hasDigits: /\d/.test(text),
+  };
+}
+
+/** Markup says nothing of a feeling, and takes nothing from one. */
+function withoutMarkup(text: string): string {
+  // Behind the last end of a tag each start would be followed to the end of the text, in vain.
+  const end = text.lastIndexOf(">") + 1;
+  return text.slice(0, end).replace(MARKUP, " ") + text.slice(end);
+}
+
+/** "f(x);": read bracket by bracket, as one pattern would look for the end from each beginning. */
+function hasCall(text: string): boolean {
+  const pieces = text.split(")");
+  return pieces.some((piece, at) => at > 0 && CALL_ENDS.test(piece) && opensCall(pieces[at - 1]));
+}
+
+function opensCall(piece = ""): boolean {
+  return CALL_OPENS.test(piece);
+}

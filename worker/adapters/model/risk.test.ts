@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
+import type { Chat } from "./client.ts";
+import { createLanguageModel } from "./language-model.ts";
+import { assessRisk } from "./risk.ts";
+
+const { signal } = new AbortController();
+const good = {
+  risk_level: "Moderate",
+  recommendations: ["Rest well.", "Drink water.", "Walk a little."],
+  suggested_therapies: ["Meditation"],
+  next_steps: ["Try a calming beat.", "Look again in a month.", "Ask a doctor if it gets worse."],
+};
+
+/** Asks a model that gives these replies, and says what it was asked. */
+async function ask(...replies: readonly object[]) {
+  const users: string[] = [];
+  const chat: Chat = async ({ user }) => {
+    const reply = replies[Math.min(users.length, replies.length - 1)];
+    users.push(user);
+    return { ok: true, content: JSON.stringify(reply) };
+  };
+  const result = await assessRisk(chat, { stress_level: 8 }, { signal });
+  return { result, users };
+}
+
+test("reads the level and the three lists; Medium is Moderate", async () => {
+  expect((await ask({ ...good, risk_level: "Medium" })).result).toEqual({ ok: true, risk: good });
+});
+
+test.each([
+  ["another level", { ...good, risk_level: "Severe" }, "risk_level must be"],
+  ["two recommendations", { ...good, recommendations: ["a", "b"] }, "recommendations must be 3"],
+  ["four therapies", { ...good, suggested_therapies: ["a", "b", "c", "d"] }, "at most 3"],
+  ["a step that is no text", { ...good, next_steps: ["a", "b", 3] }, "next_steps must be 3"],
+  [
+    "a word against a medicine",
+    { ...good, next_steps: ["Stop taking your blood pressure tablets.", "b", "c"] },
+    "stop or change a medicine",
+  ],
+  ["a promise", { ...good, recommendations: ["This sound cures anxiety.", "b", "c"] }, "cures"],
+  [
+    "High without a human contact",
+    { ...good, risk_level: "High", next_steps: ["a", "b", "c"] },
+    "speak with a doctor",
+  ],
+])("%s goes back with the rule, and the mended reply is taken", async (_, reply, rule) => {
+  const { result, users } = await ask(reply, good);
+  expect(result).toEqual({ ok: true, risk: good });
+  expect(JSON.parse(users[1] ?? "{}")).toMatchObject({
+    form: { stress_level: 8 },
+    previous_error: expect.stringContaining(rule),
+  });
+});
+
+test("never stopping a medicine may be said", async () => {
+  const next_steps = ["Never stop your tablets without asking a doctor.", "b", "c"];
+  expect((await ask({ ...good, next_steps })).result.ok).toBe(true);
+});
+
+test("a rule broken three times is the end", async () => {
+  const { result, users } = await ask({ ...good, risk_level: "Severe" });
+  expect(result).toMatchObject({ ok: false, failure: { kind: "broken_rule" } });
+  expect(users).toHaveLength(3);
+});
+
+describe("the built-in provider", () => {
+  const model = createLanguageModel({});
+  async function risk(form: HealthAnswers) {
+    const result = await model.assessRisk(form, { signal });
+    if (!result.ok) throw new Error(result.failure.message);
+    return result.risk;
+  }
+
+  test.each<[string, HealthAnswers, string]>([
+    ["an empty form", {}, "Low"],
+    ["a little stress", { stress_level: 6, water_intake: 0.5 }, "Low"],
+    ["much stress", { stress_level: 8 }, "Moderate"],
+    ["bad sleep", { sleep_issues: true, sleep_severity: 6 }, "Moderate"],
+    [
+      "much of everything",
+      { stress_level: 9, sleep_issues: true, sleep_severity: 8, has_headaches: true },
+      "High",
+    ],
+    ["a brain injury", { had_brain_injury: true }, "High"],
+    ["Parkinson's", { existing_conditions: ["Parkinson's"] }, "High"],
+  ])("%s: %s", async (_, form, level) => {
+    const answer = await risk(form);
+    expect(answer.risk_level).toBe(level);
+    expect(answer.recommendations).toHaveLength(3);
+    expect(answer.next_steps).toHaveLength(3);
+    expect(answer.suggested_therapies.length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, string, string]>([
+    ["epilepsy since childhood", "Moderate", "doctor before you listen"],
+    ["suicide attempt last year, I still want to die", "High", "Tele-MANAS"],
+  ])("what is written freely is heeded: %s", async (medical_history, level, step) => {
+    const answer = await risk({ medical_history });
+    expect(answer.risk_level).toBe(level);
+    expect(answer.next_steps[0]).toContain(step);
+    expect(answer.next_steps).toHaveLength(3);
+  });
+
+  test("every form gets an answer that meets the rules, and High a human contact", async () => {
+    const conditions = ["ADHD", "Anxiety", "Depression", "PTSD", "Alzheimer's", "Parkinson's"];
+    for (let bits = 0; bits < 1 << 10; bits += 1) {
+      const on = (bit: number) => (bits & (1 << bit)) !== 0;
+      const answer = await risk({
+        existing_conditions: conditions.filter((_, index) => on(index)),
+        had_brain_injury: on(6),
+        stress_level: on(7) ? 10 : 1,
+        sleep_severity: on(8) ? 10 : 0,
+        wants_consultation: on(9),
+      });
+      const contact = answer.next_steps.some((step) => /doctor|professional|therapist/.test(step));
+      expect(answer.risk_level !== "High" || contact).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { bounded } from "#worker/adapters/http/bounded-answer.ts";
+import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import type { Quote } from "#worker/domain/words/quote.ts";
+import own from "./quotes.json" with { type: "json" };
+
+export interface QuotePorts {
+  /** The daily quote service. @default none: our own list */
+  readonly url: string | undefined;
+  readonly fetch: typeof fetch;
+  /** Keeps the service's answer for the day. */
+  readonly cache: Pick<Cache, "match" | "put">;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+const DAY_MS = 86_400_000;
+/** A page does not wait longer for a sentence. */
+const DEADLINE_MS = 1_500;
+const MAX_LENGTH = 400;
+/** Of all that the service says. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * The quote of the day: the service's first entry (SPEC.md section 7), kept for the day, or one of
+ * our own where there is no service or it does not answer. Its failure is only logged.
+ */
+export async function quoteOfTheDay(ports: QuotePorts): Promise<Quote> {
+  const day = Math.floor(ports.now() / DAY_MS);
+  const fallback = own.quotes[day % own.quotes.length] as Quote;
+  if (ports.url === undefined) return fallback;
+  try {
+    return (await fromService(ports, ports.url, day)) ?? fallback;
+  } catch (error) {
+    ports.log("quote.failed", errorFields(error));
+    return fallback;
+  }
+}
+
+async function fromService({ fetch, cache }: QuotePorts, url: string, day: number) {
+  const key = new URL(`https://quote.invalid/${day}?of=${encodeURIComponent(url)}`).href;
+  const kept = await cache.match(key);
+  if (kept) return readQuote(await kept.json());
+  const response = await fetch(url, {
+    headers: { Accept: "application/json" },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
+  const entries: unknown = await bounded(response, MAX_BYTES).json();
+  const quote = readQuote(entries);
+  if (quote === undefined) throw new Error("The quote service answered in another shape.");
+  const headers = { "Content-Type": "application/json", "Cache-Control": "max-age=86400" };
+  await cache.put(key, new Response(JSON.stringify(entries), { headers }));
+  return quote;
+}
+
+/** The first entry's `q` (text) and `a` (author). */
+function readQuote(entries: unknown): Quote | undefined {
+  const first: unknown = Array.isArray(entries) ? entries[0] : undefined;
+  if (typeof first !== "object" || first === null) return undefined;
+  const { q, a } = first as { readonly q?: unknown; readonly a?: unknown };
+  if (typeof q !== "string" || q.trim() === "" || q.length > MAX_LENGTH) return undefined;
+  return { text: q.trim(), author: typeof a === "string" ? a.trim().slice(0, MAX_LENGTH) : "" };
+}

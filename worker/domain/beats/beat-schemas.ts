@@ -1,0 +1,83 @@
+import * as z from "zod";
+import {
+  FORMULA_LIMITS,
+  RHYTHM_GAIN,
+  type RhythmType,
+  type Stage,
+} from "#worker/domain/sound/stage.ts";
+
+const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
+
+/**
+ * What a beat and a page of beats look like to callers: the types of the answers, and the API's own
+ * description, come from here. Made when asked for: a start of the Worker should not pay for it.
+ */
+export function beatSchemas() {
+  const stage = z
+    .object({
+      base_freq: within("base_freq", "Left carrier, Hz."),
+      beat_offset: within(
+        "beat_offset",
+        "Beat frequency, Hz: the right carrier is this much higher.",
+      ),
+      duration: within("duration", "Seconds."),
+      rhythm_type: z.enum(RHYTHMS).meta({ description: "Sets the constant gain of the stage." }),
+    })
+    .meta({ description: "One part of a beat." }) satisfies z.ZodType<Stage>;
+
+  const beat = z
+    .object({
+      id: z.uuid(),
+      name: z
+        .string()
+        .regex(/^beat-\d+$/)
+        .meta({ description: "The spoken name: beat-{timestamp}." }),
+      mood: z.string().meta({ description: "What the person typed." }),
+      context_class: z.enum(["Medical", "Spiritual"]),
+      focus: z.string().meta({ description: "A short summary of what the mood is about." }),
+      quality_score: z
+        .string()
+        .regex(/^\d{1,3}%$/)
+        .meta({ description: "How clear and complete the mood is." }),
+      stages: z
+        .array(stage)
+        .min(FORMULA_LIMITS.stages.min)
+        .max(FORMULA_LIMITS.stages.max)
+        .readonly(),
+      duration_seconds: z.number().meta({ description: "Seconds of one pass through the stages." }),
+      bytes: z.int().meta({ description: "Size of the WAV of one pass." }),
+      audio_url: z.string().meta({ description: "Relative and complete: add parameters to it." }),
+      download_url: z.string().meta({ description: "The same sound as a file to save." }),
+      file_name: z.string().meta({ description: "Of the downloaded WAV." }),
+      notices: z
+        .array(z.enum(["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"]))
+        .readonly()
+        .meta({ description: "What to read before listening, for what the mood speaks of." }),
+      favourite: z.boolean(),
+      doubt: z.boolean().meta({
+        description: "The mood may speak of a crisis: show help beside the beat.",
+      }),
+      credits_left: z.int().min(0),
+      created_on: z.iso.datetime().meta({ description: "UTC." }),
+    })
+    .meta({ description: "A beat that was made. Its sound is computed whenever it is asked for." });
+
+  const page = z
+    .object({
+      beats: z.array(beat).readonly(),
+      next_cursor: z
+        .string()
+        .optional()
+        .meta({ description: "Where the next page begins; absent on the last one." }),
+    })
+    .meta({ description: "A page of a person's own beats, newest first." });
+
+  return { Stage: stage, Beat: beat, BeatPage: page };
+}
+
+export type BeatSchemas = ReturnType<typeof beatSchemas>;
+
+function within(field: "base_freq" | "beat_offset" | "duration", description: string) {
+  const { min, max } = FORMULA_LIMITS[field];
+  return z.number().min(min).max(max).meta({ description });
+}

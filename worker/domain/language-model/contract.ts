@@ -1,0 +1,109 @@
+import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { ModelFailure } from "./failure.ts";
+
+export type ContextClass = "Medical" | "Spiritual" | "Not Applicable";
+
+/** What the model understood of a text. Source: SPEC.md section 3. */
+export interface Assessment {
+  /** Clarity and completeness, "0%" to "100%". */
+  readonly quality_score: string;
+  readonly context_class: ContextClass;
+  readonly focus: string;
+  /** Where a beat should lead; a model may name none. */
+  readonly goal?: Goal | undefined;
+  /** The model's own vote on suicide or self-harm; it only ever adds caution. */
+  readonly crisis: boolean;
+}
+
+/** On failure the message is the focus, at 0 % and Not Applicable (SPEC.md section 8). */
+export type AssessmentResult =
+  | { readonly ok: true; readonly assessment: Assessment }
+  | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
+
+/** A few words about the person from their profile: no more than these numbers. */
+export interface PersonInWords {
+  /** 1 to 10. */
+  readonly stress: number;
+  /** 0 to 10. */
+  readonly sleep_trouble: number;
+  /** A day. */
+  readonly cups_of_caffeine: number;
+}
+
+export interface CompositionRequest {
+  readonly text: string;
+  readonly focus: string;
+  readonly contextClass: ContextClass;
+  readonly goal?: Goal | undefined;
+  /** Absent where there is no profile, or where it is to be left out. */
+  readonly person?: PersonInWords | undefined;
+}
+
+export type CompositionResult =
+  | { readonly ok: true; readonly formula: Formula }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
+/**
+ * The answers of the health form that bear on risk, by the spec's field names: neither name nor
+ * address, and the age in place of the date of birth.
+ */
+export interface HealthAnswers {
+  /** Whole years. */
+  readonly age?: number;
+  readonly gender?: string;
+  readonly existing_conditions?: readonly string[];
+  readonly medical_history?: string;
+  readonly current_medication?: string;
+  readonly had_brain_injury?: boolean;
+  readonly cognitive_issues?: readonly string[];
+  /** 1 to 10. */
+  readonly stress_level?: number;
+  readonly has_headaches?: boolean;
+  readonly sleep_issues?: boolean;
+  /** 0 to 10. */
+  readonly sleep_severity?: number;
+  readonly diet?: string;
+  /** Litres a day. */
+  readonly water_intake?: number;
+  /** Cups a day. */
+  readonly caffeine_intake?: number;
+  readonly alcohol_frequency?: string;
+  readonly activity_level?: string;
+  /** Hours a day. */
+  readonly screen_time?: number;
+  readonly takes_supplements?: boolean;
+  readonly supplements?: string;
+  readonly tried_brain_harmony?: boolean;
+  readonly therapy_types?: readonly string[];
+  readonly wants_consultation?: boolean;
+}
+
+export const RISK_LEVELS = ["Low", "Moderate", "High"] as const;
+
+/** What follows from a health form. Source: SPEC.md sections 3 and 5; SAFETY.md section 5. */
+export interface RiskAssessment {
+  readonly risk_level: (typeof RISK_LEVELS)[number];
+  /** Three. */
+  readonly recommendations: readonly string[];
+  /** Up to three. */
+  readonly suggested_therapies: readonly string[];
+  /** Three. */
+  readonly next_steps: readonly string[];
+}
+
+export type RiskResult =
+  | { readonly ok: true; readonly risk: RiskAssessment }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+}
+
+/** What the product asks of a language model (SPEC.md section 7). No call throws. */
+export interface LanguageModel {
+  readonly composer: { readonly kind: "built-in" | "hosted"; readonly model: string };
+  assess(text: string, options: CallOptions): Promise<AssessmentResult>;
+  compose(request: CompositionRequest, options: CallOptions): Promise<CompositionResult>;
+  assessRisk(form: HealthAnswers, options: CallOptions): Promise<RiskResult>;
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { capMarks } from "#worker/domain/language/combining-marks.ts";
+import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
+
+const OLDEST_YEARS = 130;
+
+/** What a field says when it cannot be taken as it is. */
+export const PROBLEMS = {
+  text: "Please write this as plain text.",
+  tooLong: (max: number) => `Please say it in at most ${max} characters.`,
+  date: "Please enter a date as day, month and year.",
+  future: "This date lies in the future.",
+  tooOld: `Please enter a date within the last ${OLDEST_YEARS} years.`,
+  email: "Please enter a valid email address.",
+  phone: "Please enter a phone number with digits, spaces, + and - only.",
+  choice: "Please choose one of the options.",
+  list: "Please choose from the options.",
+  flag: "Please answer with yes or no.",
+  number: (min: number, max: number) => `Please enter a number from ${min} to ${max}.`,
+  step: (step: number) => `Please enter it in steps of ${step}.`,
+} as const;
+
+/**
+ * How one field of a posted form is read: undefined, "" and nothing but spaces are no answer.
+ * @param today YYYY-MM-DD, UTC
+ */
+export function answerSchema(name: FieldName, today: string): z.ZodType {
+  const field: ProfileField = PROFILE_FIELDS[name];
+  switch (field.kind) {
+    case "date":
+      return orNull(dateSchema(today));
+    case "choice":
+      return orNull(z.enum(field.options, PROBLEMS.choice));
+    case "list":
+      return z.preprocess(
+        (value) => (Array.isArray(value) ? value : [value ?? ""].filter((one) => one !== "")),
+        z
+          .array(z.enum(field.options, PROBLEMS.list), PROBLEMS.list)
+          .transform((chosen) => field.options.filter((option) => chosen.includes(option))),
+      );
+    case "number":
+      return numberSchema(field);
+    case "flag":
+      return z.preprocess(readFlag, z.boolean(PROBLEMS.flag));
+    case "email":
+      return orNull(textSchema(field.max).toLowerCase().check(z.email(PROBLEMS.email)));
+    case "phone":
+      return orNull(
+        textSchema(field.max).refine(
+          (text) => /^\+?[\d\s().-]*$/.test(text) && /\d(?:\D*\d){4}/.test(text),
+          PROBLEMS.phone,
+        ),
+      );
+    default:
+      return orNull(textSchema(field.max).transform(capMarks));
+  }
+}
+
+function orNull(schema: z.ZodType): z.ZodType {
+  return z.preprocess((value) => readText(value) ?? null, schema.nullable());
+}
+
+function textSchema(max: number) {
+  return z.string(PROBLEMS.text).max(max, PROBLEMS.tooLong(max));
+}
+
+/** Trimmed, with the line ends of a script, without lone surrogates and NULs; a list stays one. */
+function readText(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.toWellFormed().replaceAll("\0", "\uFFFD").replaceAll("\r\n", "\n").trim();
+  return text === "" ? undefined : text;
+}
+
+function dateSchema(today: string) {
+  const [year = 0] = today.split("-").map(Number);
+  const oldest = `${year - OLDEST_YEARS}${today.slice(4)}`;
+  return z.iso
+    .date(PROBLEMS.date)
+    .refine((date) => date <= today, PROBLEMS.future)
+    .refine((date) => date >= oldest, PROBLEMS.tooOld);
+}
+
+function numberSchema({ min, max, step, default: unanswered }: NumberOf<ProfileField>) {
+  const range = PROBLEMS.number(min, max);
+  return z.preprocess(
+    (value) => readNumber(readText(value), unanswered),
+    z
+      .number(range)
+      .min(min, range)
+      .max(max, range)
+      // Halves and wholes are exact in binary, so this is no comparison of roundings.
+      .refine((value) => Number.isInteger(value / step), PROBLEMS.step(step)),
+  );
+}
+
+type NumberOf<Field> = Extract<Field, { readonly kind: "number" }>;
+
+/** Decimal digits alone: no exponents, no hexadecimal. Some keyboards offer only a comma. */
+function readNumber(value: unknown, unanswered: number): unknown {
+  if (value === undefined) return unanswered;
+  const digits = typeof value === "string" && /^-?\d{1,6}(?:[.,]\d{1,6})?$/.test(value);
+  return digits ? Number(value.replace(",", ".")) : value;
+}
+
+function readFlag(value: unknown): unknown {
+  if (value === undefined) return false;
+  if (typeof value !== "string") return value;
+  switch (value.trim().toLowerCase()) {
+    case "on":
+    case "true":
+    case "yes":
+    case "1":
+      return true;
+    case "":
+    case "off":
+    case "false":
+    case "no":
+    case "0":
+      return false;
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,32 @@
+import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
+import type { ProfileAnswers } from "./fields.ts";
+
+/**
+ * What a risk assessment may read of a profile: no name, no contact, no date of birth.
+ * @param today YYYY-MM-DD
+ */
+export function healthAnswers(answers: ProfileAnswers, today: string): HealthAnswers {
+  const {
+    full_name: _name,
+    email: _email,
+    phone: _phone,
+    location: _location,
+    date_of_birth,
+    session_duration: _length,
+    left_out_of_beats: _leftOut,
+    ...health
+  } = answers;
+  const said = Object.entries(health).filter(([, value]) => value !== null);
+  return {
+    ...(date_of_birth !== null && { age: ageOn(today, date_of_birth) }),
+    ...Object.fromEntries(said),
+  };
+}
+
+/** Whole years from one date to another, both YYYY-MM-DD. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const [year = 0] = today.split("-").map(Number);
+  const [born = 0] = dateOfBirth.split("-").map(Number);
+  const hadBirthday = today.slice(5) >= dateOfBirth.slice(5);
+  return year - born - (hadBirthday ? 0 : 1);
+}

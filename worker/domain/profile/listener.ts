@@ -1,0 +1,41 @@
+import { type ListeningNotice, listeningNotices } from "#worker/domain/safety/listening-notices.ts";
+import type { ProfileAnswers } from "./fields.ts";
+import { ageOn } from "./health-answers.ts";
+
+/** What a profile says about how somebody should listen. */
+export interface Listener {
+  /** Preselected length of a session; null where nothing was chosen. */
+  readonly session_duration: string | null;
+  /** What to read before any beat. */
+  readonly notices: readonly ListeningNotice[];
+}
+
+export const ANYBODY: Listener = { session_duration: null, notices: [] };
+
+const ADULT_AGE = 18;
+const DEGENERATIVE = ["Alzheimer's", "Parkinson's"];
+
+type ListeningAnswers = Pick<
+  ProfileAnswers,
+  | "session_duration"
+  | "date_of_birth"
+  | "had_brain_injury"
+  | "existing_conditions"
+  | "medical_history"
+  | "current_medication"
+>;
+
+/**
+ * The notices that a profile calls for, in what was ticked as well as in what was written.
+ * Source: SAFETY.md section 4.
+ * @param today YYYY-MM-DD
+ */
+export function listenerOf(answers: ListeningAnswers, today: string): Listener {
+  const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
+  const written = [answers.medical_history, answers.current_medication].join(". ");
+  const notices = new Set<ListeningNotice>(listeningNotices(written));
+  if (had_brain_injury) notices.add("head_injury");
+  if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
+  if (date_of_birth !== null && ageOn(today, date_of_birth) < ADULT_AGE) notices.add("child");
+  return { session_duration, notices: [...notices] };
+}

@@ -1,0 +1,35 @@
+import type { HealthAnswers, RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import { crisisLevel } from "./crisis.ts";
+import type { CrisisLevel } from "./crisis-level.ts";
+import { listeningNotices } from "./listening-notices.ts";
+
+const TALK = "Please talk to someone now: Tele-MANAS answers at 14416, free, day and night.";
+const ASK_FIRST =
+  "Speak with your doctor before you listen: what you wrote about your health calls for it.";
+
+/** What the safety rules hear in everything that a form holds in a person's own words. */
+export function freeTextCrisis(form: HealthAnswers): CrisisLevel {
+  return crisisLevel(freeText(form));
+}
+
+/**
+ * What a person wrote freely in the form is read by the safety rules too, whatever a model made of
+ * it; they only ever add caution. Source: SAFETY.md sections 1, 4 and 5.
+ */
+export function heedFreeText(risk: RiskAssessment, form: HealthAnswers): RiskAssessment {
+  const text = freeText(form);
+  if (crisisLevel(text) !== "none")
+    return { ...risk, ...firstStep(risk, TALK), risk_level: "High" };
+  if (listeningNotices(text).length === 0) return risk;
+  const risk_level = risk.risk_level === "Low" ? "Moderate" : risk.risk_level;
+  return { ...risk, ...firstStep(risk, ASK_FIRST), risk_level };
+}
+
+function freeText(form: HealthAnswers): string {
+  const { medical_history = "", current_medication = "", supplements = "" } = form;
+  return [medical_history, current_medication, supplements].join(". ");
+}
+
+function firstStep({ next_steps }: RiskAssessment, step: string) {
+  return { next_steps: [step, ...next_steps.slice(0, 2)] };
+}

@@ -1,0 +1,42 @@
+import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
+import { compilePatterns } from "#worker/domain/language/pattern.ts";
+import { clauseLine, plainClauses } from "#worker/domain/language/plain-words.ts";
+import { foldRomanised } from "#worker/domain/language/romanised.ts";
+import rules from "./listening-rules.json" with { type: "json" };
+
+/** What a person should read before they listen, by their words. Source: SAFETY.md section 4. */
+export type NoticeOfText =
+  | "seizures"
+  | "implant"
+  | "psychosis"
+  | "head_injury"
+  | "pregnancy"
+  | "driving";
+
+/** The same with what only a profile tells: no word of a text calls for these. */
+export type ListeningNotice = NoticeOfText | "degenerative" | "child";
+
+const RULES = (
+  ["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"] as const
+).map((notice) => ({
+  notice,
+  patterns: compilePatterns(rules[notice], {}),
+  romanised: compilePatterns(
+    rules.roman[notice].map((pattern) => pattern.replace(/[a-z]+/g, foldRomanised)),
+    {},
+  ),
+}));
+const HARMLESS = compilePatterns(rules.harmless, {});
+
+/** The notices that a text calls for, in the order of SAFETY.md section 4. Pure. */
+export function listeningNotices(text: string): readonly NoticeOfText[] {
+  const clauses = plainClauses(text);
+  const written = clauseLine(clauses, (word) => word);
+  const words = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, " ,"), written);
+  const folded = clauseLine(clauses, oncePerWord(foldRomanised));
+  return RULES.filter(
+    ({ patterns, romanised }) =>
+      patterns.some((pattern) => words.search(pattern) !== -1) ||
+      romanised.some((pattern) => folded.search(pattern) !== -1),
+  ).map(({ notice }) => notice);
+}

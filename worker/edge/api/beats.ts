@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
+import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { errorResponse } from "#worker/edge/api/error-response.ts";
+import type { BeatOutcome, BeatWish } from "#worker/services/generation/beats.ts";
+import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { beatRequest, listQuery } from "./contract/schemas.ts";
+
+type Phase = "analyzing" | "generating";
+
+/** `POST /api/beats`: one beat for one credit, as one JSON answer or as server-sent events. */
+export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const wish = await readWish(c, person);
+  if ("error" in wish) return errorResponse(wish);
+  const { services, waitUntil } = c.var;
+  const run = (report: (phase: Phase) => void) => {
+    const end = services.beats.generate(person, wish, report);
+    // The run goes on when the listener's line drops: its end is awaited beside the answer.
+    waitUntil(end);
+    return end;
+  };
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, run);
+  const outcome = await run(() => {});
+  if (outcome.kind !== "ready")
+    return errorResponse(generationError(outcome), retryHeaders(outcome));
+  const { beat, replayed } = outcome;
+  c.header("Cache-Control", "no-store");
+  if (!replayed) return c.json(beat, 201);
+  c.header("Idempotency-Replayed", "true");
+  return c.json(beat, 200);
+}
+
+/**
+ * Answers a cry for help before anything is looked up: whoever it is, and though all else is down.
+ * @param otherwise answers every other request
+ */
+export function helpFirst(otherwise: (c: Context<ApiEnv>) => Promise<Response>) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const body = beatRequest.safeParse(parseJson(await c.req.text()));
+    const read = readMood(body.data?.mood);
+    if (!read.ok || !c.var.services.helpFirst(read.mood)) return otherwise(c);
+    const error = generationError({ kind: "crisis" });
+    if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
+    c.header("Cache-Control", "no-store");
+    const data = JSON.stringify(error);
+    return streamSSE(c, (stream) => stream.writeSSE({ event: "failed", data }));
+  };
+}
+
+/** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
+export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const query = listQuery.safeParse(c.req.query());
+  if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const { limit, cursor } = query.data;
+  const view = await c.var.services.beats.view(person, {
+    limit,
+    ...(cursor !== undefined && { cursor }),
+  });
+  if (view === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  c.header("Cache-Control", "no-store");
+  return c.json(view.page);
+}
+
+async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatWish | ApiError> {
+  if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
+    return apiError("unauthenticated", NOTICES.foreignPage);
+  }
+  const key = c.req.header("Idempotency-Key");
+  if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
+  const body = beatRequest.safeParse(parseJson(await c.req.text()));
+  if (!body.success) {
+    const inMood = body.error.issues.every(({ path }) => path[0] === "mood");
+    return apiError("bad_request", inMood ? ERRORS.badMood : NOTICES.badJson);
+  }
+  const read = readMood(body.data.mood);
+  if (!read.ok) {
+    const tooLong = read.problem === "too_long";
+    return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+  }
+  return { mood: read.mood, incognito: body.data.incognito, key };
+}
+
+function answerWithEvents(
+  c: Context<ApiEnv>,
+  run: (report: (phase: Phase) => void) => Promise<BeatOutcome>,
+): Response {
+  const { services } = c.var;
+  c.header("Cache-Control", "no-store");
+  return streamSSE(
+    c,
+    async (stream) => {
+      // Events are written in order, although nobody waits for the early ones.
+      let written: Promise<void> = Promise.resolve();
+      const write = (event: string, data: unknown) => {
+        written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
+      };
+      const outcome = await run((phase) => write(phase, {}));
+      if (outcome.kind === "ready") write("ready", outcome.beat);
+      else write("failed", generationError(outcome));
+      await written;
+    },
+    async (error, stream) => {
+      services.log("beats.stream_failed", { error: error.name });
+      await stream.writeSSE({
+        event: "failed",
+        data: JSON.stringify(apiError("generation_failed", ERRORS.generation)),
+      });
+    },
+  );
+}
+
+function prefersEvents(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes("text/event-stream") ?? false;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

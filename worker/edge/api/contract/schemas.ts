@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
+import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
+import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
+
+/** The body of `POST /api/beats`. How a mood is read, and its length, is for readMood to say. */
+export const beatRequest = z
+  .object({
+    mood: z.string().meta({
+      description: "How the person feels, in their own words and language.",
+      minLength: 1,
+      maxLength: MOOD_MAX_LENGTH,
+    }),
+    incognito: z.boolean().default(false).meta({
+      description: "Keeps the beat out of the history; its links then carry a signature.",
+    }),
+  })
+  .meta({ description: "What to make a beat of." });
+
+/** The query of `GET /api/beats`. */
+export const listQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(20)
+    .meta({ description: "Beats a page." }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: "The next_cursor of the page before. Without it, the newest beats." }),
+});
+
+/** The query of `GET /api/beats/{id}/audio.wav`. */
+export const audioQuery = z.object({
+  minutes: z.enum(["10", "30", "60"]).optional().meta({
+    description: "Length of the session: the stages repeat. Without it, one pass.",
+  }),
+  download: z.string().optional().meta({
+    description: "1: answered as a file to save, and counted when it was sent whole.",
+  }),
+  auto: z.string().optional().meta({
+    description: "1 beside download=1: the page began this download itself, it is not counted.",
+  }),
+  sig: z.string().optional().meta({
+    description: "The signature of an incognito beat's link. Take the link as it came.",
+  }),
+});
+
+/** Everything that a body of the API can be, by the names that its description uses. */
+export function contractSchemas() {
+  const health = z
+    .object({
+      status: z.enum(["ok", "unavailable"]),
+      database: z
+        .enum(["ok", "outdated", "unreachable"])
+        .meta({ description: "outdated: its migrations are not applied." }),
+      model: z
+        .enum(["built-in", "hosted"])
+        .meta({ description: "Which composer reads the moods." }),
+      mail: z.literal("configured"),
+      quote: z.enum(["service", "own list"]),
+      google: z.enum(["configured", "not configured"]),
+    })
+    .meta({ description: "The state of each part that the product needs." });
+  return {
+    ...beatSchemas(),
+    ...errorSchemas(),
+    BeatRequest: beatRequest,
+    Health: health,
+    Export: exportSchema(),
+  };
+}
+
+type Schemas = ReturnType<typeof contractSchemas>;
+
+export type SchemaName = keyof Schemas;
+
+export type Health = Readonly<z.infer<Schemas["Health"]>>;

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import type { Dependencies } from "#worker/context.ts";
+import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import type { ApiEnv } from "./api-env.ts";
+import type { Health } from "./contract/schemas.ts";
+
+/** Whoever watches the product asks often and does not wait long, ms. */
+const DEADLINE_MS = 3_000;
+
+/** `GET /api/health`: 200 with the state of each dependency, or 503 when the product cannot work. */
+export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
+  const { dependencies, log } = c.var.services;
+  const database = await databaseState(dependencies, log, DEADLINE_MS);
+  const { model, mail, quote, google } = dependencies;
+  c.header("Cache-Control", "no-store");
+  const healthy = database === "ok";
+  const status = healthy ? "ok" : "unavailable";
+  const health: Health = { status, database, model, mail, quote, google };
+  return c.json(health, healthy ? 200 : 503);
+}
+
+/**
+ * How the database is, or `unreachable` when it has not said so by the deadline. One of a newer
+ * version is well: a deployment brings it up before the Worker that needs it.
+ */
+export async function databaseState(
+  { database }: Pick<Dependencies, "database">,
+  log: Log,
+  deadlineMs: number,
+): Promise<Health["database"]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException("Late.", "TimeoutError")), deadlineMs);
+  });
+  try {
+    const state = await Promise.race([database(), late]);
+    if (state !== "outdated") return "ok";
+    log("health.database_outdated", { cause: "health.database_outdated" });
+    return "outdated";
+  } catch (error) {
+    log("health.database_failed", errorFields(error));
+    return "unreachable";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  CodeChallengeMethod,
+  decodeIdToken,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+} from "arctic";
+import * as z from "zod";
+import { randomToken } from "#worker/domain/crypto/digest.ts";
+import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
+
+/** Whom Google vouches for: an address that Google itself has verified. */
+export interface GoogleIdentity {
+  /** Google's key of the account; an address may change hands, this does not. */
+  readonly sub: string;
+  readonly email: string;
+}
+
+/** Sign-in with Google: OAuth 2 with PKCE, a state and a nonce. */
+export interface Google {
+  /** Where to send the browser. What comes back is held against a cookie. */
+  start(next: string): URL;
+  /** Reads Google's answer. @returns undefined for every answer that does not hold */
+  finish(callback: URL): Promise<(GoogleIdentity & { readonly next: string }) | undefined>;
+}
+
+export interface GoogleOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly origin: string;
+  /** Takes Google's place in tests. */
+  readonly standIn?: string | undefined;
+  readonly cookies: CookieJar;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+const COOKIE = "google";
+const COOKIE_SECONDS = 600;
+/** The client that fetches the token has no time limit of its own. */
+const DEADLINE_MS = 10_000;
+const SCOPES = ["openid", "email"];
+const ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
+
+const pendingSchema = z.object({
+  state: z.string().min(1),
+  verifier: z.string().min(1),
+  nonce: z.string().min(1),
+  next: z.string(),
+});
+
+export function createGoogle(options: GoogleOptions): Google {
+  const { clientId, clientSecret, origin, standIn, cookies, now, log } = options;
+  const client = new OAuth2Client(clientId, clientSecret, `${origin}/auth/google/callback`);
+  const authorize = standIn
+    ? `${standIn}/authorize`
+    : "https://accounts.google.com/o/oauth2/v2/auth";
+  const exchange = tokenEndpoint(standIn);
+  const claims = z.object({
+    iss: z.enum(standIn ? [standIn] : ISSUERS),
+    aud: z.literal(clientId),
+    exp: z.number().refine((seconds) => seconds * 1000 > now()),
+    nonce: z.string(),
+    sub: z.string().min(1).max(255),
+    email: z.email().max(254).toLowerCase(),
+    email_verified: z.literal(true),
+  });
+
+  async function identify(callback: URL, pending: z.infer<typeof pendingSchema>) {
+    const code = callback.searchParams.get("code");
+    if (!code || callback.searchParams.get("state") !== pending.state) return undefined;
+    const tokens = await withDeadline(
+      client.validateAuthorizationCode(exchange, code, pending.verifier),
+    );
+    const { nonce, sub, email } = claims.parse(decodeIdToken(tokens.idToken()));
+    return nonce === pending.nonce ? { sub, email, next: pending.next } : undefined;
+  }
+
+  return {
+    start(next) {
+      const [state, verifier, nonce] = [generateState(), generateCodeVerifier(), randomToken()];
+      const url = client.createAuthorizationURLWithPKCE(
+        authorize,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        SCOPES,
+      );
+      url.searchParams.set("nonce", nonce);
+      const pending = JSON.stringify({ state, verifier, nonce, next });
+      cookies.set(COOKIE, encodeURIComponent(pending), COOKIE_SECONDS);
+      return url;
+    },
+    async finish(callback) {
+      const pending = readPending(cookies.get(COOKIE));
+      cookies.clear(COOKIE);
+      try {
+        const identity = pending && (await identify(callback, pending));
+        if (identity === undefined) log("auth.google_refused");
+        return identity;
+      } catch (error) {
+        log("auth.google_refused", errorFields(error));
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Where a code is exchanged. */
+export function tokenEndpoint(standIn: string | undefined): string {
+  return standIn ? `${standIn}/token` : "https://oauth2.googleapis.com/token";
+}
+
+function readPending(cookie: string | undefined) {
+  try {
+    return pendingSchema.safeParse(JSON.parse(decodeURIComponent(cookie ?? ""))).data;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException("No answer.", "TimeoutError")), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

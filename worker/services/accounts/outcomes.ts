@@ -1,0 +1,45 @@
+import type { ProofPurpose } from "#db/tokens.ts";
+import type { Throttled } from "#worker/services/limits/throttle.ts";
+import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
+
+export type MailOutcome = { readonly kind: "sent" } | Throttled;
+
+/** The password is among those that are tried first. */
+export interface EasyPassword {
+  readonly kind: "easy_password";
+}
+
+export type SignUpOutcome = MailOutcome | Busy | EasyPassword;
+
+export type SignInOutcome =
+  | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
+  | Throttled
+  | Busy;
+
+export type ProofOutcome =
+  | {
+      readonly kind: "proved";
+      readonly purpose: ProofPurpose;
+      /** The person goes on to choose a password. */
+      readonly choosesPassword: boolean;
+    }
+  | { readonly kind: "refused" }
+  | Throttled;
+
+export type PasswordUpdate =
+  | { readonly kind: "updated" }
+  /** The session ended meanwhile, or is of some age: nothing was changed. */
+  | { readonly kind: "signed_out" }
+  | EasyPassword
+  | Throttled
+  | Busy;
+
+/** What the page of a mailed link tells whoever opened it. */
+export interface LinkView {
+  /** The account's address, masked unless this browser asked for the link or is signed in to it. */
+  readonly account: string;
+  /** Whether this browser asked for the link. */
+  readonly askedHere: boolean;
+  /** The address of somebody else who is signed in here, and would be signed out. */
+  readonly replaces: string | undefined;
+}

@@ -1,0 +1,37 @@
+import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { SUPPORT } from "#worker/domain/words/support.ts";
+import type { BeatOutcome } from "./beats.ts";
+
+/** Why a generation gave no beat, as callers and people read it. */
+export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {
+  switch (outcome.kind) {
+    case "crisis":
+      return { ...apiError("crisis", NOTICES.crisis), support: SUPPORT };
+    case "not_applicable":
+      return { ...apiError("not_applicable", ERRORS.generation), charged: false };
+    case "no_credits":
+      return apiError("no_credits", ERRORS.noCredits);
+    case "in_progress":
+      return apiError("in_progress", NOTICES.inProgress);
+    case "key_reused":
+      return apiError("key_reused", NOTICES.keyReused);
+    case "throttled":
+      return apiError("rate_limited", NOTICES.tooManyBeats);
+    case "failed":
+      return failedGeneration(outcome.at);
+  }
+}
+
+function failedGeneration(at: Extract<BeatOutcome, { kind: "failed" }>["at"]): ApiError {
+  const message = at === "profile" ? ERRORS.profileLookup : ERRORS.generation;
+  const error = apiError("generation_failed", message);
+  // An answer may have been lost after the beat was booked: its key then brings it at no cost.
+  return at === "commit" || at === "desk" ? error : { ...error, charged: false };
+}
+
+/** When to ask again, where that is known. */
+export function retryHeaders(outcome: BeatOutcome): Record<string, string> {
+  if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
+  return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};
+}

@@ -1,0 +1,85 @@
+import type { Mail } from "#worker/adapters/mail/mail.ts";
+import { type Passage, writeLetter } from "./letter.ts";
+
+/** What somebody is told about their account. */
+export type NoticeKind =
+  | "password_changed"
+  | "new_device"
+  | "new_device_by_password"
+  | "new_device_by_passkey"
+  | "passkey_added"
+  | "google_linked"
+  | "data_exported";
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly to: string;
+  readonly product: string;
+  /** What did it, in a few words. */
+  readonly device: string;
+  /** In words, with its time zone. */
+  readonly when: string;
+  /** Where to say that it was somebody else. */
+  readonly alarmLink: string;
+  /** How long that link works. */
+  readonly days: number;
+}
+
+const NEW_DEVICE = {
+  subject: (product: string) => `A new device signed in to your ${product} account`,
+  words: "A browser that we had not seen with you before has just signed in to your account.",
+};
+
+const WORDS = {
+  password_changed: {
+    subject: (product: string) => `Your password for ${product} was changed`,
+    words:
+      "A new password was set for your account, and all devices were signed out. It works from now on.",
+    alarm:
+      "It signs everybody out and takes the new password away. Then you choose one of your own by mail.",
+  },
+  new_device: {
+    ...NEW_DEVICE,
+    alarm: "It signs everybody out and makes every link and code that we mailed to you void.",
+  },
+  new_device_by_password: {
+    ...NEW_DEVICE,
+    alarm:
+      "It signs everybody out and takes the password away, which somebody else knows. Then you choose a new one by mail.",
+  },
+  new_device_by_passkey: {
+    ...NEW_DEVICE,
+    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+  },
+  passkey_added: {
+    subject: (product: string) => `A passkey was added to your ${product} account`,
+    words: "Your account can now be opened with a passkey that was just made.",
+    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+  },
+  google_linked: {
+    subject: (product: string) => `Google now signs you in to ${product}`,
+    words: "Your account can now be opened with the Google account of this address.",
+    alarm: "It signs everybody out and takes Google's key to your account away.",
+  },
+  data_exported: {
+    subject: (product: string) => `Your ${product} data was downloaded`,
+    words: "Everything that we keep about you was just downloaded as one file.",
+    alarm: "It signs everybody out and makes every link and code that we mailed to you void.",
+  },
+} as const satisfies Record<
+  NoticeKind,
+  { subject: (product: string) => string; words: string; alarm: string }
+>;
+
+/** The mail that tells somebody what was done with their account, and lets them say it was not them. */
+export function noticeMail({ kind, to, product, device, when, alarmLink, days }: Notice): Mail {
+  const { subject, words, alarm } = WORDS[kind];
+  const passages: Passage[] = [
+    { kind: "words", words },
+    { kind: "words", words: `It was ${device}, on ${when}.` },
+    { kind: "words", words: "If that was you, all is well, and there is nothing to do." },
+    { kind: "words", words: `If it was not you, use this link within ${days} days. ${alarm}` },
+    { kind: "link", label: "This was not me", url: alarmLink },
+  ];
+  return writeLetter({ to, product, subject: subject(product), passages });
+}

@@ -1,0 +1,80 @@
+import {
+  COSEKeyType,
+  type COSEPublicKey,
+  coseAlgorithmES256,
+  coseAlgorithmRS256,
+  coseEllipticCurveP256,
+} from "@oslojs/webauthn";
+import { toBase64url } from "#worker/domain/crypto/base64url.ts";
+import { joinedSignature } from "./signature.ts";
+
+/** What authenticators may sign with, the preferred first: ES256, and RS256 for older Windows. */
+export const ALGORITHMS = [coseAlgorithmES256, coseAlgorithmRS256] as const;
+
+const IMPORTS = {
+  ES256: { name: "ECDSA", namedCurve: "P-256" },
+  RS256: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+} as const;
+
+const VERIFIES = {
+  ES256: { name: "ECDSA", hash: "SHA-256" },
+  RS256: { name: "RSASSA-PKCS1-v1_5" },
+} as const;
+
+/** A public key as it is stored: the key says its algorithm, no answer of a browser does. */
+export type StoredKey =
+  | {
+      readonly alg: "ES256";
+      readonly kty: "EC";
+      readonly crv: "P-256";
+      readonly x: string;
+      readonly y: string;
+    }
+  | { readonly alg: "RS256"; readonly kty: "RSA"; readonly n: string; readonly e: string };
+
+/**
+ * The key of a new credential.
+ * @throws when it is none that is taken
+ */
+export async function storedKey(cose: COSEPublicKey): Promise<StoredKey> {
+  const key = jsonWebKey(cose);
+  // The runtime refuses points that are not on the curve.
+  await imported(key);
+  return key;
+}
+
+function jsonWebKey(cose: COSEPublicKey): StoredKey {
+  const [type, algorithm] = [cose.type(), cose.algorithm()];
+  if (type === COSEKeyType.EC2 && algorithm === coseAlgorithmES256) {
+    const { curve, x, y } = cose.ec2();
+    if (curve !== coseEllipticCurveP256) throw new TypeError("Not the curve of ES256.");
+    return { alg: "ES256", kty: "EC", crv: "P-256", x: number(x, 32), y: number(y, 32) };
+  }
+  if (type === COSEKeyType.RSA && algorithm === coseAlgorithmRS256) {
+    const { n, e } = cose.rsa();
+    return { alg: "RS256", kty: "RSA", n: number(n, 256), e: number(e, 3) };
+  }
+  throw new TypeError("Not an algorithm that was asked for.");
+}
+
+/** Whether a signature over a message is that of a key's owner. */
+export async function isSignedBy(
+  key: StoredKey,
+  signature: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const plain = key.alg === "ES256" ? joinedSignature(signature) : signature;
+  if (plain === undefined) return false;
+  return crypto.subtle.verify(VERIFIES[key.alg], await imported(key), plain, message);
+}
+
+function imported(key: StoredKey): Promise<CryptoKey> {
+  return crypto.subtle.importKey("jwk", key, IMPORTS[key.alg], false, ["verify"]);
+}
+
+/** A whole number as so many bytes, base64url. */
+function number(value: bigint, length: number): string {
+  const hex = value.toString(16).padStart(2 * length, "0");
+  const bytes = hex.match(/../g) ?? [];
+  return toBase64url(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
+}

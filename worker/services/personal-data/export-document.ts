@@ -1,0 +1,78 @@
+import type { BeatRecord } from "#worker/services/generation/beat-record.ts";
+import type { ExportDocument } from "./export-schema.ts";
+import type { OpenedHoldings } from "./open-holdings.ts";
+
+/** Grows when a program that reads exports would have to change. */
+const SCHEMA_VERSION = 1;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Everything that is held about a person, as they take it with them: all but what only guards the
+ * account (hashes and keys).
+ */
+export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
+  const { account, credits, sessions, passkeys, proofs, ledger, attempts } = holdings;
+  const { beats, marks, profile, drafts, results } = holdings;
+  return {
+    schema_version: SCHEMA_VERSION,
+    exported_at: time(now),
+    account: account && {
+      id: account.id,
+      email: account.email,
+      created_at: time(account.created_at),
+      verified_at: time(account.verified_at),
+      has_password: account.password_hash !== null,
+      google_linked: account.google_sub !== null,
+      google_account_number: account.google_sub,
+    },
+    sessions: sessions.map(({ device, created_at, expires_at }) => ({
+      ...{ device, signed_in_at: time(created_at), ends_at: time(expires_at) },
+    })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
+      ...{ name, created_at: time(created_at), last_used_at: time(last_used_at) },
+    })),
+    mailed_codes: proofs.map(({ purpose, created_at, expires_at }) => ({
+      ...{ purpose, mailed_at: time(created_at), ends_at: time(expires_at) },
+    })),
+    credits: {
+      available: credits,
+      ledger: ledger.map(({ delta, reason, created_on }) => ({
+        ...{ delta, reason, created_on: time(created_on) },
+      })),
+    },
+    attempts: attempts.map(({ status, created_on, finished_on }) => ({
+      ...{ status, created_on: time(created_on), finished_on: time(finished_on) },
+    })),
+    beats: beats.map(beat),
+    session_marks: marks.map(({ history_id, day, before, after }) => ({
+      ...{ beat: history_id, day: time(day * DAY_MS)?.slice(0, 10), before, after },
+    })),
+    profile: profile ? { ...profile } : null,
+    profile_drafts: drafts.map((draft) => ({ ...draft })),
+    assessment_results: results.map((result) => ({ ...result })),
+  };
+}
+
+/** By the names of its columns. */
+function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
+  const stages = parsed(beat_formula);
+  return { ...rest, mood_input: mood, stages, created_on: time(created_on) };
+}
+
+/** Stored JSON as what it says; should it say nothing that can be read, as it stands. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return json;
+    throw error;
+  }
+}
+
+/** ISO 8601, UTC. */
+function time(ms: number): string;
+function time(ms: number | null): string | null;
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,68 @@
+import type { Holdings } from "#db/personal-data.ts";
+import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
+import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import {
+  type AssessmentResult,
+  openDraft,
+  openProfile,
+  openResult,
+} from "#worker/services/profile/stored.ts";
+import { addressOf } from "#worker/services/sealing/account.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** Everything that is held about somebody, opened with their key. */
+export interface OpenedHoldings
+  extends Omit<Holdings, "account" | "beats" | "profile" | "drafts" | "results"> {
+  readonly account: NonNullable<Holdings["account"]> | undefined;
+  /** Incognito ones after the others, each newest first. */
+  readonly beats: readonly BeatRecord[];
+  readonly profile: ProfileAnswers | undefined;
+  readonly drafts: readonly {
+    readonly step: number;
+    readonly version: number;
+    /** Null once they were saved. */
+    readonly answers: Partial<ProfileAnswers> | null;
+  }[];
+  readonly results: readonly (AssessmentResult & { readonly prompt_version: string })[];
+}
+
+interface Keys {
+  readonly key: PersonKey;
+  readonly secrets: readonly string[];
+  /** The links of incognito beats, by the beat's id. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/**
+ * Opens what is held about somebody. A beat that is not under their keys is left out.
+ * @param incognito their incognito beats
+ */
+export async function openHoldings(
+  holdings: Holdings,
+  incognito: Holdings["beats"],
+  { key, secrets, links }: Keys,
+): Promise<OpenedHoldings> {
+  const { account, beats, profile, drafts, results, ...rest } = holdings;
+  const opened = [...beats, ...incognito].map((row) =>
+    openBeat(row, { key, secrets, link: links.get(row.id) ?? null }),
+  );
+  return {
+    ...rest,
+    account: account && { ...account, email: await addressOf(key, account) },
+    beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
+    profile: await openProfile(key, profile),
+    drafts: await Promise.all(
+      drafts.map(async (draft) => {
+        const { step, version, sealed, answers } = draft;
+        const nothing = sealed === null && answers === null;
+        return { step, version, answers: nothing ? null : await openDraft(key, draft) };
+      }),
+    ),
+    results: await Promise.all(
+      results.map(async (row) => ({
+        ...(await openResult(key, { ...row })),
+        prompt_version: row.prompt_version,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Database } from "#db/client.ts";
+import type { StoredPasskey } from "#db/passkeys.ts";
+import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
+import type { StoredSession } from "#db/sessions.ts";
+import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import { RISK_TASK } from "#worker/domain/language-model/tasks.ts";
+import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
+import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
+import type { Step } from "#worker/domain/profile/steps.ts";
+import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import { isoDay } from "#worker/domain/time/iso-day.ts";
+import type { Throttle } from "#worker/services/limits/throttle.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import type { OwnerMarks } from "#worker/services/sessions/owner-marks.ts";
+import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import { type ProfileFailure, profileFailure } from "./failure.ts";
+import { keepDraft, type StepChange } from "./keep-draft.ts";
+import {
+  type AssessmentResult,
+  openDraft,
+  openProfile,
+  openResult,
+  sealProfile,
+  sealResult,
+} from "./stored.ts";
+
+export interface ProfileView {
+  /** Whether a profile was saved before: then it is updated. */
+  readonly exists: boolean;
+  /** Names its owner to forms, so that what is typed never lands in another account. */
+  readonly owner: string;
+  /** Drafts over what was saved over defaults. */
+  readonly answers: ProfileAnswers;
+  readonly versions: Readonly<Record<Step, number>>;
+  /** Newest first. */
+  readonly results: readonly AssessmentResult[];
+  readonly sessions: readonly StoredSession[];
+  readonly passkeys: readonly StoredPasskey[];
+}
+
+/** A change, and whose profile its page was loaded with; undefined where it did not say. */
+export type OwnedChange = StepChange & { readonly owner: string | undefined };
+
+export type KeepOutcome =
+  | "kept"
+  /** Another page changed the step meanwhile. */
+  | "conflict"
+  /** Somebody else signed in since the page was loaded. */
+  | "foreign";
+
+export type AssessOutcome =
+  | { readonly kind: "assessed" }
+  | { readonly kind: "no_profile" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
+
+/** The health profiles of people: drafts, what was saved, and what was assessed from it. */
+export interface Profiles {
+  view(person: Person): Promise<ProfileView>;
+  keep(person: Person, change: OwnedChange): Promise<KeepOutcome>;
+  /** Saves what was saved before and all drafts as one profile. */
+  save(person: Person): Promise<ProfileFailure | undefined>;
+  /** Assesses the saved profile and stores the result. */
+  assess(person: Person): Promise<AssessOutcome>;
+}
+
+export interface ProfilePorts {
+  readonly database: Database;
+  readonly model: LanguageModel;
+  readonly owners: OwnerMarks;
+  readonly keyOf: Sessions["keyOf"];
+  readonly throttle: Throttle;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly log: Log;
+}
+
+/** Longest time for an assessment with its repairs, ms. */
+const ASSESSMENT_DEADLINE_MS = 90_000;
+
+export function createProfiles(ports: ProfilePorts): Profiles {
+  const { database, model, owners, keyOf, throttle, now, newId, log } = ports;
+
+  return {
+    async view(person) {
+      const stored = await readProfile(database, person.id, now());
+      const key = await keyOf(person);
+      return {
+        exists: stored.saved !== undefined,
+        owner: await owners.of(person),
+        answers: await mergedAnswers(key, stored),
+        versions: versionsOf(stored),
+        results: await Promise.all(stored.results.map((row) => openResult(key, row))),
+        sessions: stored.sessions,
+        passkeys: stored.passkeys,
+      };
+    },
+    async keep(person, change) {
+      if (await owners.isForeign(person, change.owner)) return "foreign";
+      const key = await keyOf(person);
+      return keepDraft(database, key, change);
+    },
+    async save(person) {
+      try {
+        const stored = await readProfile(database, person.id, now());
+        const key = await keyOf(person);
+        const profile = await sealProfile(key, await mergedAnswers(key, stored));
+        await saveProfile(database, profile, versionsOf(stored));
+        log("profile.saved", { new: stored.saved === undefined });
+        return undefined;
+      } catch (error) {
+        log("profile.save_failed", errorFields(error));
+        return profileFailure(error);
+      }
+    },
+    async assess(person) {
+      const stored = await readProfile(database, person.id, now());
+      const key = await keyOf(person);
+      const saved = await openProfile(key, stored.saved);
+      if (saved === undefined) return { kind: "no_profile" };
+      const form = healthAnswers(saved, isoDay(now()));
+      // Nobody in need is told to come back later.
+      if (freeTextCrisis(form) === "none") {
+        const allowed = await throttle.take(["risk_assessment", person.id]);
+        if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      }
+      const signal = AbortSignal.timeout(ASSESSMENT_DEADLINE_MS);
+      const result = await model.assessRisk(form, { signal });
+      if (!result.ok) {
+        const { kind, status } = result.failure;
+        log("profile.assessment_failed", { cause: `model.${kind}`, status });
+        return { kind: "failed" };
+      }
+      const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
+      await insertAssessment(database, await sealResult(key, row, result.risk));
+      log("profile.assessed");
+      return { kind: "assessed" };
+    },
+  };
+}
+
+async function mergedAnswers(
+  key: PersonKey,
+  { saved, drafts }: StoredProfile,
+): Promise<ProfileAnswers> {
+  const before = (await openProfile(key, saved)) ?? UNANSWERED;
+  const opened = await Promise.all(drafts.map((draft) => openDraft(key, draft)));
+  return Object.assign({}, before, ...opened);
+}
+
+function versionsOf({ drafts }: StoredProfile): Readonly<Record<Step, number>> {
+  const versions = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const { step, version } of drafts) versions[step as Step] = Number(version);
+  return versions;
+}

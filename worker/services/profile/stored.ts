@@ -1,0 +1,142 @@
+import type { StoredDraft, StoredRow } from "#db/profile.ts";
+import type { assessmentResult, userProfile } from "#db/schema.ts";
+import { RISK_LEVELS, type RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import {
+  FIELD_NAMES,
+  type FieldName,
+  isFieldName,
+  PROFILE_FIELDS,
+  type ProfileAnswers,
+  UNANSWERED,
+} from "#worker/domain/profile/fields.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** A risk assessment as it was stored. */
+export interface AssessmentResult extends RiskAssessment {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly created_on: string;
+}
+
+/** A profile's row with its answers under their owner's key. */
+export async function sealProfile(
+  key: PersonKey,
+  answers: ProfileAnswers,
+): Promise<typeof userProfile.$inferInsert> {
+  const { userId } = key.wrapped;
+  return { ...UNANSWERED, user_id: userId, sealed: await key.seal(profilePlace(userId), answers) };
+}
+
+/**
+ * What a profile says; nothing where there is none.
+ * @throws when the row is not under this key
+ */
+export async function openProfile(
+  key: PersonKey,
+  row: StoredRow | undefined,
+): Promise<ProfileAnswers | undefined> {
+  if (row === undefined) return undefined;
+  if (typeof row.sealed !== "string") return plainAnswers(row);
+  const answers = await opened(key, profilePlace(key.wrapped.userId), row.sealed);
+  return { ...UNANSWERED, ...known(answers) };
+}
+
+export function sealDraft(
+  key: PersonKey,
+  step: number,
+  answers: Partial<ProfileAnswers>,
+): Promise<string> {
+  return key.seal(draftPlace(key.wrapped.userId, step), answers);
+}
+
+/** What a draft says; nothing once it was saved. @throws when the row is not under this key */
+export async function openDraft(
+  key: PersonKey,
+  { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
+): Promise<Partial<ProfileAnswers>> {
+  if (sealed !== null)
+    return known(await opened(key, draftPlace(key.wrapped.userId, step), sealed));
+  return answers === null ? {} : known(JSON.parse(answers) as StoredRow);
+}
+
+type ResultRow = typeof assessmentResult.$inferInsert;
+
+/** An assessment's row with its result under its owner's key. */
+export async function sealResult(
+  key: PersonKey,
+  row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
+  risk: RiskAssessment,
+): Promise<ResultRow> {
+  const { userId } = key.wrapped;
+  const sealed = await key.seal(riskPlace(row.id), risk);
+  const empty = { recommendations: [], suggested_therapies: [], next_steps: [] };
+  return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
+}
+
+/** @throws when the row is not under this key */
+export async function openResult(key: PersonKey, row: StoredRow): Promise<AssessmentResult> {
+  const id = String(row.id);
+  const risk =
+    typeof row.sealed === "string"
+      ? ((await opened(key, riskPlace(id), row.sealed)) as unknown as RiskAssessment)
+      : plainRisk(row);
+  return { ...risk, id, created_on: new Date(Number(row.created_on)).toISOString() };
+}
+
+/** The result of a row of before. */
+export function plainRisk(row: StoredRow): RiskAssessment {
+  return {
+    risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
+    recommendations: listOf(row.recommendations),
+    suggested_therapies: listOf(row.suggested_therapies),
+    next_steps: listOf(row.next_steps),
+  };
+}
+
+/** The answers of a row of before: the database has lists as JSON, flags as 0 or 1. */
+export function plainAnswers(row: StoredRow): ProfileAnswers {
+  return Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, storedAnswer(name, row[name])]),
+  ) as unknown as ProfileAnswers;
+}
+
+async function opened(key: PersonKey, place: string, sealed: string): Promise<StoredRow> {
+  const value = await key.open(place, sealed);
+  if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
+  return value as StoredRow;
+}
+
+/** Fields that are no longer known are left out. */
+function known(answers: StoredRow): Partial<ProfileAnswers> {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
+}
+
+function profilePlace(userId: string): string {
+  return `user_profile ${userId}`;
+}
+
+function draftPlace(userId: string, step: number): string {
+  return `profile_draft ${userId} ${step}`;
+}
+
+function riskPlace(id: string): string {
+  return `assessment_result ${id}`;
+}
+
+/** A list as Drizzle reads it, or as the database has it. */
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value : JSON.parse(String(value ?? "[]"));
+}
+
+function storedAnswer(name: FieldName, value: unknown): unknown {
+  switch (PROFILE_FIELDS[name].kind) {
+    case "flag":
+      return value === true || Number(value) === 1;
+    case "list":
+      return listOf(value);
+    case "number":
+      return Number(value);
+    default:
+      return value ?? null;
+  }
+}

@@ -1,0 +1,72 @@
+import { Buffer } from "node:buffer";
+import type { Bytes } from "#worker/domain/crypto/digest.ts";
+
+const IV_BYTES = 12;
+/** Lengths tell about flags and choices: what is sealed is filled up to a multiple of this, bytes. */
+const BLOCK_BYTES = 128;
+
+/** One key of AES-256-GCM. What it seals can be opened in the same place alone. */
+export interface Cipher {
+  /**
+   * Seals a JSON value.
+   * @param place names the row and column, as associated data
+   * @returns base64url of the initialisation vector, the ciphertext and its tag
+   */
+  seal(place: string, value: unknown): Promise<string>;
+  /** @returns undefined when it was sealed with another key, in another place, or was changed since */
+  open(place: string, sealed: string): Promise<unknown>;
+}
+
+/**
+ * AES-256-GCM with a random initialisation vector for each value (NIST SP 800-38D, 8.2.2).
+ * @param key 32 bytes
+ */
+export async function createCipher(key: Bytes): Promise<Cipher> {
+  const imported = await crypto.subtle.importKey("raw", key, "AES-GCM", false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  return {
+    async seal(place, value) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(place) };
+      const sealed = await crypto.subtle.encrypt(algorithm, imported, filled(value));
+      return base64Url(iv, new Uint8Array(sealed));
+    },
+    async open(place, sealed) {
+      const bytes = fromBase64Url(sealed);
+      if (bytes.length <= IV_BYTES) return undefined;
+      const iv = bytes.subarray(0, IV_BYTES);
+      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(place) };
+      try {
+        const opened = await crypto.subtle.decrypt(algorithm, imported, bytes.subarray(IV_BYTES));
+        return JSON.parse(new TextDecoder().decode(opened));
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "OperationError") return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** JSON, with the spaces after it that its readers skip. */
+function filled(value: unknown): Bytes {
+  const bytes = bytesOf(JSON.stringify(value));
+  const length = Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES;
+  const block = new Uint8Array(length).fill(0x20);
+  block.set(bytes);
+  return block;
+}
+
+function bytesOf(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+function base64Url(...parts: readonly Bytes[]): string {
+  return Buffer.concat(parts).toString("base64url");
+}
+
+/** What is none becomes noise, which no key opens. */
+function fromBase64Url(text: string): Bytes {
+  return new Uint8Array(Buffer.from(text, "base64url"));
+}

@@ -1,0 +1,84 @@
+import { type Bytes, hmacHex } from "#worker/domain/crypto/digest.ts";
+import { type Cipher, createCipher } from "./cipher.ts";
+import { deriveKey } from "./derive.ts";
+import { createPersonKey, type PersonKey, type WrappedKey } from "./person-key.ts";
+
+/** A mail address as the database knows it. */
+export interface Address {
+  /** As it was typed, trimmed and in lower case. */
+  readonly plain: string;
+  /** What stands for it in new rows. */
+  readonly digest: string;
+  /** What may stand for it in rows of before: digests of the secret before, or the address itself. */
+  readonly known: readonly string[];
+}
+
+/** The keys that follow from APP_SECRET, the one in use and the one before it. */
+export interface Keyring {
+  /** The secrets in use and before, newest first. */
+  readonly secrets: readonly string[];
+  /** Names each secret, as wrapped keys do. */
+  versions(): Promise<readonly string[]>;
+  /** A new key for somebody. */
+  createKey(userId: string): Promise<PersonKey>;
+  /** @throws when no secret that is configured unwraps it */
+  unwrap(wrapped: WrappedKey): Promise<PersonKey>;
+  /** The same key under the secret in use. @throws as unwrap */
+  rewrap(wrapped: WrappedKey): Promise<PersonKey>;
+  address(email: string): Promise<Address>;
+}
+
+const KEY_BYTES = 32;
+
+/**
+ * Wraps the keys of people under a key derived from APP_SECRET. While it is changed, the secret
+ * before still unwraps what it wrapped.
+ */
+export function createKeyring(secret: string, before?: string): Keyring {
+  const secrets = before === undefined ? [secret] : [secret, before];
+
+  async function raw({ userId, wrapped }: WrappedKey): Promise<Bytes> {
+    for (const each of secrets) {
+      const opened = await (await wrapping(each)).open(place(userId), wrapped);
+      if (isBytes(opened)) return Uint8Array.from(opened);
+    }
+    throw new Error("No APP_SECRET that is set unwraps a person's key.");
+  }
+
+  async function wrap(userId: string, key: Bytes): Promise<PersonKey> {
+    const wrapped = await (await wrapping(secret)).seal(place(userId), [...key]);
+    return createPersonKey(key, { userId, wrapped, version: await versionOf(secret) });
+  }
+
+  return {
+    secrets,
+    versions: () => Promise.all(secrets.map(versionOf)),
+    createKey: (userId) => wrap(userId, crypto.getRandomValues(new Uint8Array(KEY_BYTES))),
+    unwrap: async (wrapped) => createPersonKey(await raw(wrapped), wrapped),
+    rewrap: async (wrapped) => wrap(wrapped.userId, await raw(wrapped)),
+    async address(plain) {
+      const digests = await Promise.all(secrets.map((each) => addressDigest(each, plain)));
+      return { plain, digest: digests[0] ?? "", known: [...digests, plain] };
+    },
+  };
+}
+
+async function wrapping(secret: string): Promise<Cipher> {
+  return createCipher(await deriveKey(secret, "keys of people"));
+}
+
+async function versionOf(secret: string): Promise<string> {
+  return (await hmacHex(await deriveKey(secret, "version"))).slice(0, 16);
+}
+
+async function addressDigest(secret: string, email: string): Promise<string> {
+  return hmacHex(await deriveKey(secret, "addresses"), email);
+}
+
+function place(userId: string): string {
+  return `person_key ${userId}`;
+}
+
+function isBytes(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length === KEY_BYTES;
+}

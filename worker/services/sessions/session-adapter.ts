@@ -1,0 +1,94 @@
+import type { Adapter } from "lucia";
+import type { Database } from "#db/client.ts";
+import { DatabaseUnreachable } from "#db/outage.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  insertSession,
+  sessionsOf,
+} from "#db/sessions.ts";
+import { sha256Hex } from "#worker/domain/crypto/digest.ts";
+import { openAccount } from "#worker/services/sealing/account.ts";
+import type { Keyring } from "#worker/services/sealing/keyring.ts";
+
+const ABSOLUTE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Lucia's door to our tables. The database sees only the hash of a session's id; what goes back to
+ * Lucia is the raw id, since Lucia writes it into the cookie when it renews a session.
+ */
+export function createSessionAdapter(
+  database: Database,
+  keyring: Keyring,
+  now: () => number,
+): Adapter {
+  return {
+    async getSessionAndUser(rawId) {
+      const row = await findSession(database, await sha256Hex(rawId));
+      if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
+      const stored = { ...row, id: row.user_id };
+      const { key, email } = await openAccount(database, keyring, stored).catch((cause) => {
+        // As when the database is away: what needs no data works, and nobody is signed out for it.
+        throw new DatabaseUnreachable("A person's key cannot be opened.", { cause });
+      });
+      return [
+        {
+          id: rawId,
+          userId: row.user_id,
+          expiresAt: new Date(row.expires_at),
+          attributes: {
+            created_at: row.created_at,
+            device: row.device,
+            confirmed_at: row.confirmed_at,
+          },
+        },
+        {
+          id: row.user_id,
+          attributes: {
+            email,
+            key,
+            available_credits: row.available_credits,
+            has_password: Boolean(row.has_password),
+          },
+        },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await sessionsOf(database, userId, now());
+      return rows.map((row) => ({
+        id: row.id,
+        userId: row.user_id,
+        expiresAt: new Date(row.expires_at),
+        attributes: {
+          created_at: row.created_at,
+          device: row.device,
+          confirmed_at: row.confirmed_at,
+        },
+      }));
+    },
+    async setSession(session) {
+      await insertSession(database, {
+        id: await sha256Hex(session.id),
+        user_id: session.userId,
+        created_at: session.attributes.created_at,
+        expires_at: session.expiresAt.getTime(),
+        device: session.attributes.device,
+      });
+    },
+    async updateSessionExpiration(rawId, expiresAt) {
+      await extendSession(database, await sha256Hex(rawId), expiresAt.getTime());
+    },
+    async deleteSession(rawId) {
+      await deleteSession(database, await sha256Hex(rawId));
+    },
+    async deleteUserSessions(userId) {
+      await deleteSessionsOf(database, userId);
+    },
+    async deleteExpiredSessions() {
+      await deleteExpiredSessions(database, now());
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from "#db/client.ts";
+import { type Moment, type SessionMark, saveMark } from "#db/marks.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
+
+const DAY_MS = 86_400_000;
+const WEEKS_SHOWN = 8;
+
+/** How listening goes: one tap before and one after, shown by week. */
+export interface Wellbeing {
+  /** @returns whether it was kept: the beat must be the person's own, the value 1 to 5 */
+  mark(person: Person, mark: { beatId: string; moment: string; value: unknown }): Promise<boolean>;
+  /** The first day of the weeks that are shown. */
+  firstDay(): number;
+  weeks(marks: readonly SessionMark[]): readonly WeekOfMarks[];
+}
+
+export function createWellbeing(ports: {
+  readonly database: Database;
+  readonly now: () => number;
+}): Wellbeing {
+  const { database, now } = ports;
+  const today = () => Math.floor(now() / DAY_MS);
+  return {
+    async mark(person, { beatId, moment, value }) {
+      const step = Number(value);
+      if (!isMoment(moment) || !Number.isInteger(step) || step < 1 || step > 5) return false;
+      return saveMark(database, { userId: person.id, beatId, day: today(), moment, value: step });
+    },
+    firstDay: () => mondayOf(today()) - (WEEKS_SHOWN - 1) * 7,
+    weeks: (marks) => weeksOf(marks, today(), WEEKS_SHOWN),
+  };
+}
+
+function isMoment(moment: string): moment is Moment {
+  return moment === "before" || moment === "after";
+}

@@ -1,0 +1,105 @@
+/** `npm run -s beat`: one beat on the command line, with no server. One JSON object on stdout. */
+import { closeSync, openSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { readMood } from "#worker/domain/beats/mood.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { planBeat } from "#worker/domain/sound/plan.ts";
+import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
+import { wavFile } from "#worker/domain/sound/wav.ts";
+import type { Outcome } from "./outcome.ts";
+
+const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
+/** Beyond this a WAV's size no longer fits the signed 32 bits that many readers use. */
+const MAX_MINUTES = 200;
+
+class BadInput extends Error {}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`beat: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = error instanceof BadInput ? 2 : 1;
+}
+
+async function main(): Promise<void> {
+  const { mood, formula, minutes, wav } = readOptions();
+  const length = minutes === undefined ? undefined : readMinutes(minutes);
+  const result = formula === undefined ? await compose(mood ?? "") : await readFormula(formula);
+  if (wav !== undefined && result.outcome === "beat") await writeWav(wav, result.stages, length);
+  console.log(JSON.stringify(result));
+}
+
+function readOptions() {
+  const options = {
+    mood: { type: "string" },
+    formula: { type: "string" },
+    minutes: { type: "string" },
+    wav: { type: "string" },
+    json: { type: "boolean" },
+  } as const;
+  try {
+    const { values } = parseArgs({ options, strict: true });
+    if ((values.mood === undefined) !== (values.formula === undefined) && values.json)
+      return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : "";
+    throw new BadInput(`${reason} (${USAGE})`);
+  }
+  throw new BadInput(USAGE);
+}
+
+function readMinutes(text: string): number {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (minutes >= 1 && minutes <= MAX_MINUTES) return minutes;
+  throw new BadInput(`--minutes must be a whole number from 1 to ${MAX_MINUTES}`);
+}
+
+/** Loaded only when it is needed: a formula is on the disk before the model's code would be read. */
+async function compose(text: string): Promise<Outcome> {
+  const read = readMood(text);
+  if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
+  const { composeMood } = await import("./compose.ts");
+  return composeMood(read.mood, process.env);
+}
+
+async function readFormula(file: string): Promise<Outcome> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BadInput(`cannot read ${file} (${error.code})`);
+  });
+  const result = parseFormula(parseJson(text, file));
+  if (!result.ok) throw new BadInput(`${file}: ${result.rule}`);
+  const stages = result.formula;
+  return { outcome: "beat", context_class: null, quality_score: null, focus: null, stages };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadInput(`${file} is not JSON`);
+    throw error;
+  }
+}
+
+async function writeWav(path: string, formula: Formula, minutes?: number): Promise<void> {
+  const kernel = await readFile(new URL("../../domain/sound/kernel/kernel.wasm", import.meta.url));
+  const renderer = createRenderer(new WebAssembly.Module(kernel));
+  const file = openForWriting(path);
+  try {
+    // Each chunk is a view that the next one overwrites: it must be written before.
+    for (const chunk of wavFile(planBeat(formula, minutes), renderer).chunks()) {
+      writeFileSync(file, chunk);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openForWriting(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    throw new BadInput(`cannot write ${path} (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

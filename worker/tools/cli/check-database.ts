@@ -1,0 +1,60 @@
+import { type Database, type DatabaseAccess, openDatabase } from "#db/client.ts";
+import { findMismatches } from "#db/ledger.ts";
+import { countKeysUnderOthers } from "#db/plain-rows.ts";
+import { schemaState } from "#db/schema-state.ts";
+import type { Keyring } from "#worker/services/sealing/keyring.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+
+const SHOWN = 5;
+
+/**
+ * Asks a database for its migrations, holds every balance in it against its ledger, and asks whether
+ * the secrets that are set unwrap all keys in it.
+ */
+export async function checkDatabase(
+  access: DatabaseAccess,
+  keyring?: Keyring,
+): Promise<readonly Finding[]> {
+  const database = openDatabase(access);
+  try {
+    const state = await schemaState(database.client);
+    if (state === "current") {
+      const answers = well("database", "it answers, and every migration is applied");
+      const ledger = judgeLedger(await findMismatches(database));
+      return keyring ? [answers, ledger, await judgeKeys(database, keyring)] : [answers, ledger];
+    }
+    const says =
+      state === "outdated"
+        ? "migrations are missing: `npm start` with the same variables applies them, or `npm run deploy`"
+        : "a newer version of Stillwave made it: update the product";
+    return [wrong("database", says)];
+  } catch (error) {
+    return [wrong("database", whyNot(error))];
+  }
+}
+
+function judgeLedger(mismatches: Awaited<ReturnType<typeof findMismatches>>): Finding {
+  if (mismatches.length === 0) return well("ledger", "every balance is what its entries say");
+  const shown = mismatches
+    .slice(0, SHOWN)
+    .map(({ userId, balance, booked }) => `${userId} has ${balance}, booked ${booked}`);
+  const count = `${mismatches.length} of the balances are not what their entries say`;
+  return wrong("ledger", `${count} (${shown.join("; ")}): see docs/operating.md before you mend`);
+}
+
+async function judgeKeys(database: Database, keyring: Keyring): Promise<Finding> {
+  const others = await countKeysUnderOthers(database, await keyring.versions());
+  if (others === 0) return well("keys", "APP_SECRET unwraps the keys of all people");
+  const says = `${others} keys are under another secret: set APP_SECRET_BEFORE to it (docs/operating.md)`;
+  return wrong("keys", says);
+}
+
+function whyNot(error: unknown): string {
+  const { cause } = error as { readonly cause?: { readonly status?: unknown } };
+  const status = cause?.status;
+  if (status === 401 || status === 403) {
+    return `it refuses the token (HTTP ${status}): set another LIBSQL_AUTH_TOKEN`;
+  }
+  if (typeof status === "number") return `it answers HTTP ${status}: check LIBSQL_URL`;
+  return "it does not answer: check LIBSQL_URL, and that the server runs";
+}

@@ -1,0 +1,10 @@
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** What the command prints. */
+export interface Outcome {
+  readonly outcome: "beat" | "not_applicable" | "crisis";
+  readonly context_class: string | null;
+  readonly quality_score: string | null;
+  readonly focus: string | null;
+  readonly stages: Formula;
+}

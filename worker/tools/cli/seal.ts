@@ -1,0 +1,72 @@
+/**
+ * `npm run seal [-- production|staging]`: brings every row under its owner's key, and every key under
+ * APP_SECRET. It may be stopped at any moment: the next call goes on. With a target it reads
+ * wrangler.toml and the secrets, else the environment.
+ */
+import { type DatabaseAccess, openDatabase } from "#db/client.ts";
+import { countKeysUnderOthers, countLostBeats } from "#db/plain-rows.ts";
+import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
+import { seal } from "#worker/services/upkeep/seal.ts";
+import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
+import { readTarget } from "#worker/tools/deploy/target.ts";
+import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";
+import { withLocalDatabase } from "#worker/tools/local/local-database.ts";
+import {
+  LOCAL_DATA,
+  LOCAL_SECRET,
+  localSecret,
+  readSettings,
+} from "#worker/tools/local/settings.ts";
+
+const [named, ...more] = process.argv.slice(2);
+const target = TARGETS.find((known) => known === named);
+if (more.length > 0 || (named !== undefined && target === undefined)) {
+  console.error("usage: npm run seal [-- production|staging]");
+  process.exitCode = 2;
+} else {
+  try {
+    await (target === undefined ? sealHere() : sealTarget(target));
+  } catch (error) {
+    // A query that failed names its cause, and would print its own text before.
+    const { cause = error } = error as { readonly cause?: unknown };
+    console.error(`seal: ${cause instanceof Error ? cause.message : String(cause)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function sealTarget(which: Target): Promise<void> {
+  const result = readTarget(await readConfiguration(which));
+  if (!result.ok) throw new Error(result.problem);
+  const { env } = result;
+  const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
+  await sealAll(access, createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE));
+}
+
+async function sealHere(): Promise<void> {
+  const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
+  if (!result.ok) throw new Error(result.problems.join("; "));
+  const { env, startsDatabase } = result.settings;
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
+  await (startsDatabase
+    ? withLocalDatabase(LOCAL_DATA, (local) => sealAll(local, keyring))
+    : sealAll(access, keyring));
+}
+
+async function sealAll(access: DatabaseAccess, keyring: Keyring): Promise<void> {
+  const database = openDatabase(access);
+  const rows = await seal({ database, keyring });
+  console.log(
+    rows === 0 ? "Every row is sealed already." : `Rows sealed or wrapped anew: ${rows}.`,
+  );
+  const others = await countKeysUnderOthers(database, await keyring.versions());
+  if (others > 0) {
+    throw new Error(
+      `${others} keys are under a secret that is not set: set APP_SECRET_BEFORE to it`,
+    );
+  }
+  const lost = await countLostBeats(database);
+  if (lost > 0) {
+    console.log(`Incognito beats of an earlier secret, which no link opens any more: ${lost}.`);
+  }
+}

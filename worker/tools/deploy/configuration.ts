@@ -1,0 +1,45 @@
+import { readFile, stat } from "node:fs/promises";
+import { unstable_readConfig } from "wrangler";
+import type { Target } from "./targets.ts";
+
+/** What stands in the files of a target, as it stands there. */
+export interface Configuration {
+  /** The variables of wrangler.toml. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The hosts that wrangler.toml gives to the Worker. */
+  readonly hosts: readonly string[];
+  readonly secrets: Readonly<Record<string, unknown>>;
+}
+
+type Route = string | { readonly pattern: string };
+
+/** The file of a target's secrets, which git ignores. */
+export function secretsFile(target: Target): string {
+  return `.secrets/${target}.json`;
+}
+
+/**
+ * Reads wrangler.toml and the secrets of a target.
+ * @throws when the secrets are missing, open to others or no JSON; the message never holds one
+ */
+export async function readConfiguration(target: Target): Promise<Configuration> {
+  const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
+  const file = secretsFile(target);
+  const entry = await stat(file).catch(() => {
+    throw new Error(`${file} is missing: docs/deploy.md says what stands in it`);
+  });
+  if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
+  const hosts = (routes ?? []).map((route: Route) =>
+    typeof route === "string" ? route : route.pattern,
+  );
+  return { variables: vars, hosts, secrets: readSecrets(await readFile(file, "utf8"), file) };
+}
+
+function readSecrets(text: string, file: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    // The parser's message would quote the file.
+    throw new Error(`${file} is no JSON`);
+  }
+}

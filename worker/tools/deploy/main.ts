@@ -1,0 +1,86 @@
+/** `npm run deploy -- production|staging [--dry-run]`: from checks to a healthy new version. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { migrate } from "#db/migrate.ts";
+import type { Env } from "#worker/env.ts";
+import { readConfiguration, secretsFile } from "./configuration.ts";
+import { awaitHealth } from "./health.ts";
+import { type Step, takeSteps } from "./steps.ts";
+import { readTarget } from "./target.ts";
+import { TARGETS, type Target } from "./targets.ts";
+
+const { values, positionals } = parseArgs({
+  options: { "dry-run": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const dryRun = values["dry-run"];
+const target = TARGETS.find((known) => known === positionals[0]);
+if (target === undefined || positionals.length > 1) {
+  console.error("usage: npm run deploy -- production|staging [--dry-run]");
+  process.exitCode = 2;
+} else {
+  const say = (line: string) => console.log(`deploy: ${line}`);
+  const done = await takeSteps(stepsTo(target), { dryRun, say });
+  if (done) say(dryRun ? `${target} could be deployed` : `${target} is deployed and well`);
+  else process.exitCode = 1;
+}
+
+function stepsTo(target: Target): readonly Step[] {
+  const secrets = secretsFile(target);
+  let env: Env | undefined;
+  const configured = () => {
+    if (env === undefined) throw new Error("The configuration was not read");
+    return env;
+  };
+  return [
+    {
+      name: `read ${secrets} and wrangler.toml`,
+      async run() {
+        const result = readTarget(await readConfiguration(target));
+        if (!result.ok) throw new Error(result.problem);
+        env = result.env;
+      },
+    },
+    { name: "check", run: () => npm("run", "check") },
+    { name: "build", run: () => npm("run", "build") },
+    {
+      name: `bundle for ${target}`,
+      run: () => wrangler("--env", target, "--dry-run", "--outdir", `build/${target}`),
+    },
+    {
+      name: "migrate the database",
+      outside: true,
+      async run() {
+        const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = configured();
+        await migrate({ url, authToken }).catch((error: Error) => {
+          throw new Error(`${error.message}: see \`npm run doctor -- ${target}\``);
+        });
+      },
+    },
+    {
+      name: `deploy to ${target}`,
+      outside: true,
+      run: () => wrangler("--env", target, "--secrets-file", secrets),
+    },
+    {
+      name: "ask how it is",
+      outside: true,
+      run: () => awaitHealth(configured().APP_ORIGIN),
+    },
+  ];
+}
+
+function npm(...words: readonly string[]): Promise<void> {
+  return command("npm", [words[0] ?? "", "--silent", ...words.slice(1)]);
+}
+
+function wrangler(...words: readonly string[]): Promise<void> {
+  return command("wrangler", ["deploy", ...words]);
+}
+
+async function command(name: string, words: readonly string[]): Promise<void> {
+  const child = spawn(name, words, { stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${name} ${words[0]} failed: its messages stand above`);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readTarget } from "./target.ts";
+
+const VARIABLES = {
+  APP_ORIGIN: "https://beats.test",
+  LIBSQL_URL: "libsql://beats.turso.test",
+  MAIL_FROM: "hello@beats.test",
+};
+const SECRETS = {
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
+  SMTP_URL: "smtps://user:password@mail.test:465",
+  OPERATOR_TOKEN: "abcdef0123456789abcdef0123456789",
+};
+
+/** A target with a host of its own. */
+function read(
+  variables: Readonly<Record<string, unknown>>,
+  secrets: Readonly<Record<string, unknown>>,
+  supportEmail = "support@beats.test",
+) {
+  return readTarget({ variables, hosts: ["beats.test"], secrets }, supportEmail);
+}
+
+test("variables and secrets together are the Worker's environment", () => {
+  expect(read(VARIABLES, SECRETS)).toMatchObject({
+    ok: true,
+    env: { ...VARIABLES, ...SECRETS },
+  });
+});
+
+test("what would only fail at the first visitor is told before", () => {
+  const problems = [
+    [VARIABLES, {}],
+    [{ ...VARIABLES, SMTP_URL: SECRETS.SMTP_URL }, SECRETS],
+    [VARIABLES, { ...SECRETS, QUOTE_URL: "https://quotes.test" }],
+    [{ ...VARIABLES, APP_ORIGIN: "http://localhost:8787" }, SECRETS],
+    [{ ...VARIABLES, APP_ORIGIN: "https://www.beats.test" }, SECRETS],
+    [{ ...VARIABLES, LIBSQL_URL: "libsql://stillwave.example" }, SECRETS],
+    [{ ...VARIABLES, MAIL_FROM: "Stillwave <hello@stillwave.example>" }, SECRETS],
+    [{ ...VARIABLES, LIMIT_SCALE: "2" }, SECRETS],
+  ].map(([variables = {}, secrets = {}]) => {
+    const result = read(variables, secrets);
+    return result.ok ? "nothing" : result.problem;
+  });
+
+  expect(problems).toEqual([
+    "APP_SECRET is missing; SMTP_URL is missing",
+    "SMTP_URL is a secret: take it out of wrangler.toml",
+    "QUOTE_URL is no secret: it belongs into wrangler.toml",
+    "APP_ORIGIN is on loopback: nobody else could reach it",
+    "APP_ORIGIN has the host www.beats.test, the routes of wrangler.toml have beats.test",
+    "LIBSQL_URL is an example still: libsql://stillwave.example",
+    "MAIL_FROM is an example still: Stillwave <hello@stillwave.example>",
+    "LIMIT_SCALE may be set only where APP_ORIGIN is on loopback",
+  ]);
+});
+
+test("nobody is told to write to an address of ours", () => {
+  expect(read(VARIABLES, SECRETS, "support@stillwave.example")).toEqual({
+    ok: false,
+    problem:
+      "supportEmail in worker/domain/words/brand.ts is an example still: support@stillwave.example",
+  });
+});
+
+test("a problem never tells a secret", () => {
+  const result = read(VARIABLES, { ...SECRETS, APP_SECRET: "hush" });
+  expect(JSON.stringify(result)).not.toContain("hush");
+});

@@ -1,0 +1,3 @@
+/** Where the product can be deployed, as wrangler.toml names it. */
+export const TARGETS = ["production", "staging"] as const;
+export type Target = (typeof TARGETS)[number];

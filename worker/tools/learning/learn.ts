@@ -1,0 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
+import { weigh } from "#worker/adapters/model/built-in/evidence.ts";
+import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
+import { readText } from "#worker/adapters/model/built-in/reading.ts";
+import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { ContextClass } from "#worker/domain/language-model/contract.ts";
+import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
+import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
+import { type Example, type Training, train } from "./logistic.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const NOTE =
+  "Learned by `npm run eval:learn`, do not edit: the pull of each feature towards each class, in tenths.";
+const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
+const MEDICAL_GOALS: readonly Goal[] = ["sleep", "calm", "focus", "rest", "lift"];
+/** Of crisis and ordinary: a doubt lies between the two, where `crisis.ts` takes it for one. */
+const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.35, 0.65], none: [0, 1] } as const;
+
+const texts = readTexts("learning");
+const moods = texts.filter((text) => text.class !== undefined && text.crisis !== "clear");
+const read = moods.map((mood) => {
+  const reading = readText(mood.text);
+  return { mood, reading, evidence: weigh(reading) };
+});
+
+learn(
+  "adapters/model/built-in/knowledge/class-weights.json",
+  read.map(({ mood, reading, evidence }) => ({
+    features: classFeatures(reading, evidence),
+    target: CLASSES.map((name) => Number(name === mood.class)),
+  })),
+  { classes: CLASSES, decay: 0.04, least: 2 },
+);
+learn(
+  "adapters/model/built-in/knowledge/goal-weights.json",
+  read
+    .filter(({ mood }) => mood.class === "Medical" && goalsOf(mood).length > 0)
+    .map(({ mood, reading, evidence }) => ({
+      features: goalFeatures(reading, evidence),
+      target: MEDICAL_GOALS.map((goal) =>
+        goalsOf(mood).includes(goal) ? 1 / goalsOf(mood).length : 0,
+      ),
+    })),
+  { classes: MEDICAL_GOALS, decay: 0.1, least: 2 },
+);
+learn(
+  "domain/safety/crisis-weights.json",
+  texts.map(({ text, crisis }) => ({
+    features: crisisFeatures(createRuleReader()(text)),
+    target: CRISIS_TARGETS[crisis],
+  })),
+  { classes: ["crisis", "ordinary"], decay: 0.004, least: 3 },
+);
+
+function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
+  return goals.filter((goal) => MEDICAL_GOALS.includes(goal));
+}
+
+function learn(path: string, examples: readonly Example[], training: Training): void {
+  const model = train(examples, training);
+  const size = model.weights.length / model.bias.length;
+  writeFileSync(
+    new URL(path, ROOT),
+    `${JSON.stringify({ about: NOTE, ...model }).replaceAll(',"', ',\n"')}\n`,
+  );
+  console.log(`${path}: ${size} features from ${examples.length} texts`);
+}

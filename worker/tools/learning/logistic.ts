@@ -1,0 +1,116 @@
+import type { Features, LinearModelFile } from "#worker/domain/language/linear-model.ts";
+import { packWords } from "#worker/domain/language/word-list.ts";
+
+export interface Example {
+  readonly features: Features;
+  /** How much each class is wanted, together 1. */
+  readonly target: readonly number[];
+}
+
+export interface Training {
+  readonly classes: readonly string[];
+  /** Pull of the weights towards 0. */
+  readonly decay: number;
+  /** Features of fewer examples are left out; those that begin with "#" never are. */
+  readonly least: number;
+}
+
+const ROUNDS = 40;
+const STEP = 0.15;
+const BIAS_STEP = 0.02;
+/** Features whose weights are all next to nothing are left out. */
+const LEAST_WEIGHT = 0.1;
+
+/** Multinomial logistic regression by AdaGrad, the same for the same examples. */
+export function train(
+  examples: readonly Example[],
+  { classes, decay, least }: Training,
+): LinearModelFile {
+  const names = featureNames(examples, least);
+  const index = new Map(names.map((name, at) => [name, at]));
+  const width = classes.length;
+  const weights = new Float64Array(names.length * width);
+  const gradients = new Float64Array(names.length * width).fill(1e-6);
+  const bias = new Float64Array(width);
+  const rows = examples.map(({ features, target }) => ({
+    target,
+    cells: Array.from(features).flatMap(([name, value]) => {
+      const at = index.get(name);
+      return at === undefined ? [] : [[at * width, value] as const];
+    }),
+  }));
+  const random = generator();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    shuffle(rows, random);
+    for (const { target, cells } of rows) {
+      const scores = Array.from(bias);
+      for (const [start, value] of cells) {
+        for (let at = 0; at < width; at += 1) {
+          scores[at] = (scores[at] ?? 0) + (weights[start + at] ?? 0) * value;
+        }
+      }
+      const chances = softmax(scores);
+      for (let at = 0; at < width; at += 1) {
+        const error = (chances[at] ?? 0) - (target[at] ?? 0);
+        bias[at] = (bias[at] ?? 0) - BIAS_STEP * error;
+        for (const [start, value] of cells) {
+          const cell = start + at;
+          const gradient = error * value + decay * (weights[cell] ?? 0);
+          const seen = (gradients[cell] ?? 0) + gradient * gradient;
+          gradients[cell] = seen;
+          weights[cell] = (weights[cell] ?? 0) - (STEP * gradient) / Math.sqrt(seen);
+        }
+      }
+    }
+  }
+  const kept = names
+    .map((name, at) => ({ name, values: weights.subarray(at * width, (at + 1) * width) }))
+    .filter(({ values }) => values.some((value) => Math.abs(value) >= LEAST_WEIGHT));
+  return {
+    classes,
+    bias: tenths(bias),
+    features: packWords(kept.map(({ name }) => name)),
+    weights: kept.flatMap(({ values }) => tenths(values)),
+  };
+}
+
+function featureNames(examples: readonly Example[], least: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { features } of examples) {
+    for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Array.from(counts)
+    .filter(([name, count]) => count >= least || name.startsWith("#"))
+    .map(([name]) => name)
+    .toSorted();
+}
+
+/** Values in tenths; of two classes only the first, as far as it is above the second. */
+function tenths(values: Float64Array): readonly number[] {
+  const [first = 0, second = 0] = values;
+  const told = values.length === 2 ? [first - second] : Array.from(values);
+  return told.map((value) => Math.round(value * 10) || 0);
+}
+
+function softmax(scores: readonly number[]): readonly number[] {
+  const highest = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - highest));
+  const total = odds.reduce((sum, odd) => sum + odd, 0);
+  return odds.map((odd) => odd / total);
+}
+
+function shuffle(rows: unknown[], random: () => number): void {
+  for (let last = rows.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [rows[last], rows[other]] = [rows[other], rows[last]];
+  }
+}
+
+/** Numbers from 0 to 1 that are the same at every run (a linear congruential generator). */
+function generator(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}

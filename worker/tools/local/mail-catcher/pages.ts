@@ -1,0 +1,86 @@
+import { escapeHtml } from "#worker/services/letters/html.ts";
+import type { CaughtMail } from "./inbox.ts";
+import { splitLinks } from "./links.ts";
+
+const REFRESH_SECONDS = 5;
+
+export const INBOX_STYLE = `:root { color-scheme: light dark; }
+body { max-width: 48rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; }
+ol { list-style: none; padding: 0; }
+li { padding: 0.75rem 0; border-top: 1px solid #8888; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem; }
+pre { padding: 1rem; border: 1px solid #8888; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+iframe { width: 100%; height: 32rem; border: 1px solid #8888; background: #fff; }
+`;
+
+/** All mails, newest first. Looks again by itself. */
+export function inboxPage(mails: readonly CaughtMail[]): string {
+  const list = `<ol>\n${mails.map(listItem).join("\n")}\n</ol>`;
+  const empty = "<p>No mail yet. Mails that the product sends appear here by themselves.</p>";
+  return page(
+    "Inbox",
+    `<h1>Inbox</h1>\n<p>These mails were caught on this machine. None of them was delivered.</p>\n${mails.length === 0 ? empty : list}`,
+    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
+  );
+}
+
+/** One mail: its text with links to follow, and its HTML walled off. */
+export function mailPage(mail: CaughtMail): string {
+  const subject = subjectOf(mail);
+  const html = `<h2>As HTML</h2>\n<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${mail.id}/html"></iframe>`;
+  return page(
+    subject,
+    `<p><a href="/">All mails</a></p>
+<h1>${escapeHtml(subject)}</h1>
+<dl>
+<dt>To</dt><dd>${escapeHtml(mail.to)}</dd>
+<dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
+<dt>Came</dt><dd>${time(mail)}</dd>
+</dl>
+<pre>${splitLinks(mail.text).map(linkedText).join("")}</pre>
+${mail.html === "" ? "" : html}`,
+  );
+}
+
+/** Nothing by this address. */
+export function missingPage(): string {
+  return page("Not found", '<h1>Not found</h1>\n<p><a href="/">All mails</a></p>');
+}
+
+function listItem(mail: CaughtMail): string {
+  return `<li><a href="/messages/${mail.id}">${escapeHtml(subjectOf(mail))}</a><br>to ${escapeHtml(mail.to)}, ${time(mail)}</li>`;
+}
+
+function linkedText({ text, isLink }: { text: string; isLink: boolean }): string {
+  const escaped = escapeHtml(text);
+  return isLink ? `<a href="${escaped}" target="_blank" rel="noreferrer">${escaped}</a>` : escaped;
+}
+
+function subjectOf({ subject }: CaughtMail): string {
+  return subject.trim() === "" ? "(no subject)" : subject;
+}
+
+function time({ receivedAt }: CaughtMail): string {
+  const local = new Date(receivedAt).toLocaleTimeString("en-GB");
+  return `<time datetime="${receivedAt}">${local}</time>`;
+}
+
+function page(title: string, body: string, head = ""): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/inbox.css">
+${head}
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
