@@ -7,7 +7,7 @@ import type { Pipeline } from "#tests/rig/faulty-line.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** An uncaught error of our own and a hanging dependency are not for a caller to bring about. */
 const OUT_OF_REACH =

@@ -4,8 +4,8 @@ import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { errorResponse } from "#worker/edge/api/error-response.ts";
-import type { BeatOutcome, BeatWish } from "#worker/services/generation/beats.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import type { BeatOutcome, BeatRequest } from "#worker/services/generation/generations.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
@@ -18,7 +18,7 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
   if ("error" in wish) return errorResponse(wish);
   const { services, waitUntil } = c.var;
   const run = (report: (phase: Phase) => void) => {
-    const end = services.beats.generate(person, wish, report);
+    const end = services.generations.generate(person, wish, report);
     // The run goes on when the listener's line drops: its end is awaited beside the answer.
     waitUntil(end);
     return end;
@@ -65,7 +65,7 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
   return c.json(view.page);
 }
 
-async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatWish | ApiError> {
+async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
   if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
     return apiError("unauthenticated", NOTICES.foreignPage);
   }

@@ -11,13 +11,14 @@ import { errorFields } from "#worker/domain/observation/log.ts";
 import { personInWords } from "#worker/domain/profile/person-in-words.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { startOfDay } from "#worker/domain/time/day.ts";
+import { type BeatRecord, readingOf, sealBeat } from "#worker/services/beats/beat-record.ts";
 import { secondsUntil, type Throttle } from "#worker/services/limits/throttle.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey, WrappedKey } from "#worker/services/sealing/person-key.ts";
-import { type BeatRecord, readingOf, sealBeat } from "./beat-record.ts";
 import { commitOnce } from "./commit.ts";
-import { beatIdentity, dayOf, fingerprint } from "./identity.ts";
+import { beatIdentity, fingerprint } from "./identity.ts";
 import { findMade } from "./replay.ts";
 import type { MadeGeneration } from "./results.ts";
 
@@ -180,7 +181,7 @@ async function composeAndCommit(
     beat_formula: JSON.stringify(formula),
     downloaded_count: 1,
     favourite: false,
-    created_on: incognito ? dayOf(made) : made,
+    created_on: incognito ? startOfDay(made) : made,
     named_on: made,
   };
   const history = await sealBeat(record, personKey, link);

@@ -1,7 +1,7 @@
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
-import type { BeatOutcome } from "./beats.ts";
+import type { BeatOutcome } from "./generations.ts";
 
 /** Why a generation gave no beat, as callers and people read it. */
 export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {

@@ -1,7 +1,6 @@
 import { randomToken } from "#worker/domain/crypto/digest.ts";
+import { startOfDay } from "#worker/domain/time/day.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a generation made, as its row keeps it for replays, export and deletion. */
 export interface GenerationResult {
@@ -37,7 +36,7 @@ export async function beatIdentity(
     result,
     sealedResult: await key.seal(resultPlace(id), result),
     ledgerReference: await debitReference(key, id),
-    bookedOn: dayOf(now),
+    bookedOn: startOfDay(now),
   };
 }
 
@@ -62,9 +61,4 @@ export function resultPlace(generationId: string): string {
 /** What was asked, as a digest: one key must not serve two wishes. */
 export function fingerprint(key: PersonKey, mood: string, incognito: boolean): Promise<string> {
   return key.digest("a wish", incognito ? "incognito" : "kept", mood);
-}
-
-/** Start of the day of a time, UTC, Unix ms. */
-export function dayOf(time: number): number {
-  return time - (time % DAY_MS);
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { findHistoryRow } from "#db/history.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { type BeatRecord, openBeat } from "./beat-record.ts";
 import { type MadeGeneration, resultsOf } from "./results.ts";
 
 /** A beat that was made before. */

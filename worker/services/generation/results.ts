@@ -1,5 +1,5 @@
+import { plainBeatId, plainSignature } from "#worker/services/beats/before-sealing.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { plainBeatId, plainSignature } from "./before-sealing.ts";
 import { type GenerationResult, openResult } from "./identity.ts";
 
 /** A generation, as its row names what it made. */

@@ -18,8 +18,8 @@ import {
   sealGenerations,
   sealProfiles,
 } from "#db/plain-rows.ts";
-import { plainRecord, sealBeat } from "#worker/services/generation/beat-record.ts";
-import { plainDebit } from "#worker/services/generation/before-sealing.ts";
+import { plainRecord, sealBeat } from "#worker/services/beats/beat-record.ts";
+import { plainDebit } from "#worker/services/beats/before-sealing.ts";
 import { debitReference, resultPlace } from "#worker/services/generation/identity.ts";
 import { resultsOf } from "#worker/services/generation/results.ts";
 import {
