@@ -1,3 +1,5 @@
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
+
 /** The words of passkeys, and of being asked again who one is. */
 export const PASSKEYS = {
   title: "Passkeys",
@@ -27,8 +29,9 @@ export const AGAIN = {
   passkey: "Confirm with a passkey",
   password: "Your password",
   button: "Confirm",
-  code: "The 8 digits of the code in the mail",
-  codeSent: (email: string) => `A code is on its way to ${email}. It works for 10 minutes, here.`,
+  code: `The ${CODE_DIGITS} digits of the code in the mail`,
+  codeSent: (email: string) =>
+    `A code is on its way to ${email}. It works for ${CODE_MINUTES} minutes, here.`,
   byCode: "By a code that we mail you:",
   otherWay: "Or by a code that we mail you:",
   mail: "Mail me a code",

@@ -1,5 +1,8 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { KNOWN_ACCOUNTS } from "#worker/domain/limits/limits.ts";
+import { STEPS } from "#worker/domain/profile/steps.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { countInWords } from "#worker/domain/words/count-in-words.ts";
 
 /** A part of a policy: sentences, then a list where one reads better. */
 export interface PolicySection {
@@ -31,7 +34,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
-      "Your health profile, if you fill it in: the answers of its five steps, what you typed there and have not saved yet, and the assessments that followed.",
+      `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
       "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
@@ -97,7 +100,7 @@ const SECTIONS: readonly PolicySection[] = [
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
       "Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ten minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.",
-      "A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last five accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.",
+      `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
   },

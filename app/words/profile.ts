@@ -1,5 +1,8 @@
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
-import type { Step } from "#worker/domain/profile/steps.ts";
+import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
+import { capitalCount } from "#worker/domain/words/count-in-words.ts";
+import { minutesOption } from "./duration.ts";
 
 interface FieldWords {
   readonly label: string;
@@ -13,10 +16,9 @@ interface FieldWords {
 /** The words of the profile's wizard. Labels that SPEC.md gives stand as it writes them. */
 export const PROFILE = {
   title: "Your Profile",
-  intro:
-    "Five short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.",
+  intro: `${capitalCount(STEPS.length)} short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.`,
   update: "Your profile is saved. Change whatever is no longer right.",
-  stepOf: (step: Step) => `Step ${step} of 5`,
+  stepOf: (step: Step) => `Step ${step} of ${LAST_STEP}`,
   steps: {
     1: { title: "About you", lead: "Only what you like to tell. You can leave all of it empty." },
     2: { title: "Your health", lead: "So that we can tell you when to ask a doctor first." },
@@ -106,9 +108,7 @@ export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["non-vegetarian", "Non-vegetarian"],
   ["vegan", "Vegan"],
   ["keto", "Keto"],
-  ["10", "10 minutes"],
-  ["30", "30 minutes"],
-  ["60", "60 minutes"],
+  ...SESSION_MINUTES.map((minutes) => [minutes, minutesOption(minutes).label] as const),
   ["flexible", "Flexible"],
 ]);
 

@@ -1,3 +1,5 @@
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+
 /**
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3
  * and 5; bounds that it leaves open are ours. Pure, and light enough for the browser.
@@ -90,7 +92,7 @@ export const PROFILE_FIELDS = {
     options: ["Music Therapy", "Meditation", "Cognitive Training", "Light Therapy"],
   },
   wants_consultation: { kind: "flag" },
-  session_duration: { kind: "choice", options: ["10", "30", "60", "flexible"] },
+  session_duration: { kind: "choice", options: [...SESSION_MINUTES, "flexible"] },
   left_out_of_beats: { kind: "flag" },
 } as const satisfies Readonly<Record<string, ProfileField>>;
 

@@ -1,3 +1,10 @@
+import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
+import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
+import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+
+const MINUTES = `${SESSION_MINUTES.slice(0, -1).join(", ")} or ${SESSION_MINUTES.at(-1)}`;
+
 /** Every message of SPEC.md section 8 once, spelled as the specification spells it. */
 export const ERRORS = {
   userLookup: "Error fetching user data. Please log in again.",
@@ -25,8 +32,8 @@ export const NOTICES = {
   keyReused: "This page was used for another beat before. Please press the button once more.",
   missingKey: "An Idempotency-Key of 1 to 255 printable characters is required.",
   badJson: "The body must be JSON: an object with mood and, if you like, incognito.",
-  moodTooLong: "Please say it in at most 2,000 characters.",
-  badMinutes: "minutes must be 10, 30 or 60.",
+  moodTooLong: `Please say it in at most ${MOOD_MAX_LENGTH.toLocaleString("en")} characters.`,
+  badMinutes: `minutes must be ${MINUTES}.`,
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   addressTooLong: "This address is longer than any of ours.",
@@ -46,10 +53,10 @@ export const NOTICES = {
   busy: "Many people are signing in right now. Please try again in a few seconds.",
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",
-  badPassword: "Please choose a password of 12 to 256 characters.",
+  badPassword: `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   easyPassword: "That password is one of the first that others try. Please choose another one.",
   badCode: "That code is wrong, was used before or is too old. Please ask for a new one.",
-  missingCode: "Please enter the 8 digits of the code.",
+  missingCode: `Please enter the ${CODE_DIGITS} digits of the code.`,
   signInAgain: "To change your password, please sign in again or ask for a reset link.",
   google: "Signing in with Google did not work. Please try again, or use your email.",
   tooManyTries: "That was a lot of tries. Please wait a little and try again.",

@@ -1,15 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { createGenerationPorts } from "#worker/context.ts";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures } from "#worker/domain/observation/measures.ts";
 import { parseEnv } from "#worker/env.ts";
 import { releaseAbandoned } from "#worker/services/generation/abandoned.ts";
-import {
-  deskQuestion,
-  encodeLine,
-  type Phase,
-  REQUEST_ID,
-} from "#worker/services/generation/desk-answer.ts";
+import { deskQuestion, encodeLine, REQUEST_ID } from "#worker/services/generation/desk-answer.ts";
 import {
   type GenerationOutcome,
   type GenerationRequest,

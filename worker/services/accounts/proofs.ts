@@ -9,6 +9,7 @@ import {
   type UsedProof as StoredProof,
 } from "#db/tokens.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits/limits.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -20,9 +21,6 @@ import type { AskingBrowser } from "#worker/services/sessions/asking-browser.ts"
 
 /** How long a mailed link works. */
 const LINK_MINUTES = { signup: 60, magiclink: 10, recovery: 30 } as const;
-/** ASVS 5.0, 6.5.5: a code lives ten minutes at most. */
-const CODE_MINUTES = 10;
-const CODE_DIGITS = 8;
 
 /** A proof that was made: what to store, and the mail that carries it. */
 export interface NewProof {

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { takeConfirmationCode } from "#db/confirmation-codes.ts";
 import { user } from "#db/schema.ts";
 import { addProof } from "#db/tokens.ts";
+import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits/limits.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
@@ -20,7 +21,6 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 
 /** So long after showing who they are, somebody is not asked again. */
 const FRESH_MS = 10 * 60_000;
-const CODE_MINUTES = 10;
 
 export type ConfirmationOutcome =
   | { readonly kind: "confirmed" }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
 
 /** What a desk is asked: one generation of its person. */
@@ -12,8 +13,6 @@ export const deskQuestion: z.ZodType<GenerationRequest> = z.object({
 
 /** The header that says which request asks. */
 export const REQUEST_ID = "X-Request-Id";
-
-export type Phase = "analyzing" | "generating";
 
 /** What a desk says, a JSON value a line: how far it is, then how it ended. */
 export type DeskLine = { readonly phase: Phase } | { readonly outcome: GenerationOutcome };

@@ -1,7 +1,8 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
-import { type Phase, REQUEST_ID, readLines } from "./desk-answer.ts";
+import { REQUEST_ID, readLines } from "./desk-answer.ts";
 import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
 import { outcomeCause } from "./generation-line.ts";
 

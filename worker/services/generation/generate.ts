@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { beginGeneration, failGeneration, type GenerationPlace } from "#db/generations.ts";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import type {
   Assessment,
   LanguageModel,
@@ -88,7 +89,7 @@ export const LEASE_MS = 180_000;
 export async function generateBeat(
   ports: GenerationPorts,
   request: GenerationRequest,
-  report: (phase: "analyzing" | "generating") => void,
+  report: (phase: Phase) => void,
   { alone = false, unanswered }: Circumstances = {},
 ): Promise<GenerationOutcome> {
   const { database, throttle, keyring, now, newId, log } = ports;
@@ -156,7 +157,7 @@ interface PlacedRequest extends Wish {
 async function composeAndCommit(
   ports: GenerationPorts,
   placed: PlacedRequest,
-  report: (phase: "analyzing" | "generating") => void,
+  report: (phase: Phase) => void,
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
   const { id, userId, mood, incognito, personKey } = placed;

@@ -1,3 +1,4 @@
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type Beat, toBeat } from "#worker/services/beats/beat.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import type { Desks } from "./desks.ts";
@@ -20,7 +21,7 @@ export interface Generations {
   generate(
     person: Person,
     request: BeatRequest,
-    onPhase: (phase: "analyzing" | "generating") => void,
+    onPhase: (phase: Phase) => void,
   ): Promise<BeatOutcome>;
 }
 
