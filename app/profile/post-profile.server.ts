@@ -1,4 +1,5 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm } from "#app/requests/answer-form.server.ts";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { FIELD_NAMES } from "#worker/domain/profile/fields.ts";
@@ -7,8 +8,8 @@ import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { type ProfileFailure, profileFailure } from "#worker/services/profile/failure.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
-import { type FieldValues, typedValues } from "./field-values.ts";
-import { readPostedStep } from "./posted-step.ts";
+import { type FieldValues, typedValues } from "./field-values.server.ts";
+import { readPostedStep } from "./posted-step.server.ts";
 
 /** What a step's page shows after it was posted and not taken. */
 export interface StepReply {
@@ -40,7 +41,7 @@ export async function postStep(
     conflict: false,
   } satisfies StepReply;
   // On the way back nothing holds anybody up: what can be read is kept.
-  if (intent !== "previous" && Object.keys(errors).length > 0) return data(reply, { status: 400 });
+  if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   try {
     const outcome = await profiles.keep(person, change);
     // The page is somebody else's, who signed out since: nothing of it is taken or shown again.
@@ -48,17 +49,17 @@ export async function postStep(
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };
-      return data({ ...reply, ...conflict }, { status: 409 });
+      return answerForm({ ...reply, ...conflict }, 409);
     }
   } catch (error) {
     log("profile.keep_failed", errorFields(error));
-    return data({ ...reply, problem: saveProblem(profileFailure(error)) }, { status: 503 });
+    return answerForm({ ...reply, problem: saveProblem(profileFailure(error)) }, 503);
   }
   if (intent === "next") return goTo(Math.min(step + 1, LAST_STEP));
   if (intent === "previous") return goTo(Math.max(step - 1, 1));
   const failure = await profiles.save(person);
   if (failure !== undefined) {
-    return data({ ...reply, problem: saveProblem(failure) }, { status: 503 });
+    return answerForm({ ...reply, problem: saveProblem(failure) }, 503);
   }
   return assess(services, person);
 }

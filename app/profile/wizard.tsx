@@ -5,7 +5,7 @@ import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/domain/profile/steps.ts";
-import type { FieldValues } from "./field-values.ts";
+import type { FieldValues } from "./field-values.server.ts";
 import { ProfileField } from "./profile-field.tsx";
 import { StepDots } from "./step-dots.tsx";
 import { type Autosave, useAutosave } from "./use-autosave.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import type { AuthFieldErrors } from "#app/auth/auth-fields.ts";
+import type { AuthFieldErrors } from "#app/auth/auth-fields.server.ts";
 import { CodeForm } from "#app/auth/code-form.tsx";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
 import { postAuth } from "#app/auth/post-auth.server.ts";

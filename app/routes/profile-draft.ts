@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { readPostedStep } from "#app/profile/posted-step.ts";
+import { readPostedStep } from "#app/profile/posted-step.server.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 
 const STATUS = { kept: 200, conflict: 409, foreign: 403 } as const;

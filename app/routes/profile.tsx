@@ -14,7 +14,7 @@ import {
   isDeletionIntent,
 } from "#app/profile/delete-account.server.ts";
 import { Devices } from "#app/profile/devices.tsx";
-import { valuesOf } from "#app/profile/field-values.ts";
+import { valuesOf } from "#app/profile/field-values.server.ts";
 import { MyData } from "#app/profile/my-data.tsx";
 import { Passkeys } from "#app/profile/passkeys.tsx";
 import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.server.ts";
@@ -26,7 +26,7 @@ import {
   type StepReply,
 } from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
@@ -88,16 +88,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "add_passkey":
       return addPasskey(form, person, context.services);
     case "remove_passkey":
-      await context.services.passkeys.remove(person, String(form.get("id") ?? ""));
+      await context.services.passkeys.remove(person, textField(form, "id"));
       break;
     case "sign_out_others":
       await sessions.endOthers(person);
       break;
     case "sign_out_device":
-      await sessions.endDevice(person, String(form.get("device") ?? ""));
+      await sessions.endDevice(person, textField(form, "device"));
       break;
     default:
-      throw new Response(null, { status: 400 });
+      throw badRequest();
   }
   return redirect("/profile", 303);
 }

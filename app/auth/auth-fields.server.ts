@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AUTH_VIEWS, type AuthView } from "#app/words/auth.ts";
+import { readCode } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
@@ -8,7 +9,7 @@ const password = z.string().max(1024).catch("");
 const token = z
   .string()
   .max(64)
-  .transform((text) => text.replace(/\D/g, ""))
+  .transform((text) => readCode(text) ?? "")
   .catch("");
 
 export interface AuthFields {
@@ -17,14 +18,14 @@ export interface AuthFields {
   readonly token: string;
 }
 
-/** What is wrong, field by field. */
+/** What is wrong with each field. */
 export type AuthFieldErrors = Partial<Record<keyof AuthFields, string>>;
 
 export type AuthFieldsResult =
   | { readonly ok: true; readonly fields: AuthFields }
   | { readonly ok: false; readonly errors: AuthFieldErrors };
 
-/** Reads the fields that a view's form has. */
+/** Reads the fields of a view's form. */
 export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult {
   const fields: AuthFields = {
     email: email.parse(form.get("email")),
@@ -44,7 +45,7 @@ function fieldError(name: keyof AuthFields, view: AuthView, fields: AuthFields) 
     case "email":
       return fields.email === "" ? NOTICES.badEmail : undefined;
     case "token":
-      return fields.token.length === 8 ? undefined : NOTICES.missingCode;
+      return fields.token === "" ? NOTICES.missingCode : undefined;
     case "password":
       return view === "sign_in" ? missingPassword(fields) : weakPassword(fields);
   }
@@ -54,7 +55,7 @@ function missingPassword(fields: AuthFields): string | undefined {
   return fields.password === "" ? NOTICES.missingPassword : undefined;
 }
 
-/** Whether it is easy to guess is estimated later, behind the limits: it costs time. */
+/** Length alone: the strength is estimated later, behind the rate limits, because that takes time. */
 function weakPassword(fields: AuthFields): string | undefined {
   const length = [...fields.password].length;
   const { min, max } = PASSWORD_LENGTH;
