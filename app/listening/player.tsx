@@ -23,14 +23,14 @@ interface PlayerProps {
   /** Play and download at once: the beat was made a moment ago on this page. */
   readonly start: boolean;
   /** There is something to read first: it does not play by itself. */
-  readonly heedFirst: boolean;
+  readonly noticesFirst: boolean;
   readonly firstLength: SessionLength;
   /** What is asked once the sound can be stopped. */
   readonly before: ReactNode;
 }
 
 /** A beat to listen to for as long as one likes. Without scripts it is the browser's own player. */
-export function Player({ beat, start, heedFirst, firstLength, before }: PlayerProps) {
+export function Player({ beat, start, noticesFirst, firstLength, before }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
@@ -46,7 +46,7 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
   const { volume, setVolume } = useVolume(audio, fadeLeft);
   useMediaSession(audio, beat.name, playback.playing);
-  usePlayOnce(begins && !heedFirst, play);
+  usePlayOnce(begins && !noticesFirst, play);
   const resumeAt = useResume(audio, source?.audio, play);
 
   return (
@@ -72,7 +72,7 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
         />
       )}
       <p role="status" className="empty:hidden">
-        {statusText(playback, saveData === true, sound, beat.audio_url.includes("sig="))}
+        {statusText(playback, saveData === true, sound, beat.incognito)}
       </p>
       {before}
       <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />

@@ -19,6 +19,7 @@ test("makes a beat of a mood for one credit and keeps it in the history", async 
     context_class: "Medical",
     quality_score: expect.stringMatching(/^\d{1,3}%$/),
     credits_left: 24,
+    incognito: false,
     audio_url: `/api/beats/${beat.id}/audio.wav`,
     download_url: `/api/beats/${beat.id}/audio.wav?download=1`,
   });
@@ -126,7 +127,7 @@ test("keeps an incognito beat out of the history and opens it to its maker alone
   const response = await jar.postBeat({ mood, incognito: true }, key);
   expect(response.status).toBe(201);
   const beat = await beatOf(response);
-  expect(beat.credits_left).toBe(24);
+  expect(beat).toMatchObject({ credits_left: 24, incognito: true });
   expect((await pageOf(await jar.get("/api/beats"))).beats).toEqual([]);
   expect((await jar.postBeat({ mood, incognito: true }, key)).status).toBe(200);
 

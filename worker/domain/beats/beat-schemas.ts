@@ -9,8 +9,8 @@ import {
 const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
 
 /**
- * What a beat and a page of beats look like to callers: the types of the answers, and the API's own
- * description, come from here. Made when asked for: a start of the Worker should not pay for it.
+ * The schemas of a beat and of a page of beats. The types of the answers and the API's description
+ * are derived from them. Built on demand, to keep the Worker's start short.
  */
 export function beatSchemas() {
   const stage = z
@@ -54,6 +54,9 @@ export function beatSchemas() {
         .readonly()
         .meta({ description: "What to read before listening, for what the mood speaks of." }),
       favourite: z.boolean(),
+      incognito: z.boolean().meta({
+        description: "It is in no history, and its links carry a signature.",
+      }),
       doubt: z.boolean().meta({
         description: "The mood may speak of a crisis: show help beside the beat.",
       }),

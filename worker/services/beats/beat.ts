@@ -34,6 +34,7 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     file_name: wavName(record),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
     favourite: record.favourite,
+    incognito: record.incognito,
     notices: record.notices,
     doubt: record.doubt,
     credits_left: credits,
