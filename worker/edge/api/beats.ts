@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { errorResponse } from "#worker/edge/api/error-response.ts";
@@ -9,8 +10,6 @@ import type { BeatOutcome, BeatRequest } from "#worker/services/generation/gener
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
-
-type Phase = "analyzing" | "generating";
 
 /** `POST /api/beats`: one beat for one credit, as one JSON answer or as server-sent events. */
 export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {

@@ -1,60 +1,60 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
-import { type Phase, REQUEST_ID, readLines } from "./desk-answer.ts";
-import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
-import { outcomeCause } from "./generation-line.ts";
+import { outcomeCause } from "./log-line.ts";
+import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 
-/** The desks of all people, each reached by its person's id. */
+/** What a desk answers by RPC. A Durable Object implements it, one for each person. */
+export interface Desk {
+  /**
+   * Runs a generation, or joins the running one of the same key.
+   * @param requestId names the request in the desk's log lines
+   * @param onPhase called at the start of each phase, those already passed included
+   */
+  generate(
+    request: GenerationRequest,
+    requestId: string,
+    onPhase: (phase: Phase) => void,
+  ): Promise<GenerationOutcome>;
+  /** Deletes what the desk of a deleted account stores. */
+  forget(): Promise<void>;
+}
+
+/** The desks of all people, each found by its person's id. */
 export interface Desks {
-  /** Runs a generation at its person's desk. */
-  generate(request: GenerationRequest, report: (phase: Phase) => void): Promise<GenerationOutcome>;
-  /** Empties the desk of somebody whose account is gone. */
+  generate(request: GenerationRequest, onPhase: (phase: Phase) => void): Promise<GenerationOutcome>;
   forget(userId: string): Promise<void>;
 }
 
 export interface DeskOptions {
-  /** The binding of the desks. */
+  /** The binding of the Durable Object. */
   readonly namespace: DurableObjectNamespace;
-  /** Under which a desk writes what it has to say of a run that this request starts. */
   readonly requestId: string;
   readonly log: Log;
   readonly measures: Measures;
 }
 
 export function createDesks({ namespace, requestId, log, measures }: DeskOptions): Desks {
-  const deskOf = (userId: string) => namespace.get(namespace.idFromName(userId));
+  const deskOf = (userId: string) => namespace.get(namespace.idFromName(userId)) as unknown as Desk;
   return {
-    async generate(request, report) {
-      const outcome = await measures.time("desk", () => ask(request, report));
+    async generate(request, onPhase) {
+      const outcome = await measures.time("desk", () => run(request, onPhase));
       if (outcome.kind !== "ready") measures.blame(outcomeCause(outcome));
       return outcome;
     },
-    async forget(userId) {
-      const { ok, status } = await deskOf(userId).fetch("https://desk/", { method: "DELETE" });
-      if (!ok) throw new Error(`The desk answered ${status}.`);
-    },
+    forget: (userId) => deskOf(userId).forget(),
   };
 
-  async function ask(
-    ...[request, report]: Parameters<Desks["generate"]>
+  async function run(
+    ...[request, onPhase]: Parameters<Desks["generate"]>
   ): Promise<GenerationOutcome> {
     try {
-      const body = JSON.stringify(request);
-      const response = await deskOf(request.userId).fetch("https://desk/", {
-        method: "POST",
-        body,
-        headers: { [REQUEST_ID]: requestId },
-      });
-      const lines = response.body as unknown as ReadableStream<Uint8Array> | null;
-      for await (const line of lines ? readLines(lines) : []) {
-        if ("outcome" in line) return line.outcome;
-        report(line.phase);
-      }
+      return await deskOf(request.userId).generate(request, requestId, onPhase);
     } catch (error) {
       log("desk.lost", errorFields(error));
+      // The run may still end well: the same key then returns its beat at no cost.
+      return { kind: "failed", at: "desk" };
     }
-    // The run may still end well: the same key then brings its beat at no cost.
-    return { kind: "failed", at: "desk" };
   }
 }

@@ -2,6 +2,7 @@ import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
 import type { BeatOutcome } from "./generations.ts";
+import type { FailedStep } from "./outcome.ts";
 
 /** Why a generation gave no beat, as callers and people read it. */
 export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {
@@ -23,8 +24,8 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
   }
 }
 
-function failedGeneration(at: Extract<BeatOutcome, { kind: "failed" }>["at"]): ApiError {
-  const message = at === "profile" ? ERRORS.profileLookup : ERRORS.generation;
+function failedGeneration(at: FailedStep): ApiError {
+  const message = at === "begin" ? ERRORS.profileLookup : ERRORS.generation;
   const error = apiError("generation_failed", message);
   // An answer may have been lost after the beat was booked: its key then brings it at no cost.
   return at === "commit" || at === "desk" ? error : { ...error, charged: false };

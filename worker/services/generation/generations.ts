@@ -1,7 +1,8 @@
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type Beat, toBeat } from "#worker/services/beats/beat.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import type { Desks } from "./desks.ts";
-import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
+import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =
@@ -20,7 +21,7 @@ export interface Generations {
   generate(
     person: Person,
     request: BeatRequest,
-    onPhase: (phase: "analyzing" | "generating") => void,
+    onPhase: (phase: Phase) => void,
   ): Promise<BeatOutcome>;
 }
 

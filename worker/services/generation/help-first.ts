@@ -1,7 +1,7 @@
 import type { Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { generationLine, outcomeCause } from "./generation-line.ts";
+import { generationLine, outcomeCause } from "./log-line.ts";
 
 const CRISIS = { kind: "crisis" } as const;
 

@@ -1,7 +1,7 @@
 import { ASSESS_TASK, COMPOSE_TASK } from "#worker/domain/language-model/tasks.ts";
 import type { LogFields } from "#worker/domain/observation/log.ts";
 import { type Measures, partFields } from "#worker/domain/observation/measures.ts";
-import type { GenerationOutcome } from "./generate.ts";
+import type { GenerationOutcome } from "./outcome.ts";
 
 /** The one line that a generation leaves in the log. */
 export type GenerationLine = LogFields & {
