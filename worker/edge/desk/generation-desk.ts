@@ -4,12 +4,12 @@ import type { Phase } from "#worker/domain/beats/phase.ts";
 import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures, type Measures } from "#worker/domain/observation/measures.ts";
 import { parseEnv } from "#worker/env.ts";
-import type { Desk } from "#worker/services/generation/desks.ts";
 import {
   type GenerationPorts,
   generateBeat,
   LEASE_MS,
 } from "#worker/services/generation/generate.ts";
+import type { Desk } from "#worker/services/generation/generations.ts";
 import { generationLine } from "#worker/services/generation/log-line.ts";
 import type { GenerationOutcome, GenerationRequest } from "#worker/services/generation/outcome.ts";
 import { releaseStale } from "#worker/services/generation/release.ts";
