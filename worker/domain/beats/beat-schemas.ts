@@ -9,8 +9,8 @@ import {
 const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
 
 /**
- * The schemas of a beat and of a page of beats. The types of the answers and the API's description
- * are derived from them. Built on demand, to keep the Worker's start short.
+ * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI
+ * document. Built on demand, so that the Worker's start does not pay for them.
  */
 export function beatSchemas() {
   const stage = z

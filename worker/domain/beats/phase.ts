@@ -1,4 +1,4 @@
-/** How far a generation is: the text is being assessed, then the stages are being composed. */
+/** What a generation is doing, in this order: callers are informed at the start of each phase. */
 export const PHASES = ["analyzing", "generating"] as const;
 
 export type Phase = (typeof PHASES)[number];
