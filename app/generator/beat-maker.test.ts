@@ -44,7 +44,7 @@ test("reports each phase and the beat", async () => {
 });
 
 test("keeps its key until a beat came of it", async () => {
-  vi.spyOn(console, "error").mockImplementationOnce(() => {});
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   const { maker, keys } = makerWith(
     new TypeError("no network"),
     events(["analyzing", {}]),
@@ -54,6 +54,7 @@ test("keeps its key until a beat came of it", async () => {
   );
   for (let round = 0; round < 5; round += 1) await maker.generate(INPUT);
   expect(keys).toEqual(["key-0", "key-0", "key-0", "key-0", "key-4"]);
+  logged.mockRestore();
 });
 
 test("takes a new key where the old one belongs to another request", async () => {

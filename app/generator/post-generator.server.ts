@@ -20,11 +20,12 @@ interface GeneratorReply {
 }
 
 /** Why the action shows another page in place of the generator. */
-export type Refusal =
+export interface Refusal {
   /** The text is a clear statement of a crisis: help is the whole answer. */
-  | { readonly code: "crisis" }
+  readonly code?: "crisis";
   /** The database is away: the posted fields, to be sent again. */
-  | { readonly fields: readonly (readonly [name: string, value: string])[] };
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+}
 
 const RESENT = ["mood", "key", "owner", "incognito"] as const;
 

@@ -141,9 +141,9 @@ export default function Assessment() {
 /** Help, or the way to send again what an outage refused: neither needs any data. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
-  if (refusal !== null && "code" in refusal) return <HelpFirst />;
-  if (refusal === null || !("fields" in refusal)) return <Failure error={error} />;
+  const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
+  if (refusal.code === "crisis") return <HelpFirst />;
+  if (refusal.fields === undefined) return <Failure error={error} />;
   return (
     <Outage>
       <SendAgain fields={refusal.fields} />
