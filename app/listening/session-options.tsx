@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
 import { clockText } from "./clock.ts";
-import type { SleepTimer } from "./use-sleep-timer.ts";
+import type { SleepTimer } from "./sleep-timer.ts";
 
 export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
 
