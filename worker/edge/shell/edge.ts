@@ -71,7 +71,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
       onError: (c: Context<ApiEnv>) => failure(c, 413, NOTICES.tooLarge),
     }),
   );
-  edge.route("/api", createApi());
+  edge.route("/", createApi());
   edge.all("*", async (c) => {
     const nonce = c.get("secureHeadersNonce") ?? "";
     const { services } = c.var;
