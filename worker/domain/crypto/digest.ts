@@ -1,9 +1,9 @@
 import { toBase64url } from "./base64url.ts";
 
-/** Bytes as WebCrypto takes them. */
+/** Bytes in the type that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256 of a secret, hex: the only form in which a token is stored. */
+/** SHA-256 of a secret as hex: tokens are stored in this form only. */
 export async function sha256Hex(secret: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
 }

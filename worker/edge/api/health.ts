@@ -7,7 +7,7 @@ import type { Health } from "./contract/schemas.ts";
 /** Monitors poll often and time out early, ms. */
 const DEADLINE_MS = 3_000;
 
-/** `GET /api/health`: the state of each dependency, with 200, or 503 if the database is unreachable or outdated. */
+/** `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. */
 export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   const { dependencies, log } = c.var.services;
   const database = await databaseState(dependencies, log, DEADLINE_MS);

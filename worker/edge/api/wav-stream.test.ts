@@ -8,7 +8,7 @@ const SIZE = 1_000_000;
 /** A file of zeros. */
 const file = { read: (_at: number, limit: number) => new Uint8Array(limit) };
 
-/** Streams to a listener as the edge does: a write resolves when its chunk is read, and rejects with the stream. */
+/** Streams to a listener as workerd does: a write resolves when its chunk is read. */
 function listen() {
   let bytes = 0;
   let take = () => {};
