@@ -3,7 +3,7 @@ import { type ApiErrorCode, ERROR_STATUS } from "./error-codes.ts";
 
 const CODES = Object.keys(ERROR_STATUS) as ApiErrorCode[];
 
-/** The schemas of an error response of the API. Created on demand: a Worker's start should not pay for them. */
+/** The schemas of an error response. Created on demand: they would slow the Worker's start. */
 export function errorSchemas() {
   const line = z.object({
     name: z.string(),
