@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IDEMPOTENCY_KEY } from "#worker/domain/beats/mood.ts";
+import { PHASES } from "#worker/domain/beats/phase.ts";
 import type { OperationDescription } from "./operation.ts";
 import { listQuery } from "./schemas.ts";
 
@@ -15,6 +16,7 @@ export function makeBeat(): OperationDescription {
   const accept = z.string().optional().meta({
     description: "text/event-stream: told as it goes, instead of one answer at the end.",
   });
+  const phases = PHASES.map((phase) => [phase, "Nothing"] as const);
   return {
     summary: "Make a beat",
     description:
@@ -36,7 +38,7 @@ export function makeBeat(): OperationDescription {
         content: {
           "application/json": { schema: "Beat" },
           "text/event-stream": {
-            events: { analyzing: "Nothing", generating: "Nothing", ready: "Beat", failed: "Error" },
+            events: { ...Object.fromEntries(phases), ready: "Beat", failed: "Error" },
           },
         },
       },
