@@ -1,6 +1,6 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { ApiErrorCode } from "#worker/domain/errors/error-schemas.ts";
+import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** How a request for a beat ended without one. */

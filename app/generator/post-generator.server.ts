@@ -4,6 +4,7 @@ import { textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import { apiError, errorStatus } from "#worker/domain/errors/api-error.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
@@ -34,7 +35,7 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
   const { log, generations, owners, helpFirst } = context.services;
   const read = readMood(form.get("mood"));
   if (read.ok && helpFirst(read.mood)) {
-    throw data({ code: "crisis" } satisfies Refusal, { status: 422 });
+    throw data({ code: "crisis" } satisfies Refusal, { status: ERROR_STATUS.crisis });
   }
   const person = await requirePerson(request, context).catch((error: unknown) => {
     if (outageHeaders(error) === undefined) throw error;

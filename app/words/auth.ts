@@ -76,7 +76,7 @@ export const AUTH_WORDS = {
     },
   },
   otherBrowser:
-    "You opened this in another browser than the one that asked for it. Go on only if it was you who asked.",
+    "You opened this in another browser than the one that asked for it. Go on only if you asked for it.",
   otherBrowserSignUp:
     "A password that was typed there does not count here: you choose yours on the next page.",
   account: "Your account",

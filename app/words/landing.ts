@@ -44,7 +44,7 @@ export const LANDING = {
     },
     {
       title: "It is honest",
-      text: "One credit for one beat, and none for a beat that failed. What research says, for and against, stands on our About page.",
+      text: "One credit for one beat, and none for a beat that failed. What research says, for and against, is on our About page.",
     },
   ],
   pricingTitle: "Pricing",

@@ -24,7 +24,7 @@ export const PASSKEYS = {
 
 export const AGAIN = {
   title: "Is it you?",
-  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should take your data along or add a way in.",
+  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should download your data or add a passkey.",
   download: "Your download begins right after it.",
   passkey: "Confirm with a passkey",
   password: "Your password",

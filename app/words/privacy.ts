@@ -37,7 +37,7 @@ const SECTIONS: readonly PolicySection[] = [
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
-      "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
+      "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
     ],
   },
   {
@@ -57,7 +57,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "incognito",
     title: "Incognito beats",
     paragraphs: [
-      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that stands in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
+      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that is in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
       "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by a note that only your key opens; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
     ],
   },
@@ -109,15 +109,15 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
-      "Our database host may keep backups to recover from a failure. What you deleted can stand in them, encrypted, until they run out; we cannot take a single account out of them.",
+      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],
   },
   {
     id: "protection",
     title: "How it is protected",
     paragraphs: [
-      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never stand in an address, a log or a cookie, and pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
+      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never appear in an address, a log or a cookie, and pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
     ],
   },
   {

@@ -39,9 +39,9 @@ export const PROFILE = {
     count === 1 ? "One answer needs another look" : `${count} answers need another look`,
   conflict:
     "This step was changed since you opened it, perhaps in another tab. What you typed is still here: press the button again to keep yours.",
-  conflictLink: "Show what was kept",
+  conflictLink: "Show the answers that are kept",
   kept: "Your answers are kept as you go.",
-  unread: "Kept, but for what cannot be read yet: Next shows what it is.",
+  unread: "Kept, except for answers that cannot be read yet: press Next to see which.",
   signedOut:
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
@@ -50,7 +50,7 @@ export const PROFILE = {
     hosted:
       "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",
     "built-in":
-      "Only you see this. The assessment is made on our own server; no language model is asked.",
+      "Only you see this. The assessment is made on our own server; no language model is used.",
   },
   problems: {
     busy: "the database is busy. Please try again.",
@@ -63,7 +63,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   date_of_birth: { label: "Date of birth" },
   gender: { label: "Gender" },
   phone: { label: "Phone" },
-  email: { label: "Email", hint: "Only if it is another one than you sign in with." },
+  email: { label: "Email", hint: "Only if it differs from the one that you sign in with." },
   location: { label: "Location", hint: "Your city is enough." },
   existing_conditions: { label: "Existing conditions" },
   medical_history: {
@@ -94,7 +94,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   },
   left_out_of_beats: {
     label: "Leave my profile out of my beats",
-    hint: "Otherwise a beat's composer is told your stress, sleep and caffeine, as numbers. Incognito beats never are.",
+    hint: "Otherwise your stress, sleep and caffeine go to a beat's composer, as numbers. For incognito beats they never do.",
   },
 };
 

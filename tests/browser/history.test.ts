@@ -36,7 +36,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     const { page, moods, close } = await withHistory();
     const card = page.locator("article", { hasText: "My back hurts" });
     await card.getByRole("button", { name: /^Make a favourite/ }).click();
-    await card.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+    await card.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
     await page.getByRole("link", { name: "Favourites", exact: true }).click();
     await expect.poll(moods).toEqual(["My back hurts"]);
     await card.getByText("Delete", { exact: false }).first().click();

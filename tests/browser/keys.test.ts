@@ -41,7 +41,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   await page.goto(`${site.stack.origin}/history`);
   await tabTo(page, /^Make a favourite/);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+  await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
   await tabTo(page, /^Delete/);
   await page.keyboard.press("Enter");
   await tabTo(page, /^Yes, delete it/);

@@ -138,9 +138,9 @@ test("a sound that begins while the page is hidden is heard at once", async () =
   await close();
 });
 
-test("downloads by themselves can be turned off", async () => {
+test("automatic downloads can be turned off", async () => {
   const { page, close } = await withBeat();
-  await page.getByLabel("Download new beats by themselves").uncheck();
+  await page.getByLabel("Download new beats automatically").uncheck();
   let downloads = 0;
   page.on("download", () => {
     downloads += 1;

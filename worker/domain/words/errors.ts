@@ -28,7 +28,7 @@ export const ERRORS = {
 /** What the product says where the specification gives no words. */
 export const NOTICES = {
   nothingCharged: "Nothing was charged.",
-  inProgress: "A beat of yours is being made already. Please wait a moment and try again.",
+  inProgress: "One of your beats is being made already. Please wait a moment and try again.",
   keyReused: "This page was used for another beat before. Please press the button once more.",
   missingKey: "An Idempotency-Key of 1 to 255 printable characters is required.",
   badJson: "The body must be JSON: an object with mood and, if you like, incognito.",
@@ -59,7 +59,7 @@ export const NOTICES = {
   missingCode: `Please enter the ${CODE_DIGITS} digits of the code.`,
   signInAgain: "To change your password, please sign in again or ask for a reset link.",
   google: "Signing in with Google did not work. Please try again, or use your email.",
-  tooManyTries: "That was a lot of tries. Please wait a little and try again.",
+  tooManyTries: "That was a lot of attempts. Please wait a little and try again.",
   tooManyBeats: "That was a lot of beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
   wrongPassword: "That is not your password. Nothing was deleted.",
