@@ -17,7 +17,7 @@ interface GeneratorFormProps {
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
 }
 
-/** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
+/** The form for the mood. With scripts it uses the streaming API, without them it is posted. */
 export function GeneratorForm(props: GeneratorFormProps) {
   const { idempotencyKey, owner, status, mood, onMood, composer, onGenerate } = props;
   const [scripted, setScripted] = useState(false);

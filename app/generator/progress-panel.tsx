@@ -51,7 +51,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   );
 }
 
-/** Help in a crisis is no failure: nothing there is red. */
+/** Help in a crisis is not shown as a failure, in red. */
 function waveformMood(state: GeneratorState): WaveformMood {
   switch (state.status) {
     case "idle":

@@ -8,13 +8,13 @@ import type { SoundSource } from "./sound-source.ts";
 interface DownloadOptionsProps {
   readonly beat: Beat;
   readonly source: SoundSource;
-  /** The beat was made a moment ago: its file comes by itself, unless that was turned off. */
+  /** The beat was made a moment ago: its file is downloaded, unless that is turned off. */
   readonly begins: boolean;
-  /** Whether that was done or let be: it happens once a beat, whatever is switched later. */
+  /** Whether that was decided: once for each beat, whatever is switched later. */
   readonly begun: MutableRefObject<boolean>;
 }
 
-/** The file of a beat, and whether files come by themselves. */
+/** The file of a beat, and the setting of automatic downloads. */
 export function DownloadOptions({ beat, source, begins, begun }: DownloadOptionsProps) {
   const [automatic, setAutomatic] = useAutoDownload();
   const link = useRef<HTMLAnchorElement>(null);

@@ -3,7 +3,7 @@ import { PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 
 interface PricingCardsProps {
-  /** Who is signed in has the free credits already, and nothing to choose yet. */
+  /** A person who is signed in has the free credits, and plans cannot be bought yet. */
   readonly signedIn: boolean;
 }
 

@@ -5,7 +5,7 @@ import {
   type ProfileAnswers,
 } from "#worker/domain/profile/fields.ts";
 
-/** What stands in each field of a form, as a form would send it. */
+/** The values of each field, as a form sends them. */
 export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
 
 export function valuesOf(answers: ProfileAnswers): FieldValues {
@@ -14,7 +14,7 @@ export function valuesOf(answers: ProfileAnswers): FieldValues {
   ) as unknown as FieldValues;
 }
 
-/** What somebody typed, to show it again; fields that were not sent stand as before. */
+/** The values that were posted, to be shown again; fields that were not sent are left out. */
 export function typedValues(form: FormData, names: readonly FieldName[]): Partial<FieldValues> {
   const sent = names.filter((name) => form.has(name) || isTicked(name));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function typedValues(form: FormData, names: readonly FieldName[]): Partia
   );
 }
 
-/** A box that is not ticked is not sent. */
+/** A form does not send a checkbox that is not ticked. */
 function isTicked(name: FieldName): boolean {
   const { kind } = PROFILE_FIELDS[name];
   return kind === "flag" || kind === "list";

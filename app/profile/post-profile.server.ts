@@ -11,20 +11,20 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 import { type FieldValues, typedValues } from "./field-values.server.ts";
 import { readPostedStep } from "./posted-step.server.ts";
 
-/** What a step's page shows after it was posted and not taken. */
+/** What the page of a step shows after its post was refused. */
 export interface StepReply {
   readonly step: Step;
   readonly errors: FieldErrors;
-  /** What was typed, to stand there again. */
+  /** What was typed, to be shown again. */
   readonly typed: Partial<FieldValues>;
   readonly conflict: boolean;
-  /** Of the step as it stands now, so that pressing again overwrites it knowingly. */
+  /** Of the step as it is stored now: with it a second press overwrites what is stored. */
   readonly version?: number;
   /** Why the profile was not saved. */
   readonly problem?: string;
 }
 
-/** Takes a posted step of the wizard: keeps it, then goes on, back, or saves all of them. */
+/** Stores a posted step as a draft, then moves on or back, or saves the whole profile. */
 export async function postStep(
   { services }: AppLoadContext,
   person: Person,
@@ -40,11 +40,11 @@ export async function postStep(
     typed: typedValues(form, intent === "save" ? FIELD_NAMES : STEP_FIELDS[step]),
     conflict: false,
   } satisfies StepReply;
-  // On the way back nothing holds anybody up: what can be read is kept.
+  // The way back has no validation: what can be read is stored.
   if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   try {
     const outcome = await profiles.keep(person, change);
-    // The page is somebody else's, who signed out since: nothing of it is taken or shown again.
+    // The page was loaded for another account: nothing of it is stored or shown.
     if (outcome === "foreign") return goTo(step);
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
@@ -64,7 +64,7 @@ export async function postStep(
   return assess(services, person);
 }
 
-/** Assesses the saved profile; should that fail, the page says so and offers it again. */
+/** Assesses the saved profile. After a failure the page says so and offers a retry. */
 export async function assess({ profiles, log }: AppLoadContext["services"], person: Person) {
   try {
     const { kind } = await profiles.assess(person);
@@ -77,10 +77,10 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
   }
 }
 
-/** Why there is no new assessment, as its page's address names it. */
-export function assessmentProblem(named: string | null): string | undefined {
-  if (named === "failed") return ASSESSMENT.failed;
-  return named === "throttled" ? ASSESSMENT.tooMany : undefined;
+/** Why there is no new assessment, by the query of the page. */
+export function assessmentProblem(reason: string | null): string | undefined {
+  if (reason === "failed") return ASSESSMENT.failed;
+  return reason === "throttled" ? ASSESSMENT.tooMany : undefined;
 }
 
 export function loadProblem(failure: ProfileFailure): string {

@@ -3,7 +3,7 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
 
-/** Shows a form's page again, with what its screen says about the attempt. */
+/** Answers a form with a reply that its page shows. */
 export function answerForm<Reply>(
   reply: Reply,
   status: number,

@@ -14,14 +14,14 @@ type Purpose = keyof typeof AUTH_WORDS.confirm;
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // After a post the page shows what the action says.
+  // After a post the page shows the action's reply.
   if (context.method === "POST") return null;
   const { searchParams } = new URL(request.url);
   const type = purposeOf(searchParams.get("type")) ?? "signup";
   return linkPage(context, searchParams.get("token") ?? "", type);
 }
 
-/** What the page shows of a link; of one that works no longer only its form. */
+/** What the page shows of a link; for an invalid one only the form. */
 async function linkPage({ services }: AppLoadContext, token: string, type: Purpose) {
   const view = token === "" ? undefined : await services.accounts.viewLink(token, type);
   return {

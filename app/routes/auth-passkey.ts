@@ -5,7 +5,7 @@ import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { PASSKEY_PURPOSES } from "#worker/services/passkeys/challenge.ts";
 
-/** What a page's script asks an authenticator: a challenge for one purpose, held by this browser. */
+/** The options of a passkey ceremony: a challenge for one purpose, bound to this browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { sessions, passkeys, confirmation } = context.services;
   const form = await readForm(request);

@@ -34,10 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Why somebody was sent here. */
-function reasonFor(named: string | null): string | undefined {
-  if (named === "google") return NOTICES.google;
-  return named === "save" ? ERRORS.noUserOnSave : undefined;
+/** Why another page redirected here. */
+function reasonFor(error: string | null): string | undefined {
+  if (error === "google") return NOTICES.google;
+  return error === "save" ? ERRORS.noUserOnSave : undefined;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

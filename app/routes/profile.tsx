@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       email: person.email,
       step,
-      // Beside the first step stands what is not part of the wizard.
+      // Without a step in the address the page also shows devices, passkeys and the person's data.
       overview: !searchParams.has("step"),
       result: searchParams.get("view") === "result" && view.exists,
       problem: assessmentProblem(searchParams.get("assessment")),
@@ -160,7 +160,7 @@ export default function Profile() {
   );
 }
 
-/** The profile could not be loaded: what the rest of the product offers goes on. */
+/** The profile could not be loaded; the rest of the product still works. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isOutageAnswer(error)) return <Outage />;

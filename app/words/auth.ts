@@ -36,7 +36,7 @@ export function authView(value: unknown): AuthView {
     : "sign_in";
 }
 
-/** Where one may go from a view. */
+/** The views that a view links to. */
 export const AUTH_LINKS: Readonly<Record<AuthView, readonly AuthView[]>> = {
   sign_in: ["sign_up", "magic_link", "forgotten_password"],
   sign_up: ["sign_in"],
@@ -87,7 +87,7 @@ export const AUTH_WORDS = {
   toSignIn: "Go to sign in",
 } as const;
 
-/** The page behind "this was not me" in a mail. */
+/** The page of the mailed link "This was not me". */
 export const ALARM_WORDS = {
   title: "This was not me",
   text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. A password that was used or changed is taken away, and so are passkeys after one was used or added.",

@@ -1,6 +1,6 @@
 import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
 
-/** Why credits come and go. */
+/** Why credits change. */
 export const CREDIT_REASONS: Readonly<Record<LedgerReason, string>> = {
   signup: "Welcome",
   generation: "A beat",

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 
-/** The words of one's own data: what is held, taking it along, and deleting it. */
+/** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {
   title: "My data",
   held: "With your account we keep your email, where you are signed in, your passkeys, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 
-/** The words of passkeys, and of being asked again who one is. */
+/** The words of passkeys and of the confirmation page. */
 export const PASSKEYS = {
   title: "Passkeys",
   what: "Sign in by your finger, your face or your device's PIN, without a password. Nobody can guess a passkey or trick you out of it.",

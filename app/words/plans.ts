@@ -20,7 +20,7 @@ export const PLANS = [
 
 export type Plan = (typeof PLANS)[number];
 
-/** The plan of a name that came with a link, if it is one of ours. */
+/** The plan that a link names, if it exists. */
 export function planOf(name: string | null): Plan | undefined {
   return PLANS.find((plan) => plan.name.toLowerCase() === name?.toLowerCase());
 }

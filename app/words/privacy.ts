@@ -4,9 +4,9 @@ import { STEPS } from "#worker/domain/profile/steps.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { countInWords } from "#worker/domain/words/count-in-words.ts";
 
-/** A part of a policy: sentences, then a list where one reads better. */
+/** A section of a policy: paragraphs, then perhaps a list. */
 export interface PolicySection {
-  /** Names the part in the page's address, so that a mail can point to it. */
+  /** The anchor of the section. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -156,7 +156,7 @@ const SECTIONS: readonly PolicySection[] = [
   },
 ];
 
-/** The Privacy & Refund Policy. It must say what the product does: change both together. */
+/** The Privacy & Refund Policy. It describes what the product does: change both together. */
 export const PRIVACY = {
   title: "Privacy & Refund Policy",
   lastUpdated: "Last updated 22 April 2025",

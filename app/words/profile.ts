@@ -7,13 +7,13 @@ import { minutesOption } from "./duration.ts";
 interface FieldWords {
   readonly label: string;
   readonly hint?: string;
-  /** What follows a number. */
+  /** Shown after a number. */
   readonly unit?: string;
   /** What the ends of a slider mean. */
   readonly ends?: readonly [low: string, high: string];
 }
 
-/** The words of the profile's wizard. Labels that SPEC.md gives stand as it writes them. */
+/** The words of the profile's wizard. Labels of SPEC.md are spelled as it spells them. */
 export const PROFILE = {
   title: "Your Profile",
   intro: `${capitalCount(STEPS.length)} short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.`,
@@ -98,7 +98,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   },
 };
 
-/** Options whose values are no words for people. */
+/** Labels of the options whose values are not fit to show. */
 export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["male", "Male"],
   ["female", "Female"],

@@ -32,7 +32,7 @@ async function savedBytes(context: BrowserContext, act: (page: Page) => Promise<
   return { name: download.suggestedFilename(), bytes: (await stat(await download.path())).size };
 }
 
-test("with scripts: sign up, generate, hear, seek and download by itself", async () => {
+test("with scripts: sign up, generate, hear, seek and download automatically", async () => {
   const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
   await signUp(page, "scripts@example.com");
   const button = page.getByRole("button", { name: "Generate the Beat" });

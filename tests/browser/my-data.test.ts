@@ -8,7 +8,7 @@ import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture();
 
-/** The profile of somebody new, on the narrowest screen. */
+/** The profile of a new person, on the narrowest screen. */
 async function openProfile(javaScriptEnabled: boolean) {
   const email = `${crypto.randomUUID()}@example.com`;
   const jar = await site.stack.person(email);
@@ -26,7 +26,7 @@ async function exists(email: string): Promise<boolean> {
 
 const summary = (page: Page) => page.locator("summary", { hasText: "Delete my account" });
 
-test("without scripts: takes the data along, is asked for the password, deletes and is told goodbye", async () => {
+test("without scripts: exports the data, confirms with the password, deletes, and sees the last page", async () => {
   const { page, email, close } = await openProfile(false);
   expect(await page.getByLabel("Your password").isVisible()).toBe(false);
   const [download] = await Promise.all([

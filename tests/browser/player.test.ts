@@ -10,7 +10,7 @@ const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
     HTMLAudioElement[Key]
   >;
 
-/** Somebody who has just made a beat that does not start or download by itself. */
+/** A person who has just made a beat that neither plays nor downloads automatically. */
 async function withBeat(mood = "I feel stressed") {
   const { jar } = await site.stack.insertPerson();
   const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };

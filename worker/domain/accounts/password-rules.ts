@@ -1,2 +1,2 @@
-/** How long a password may be, in Unicode characters. Nothing else is asked of it. */
+/** Length of a password, in Unicode characters; there are no other composition rules. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;

@@ -5,7 +5,7 @@ import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 
 const MINUTES = `${SESSION_MINUTES.slice(0, -1).join(", ")} or ${SESSION_MINUTES.at(-1)}`;
 
-/** Every message of SPEC.md section 8 once, spelled as the specification spells it. */
+/** The messages of SPEC.md section 8, spelled as there. */
 export const ERRORS = {
   userLookup: "Error fetching user data. Please log in again.",
   profileLookup: "Error fetching profile data.",
@@ -25,7 +25,7 @@ export const ERRORS = {
   passwordUpdated: "Your password has been updated",
 } as const;
 
-/** What the product says where the specification gives no words. */
+/** The messages that the specification leaves open. */
 export const NOTICES = {
   nothingCharged: "Nothing was charged.",
   inProgress: "One of your beats is being made already. Please wait a moment and try again.",
