@@ -1,14 +1,16 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { NOT_RUN, RUNS } from "./commands.ts";
+import { citationsIn, commentsOf, decisionsIn, filesIn, readComments } from "./comments.ts";
 import { parseDocument, readDocuments } from "./documents.ts";
 
 const documents = readDocuments();
+const comments = readComments();
 const prose = (path: string) => documents.find((known) => known.path === path)?.prose ?? "";
 
-/** In documents, but only on a machine where something was run. */
+/** Examples, or files that exist only after something was run. */
 const MADE_LATER = ["path/to/file.test.ts"];
 /** Words with a slash or an ending that name a file of the repository. */
 const PATHS =
@@ -41,6 +43,58 @@ test("every file that a document names exists", () => {
       !MADE_LATER.includes(file),
   );
   expect(missing).toEqual([]);
+});
+
+test("every section that a comment cites exists", () => {
+  const cited = comments.flatMap((comment) =>
+    citationsIn(comment).map((citation) => ({ path: comment.path, ...citation })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ document, section }) => !hasSection(document, section))).toEqual([]);
+});
+
+test("every decision that a comment cites exists", () => {
+  const cited = comments.flatMap((comment) =>
+    decisionsIn(comment).map((number) => ({ path: comment.path, number })),
+  );
+  const exists = (number: string) =>
+    globSync(`docs/decisions/${number.padStart(4, "0")}-*.md`).length === 1;
+  expect(cited.filter(({ number }) => !exists(number))).toEqual([]);
+});
+
+test("every file that a comment names exists", () => {
+  const named = comments.flatMap((comment) =>
+    filesIn(comment).map((file) => ({ path: comment.path, file })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const known = new Set(
+    globSync("{*,{app,worker,db,tests,docs,public}/**/*}").map((path) => basename(path)),
+  );
+  const exists = (path: string, file: string) =>
+    file.includes("/")
+      ? [file, join(dirname(path), file)].some((place) => existsSync(place))
+      : known.has(file);
+  expect(named.filter(({ path, file }) => !exists(path, file))).toEqual([]);
+});
+
+test("citations and file names are read from comments, not from code", () => {
+  const code = [
+    "/**",
+    " * Source: SPEC.md sections 3, 5.3 and 9; SAFETY.md",
+    " * section 1; decision 4; worker/env.ts. See https://example.org/a.md.",
+    " */",
+    'const glob = "app/**/*.ts"; // db/schema.ts has it.',
+    'const text = "STYLE, section 1";',
+  ].join("\n");
+  const found = commentsOf("x.ts", code);
+  expect(found.flatMap(citationsIn)).toEqual([
+    { document: "SPEC", section: "3" },
+    { document: "SPEC", section: "5.3" },
+    { document: "SPEC", section: "9" },
+    { document: "SAFETY", section: "1" },
+  ]);
+  expect(found.flatMap(decisionsIn)).toEqual(["4"]);
+  expect(found.flatMap(filesIn)).toEqual(["SPEC.md", "SAFETY.md", "worker/env.ts", "db/schema.ts"]);
 });
 
 test("every link leads to a file, and to a heading in it", () => {
@@ -88,6 +142,13 @@ test("commands are read from blocks and spans, without comments", () => {
     anchors: ["a-title-twice"],
   });
 });
+
+/** Whether a document of that name has a heading that begins with the number. */
+function hasSection(name: string, section: string): boolean {
+  const document = documents.find(({ path }) => basename(path) === `${name}.md`);
+  const number = section.replaceAll(".", "\\.");
+  return new RegExp(`^#+ ${number}\\.? `, "m").test(document?.prose ?? "");
+}
 
 function leadsSomewhere(from: string, link: string): boolean {
   const [file = "", anchor] = link.split("#");
