@@ -12,11 +12,11 @@ const prose = (path: string) => documents.find((known) => known.path === path)?.
 
 /** Examples, or files that exist only after something was run. */
 const MADE_LATER = ["path/to/file.test.ts"];
-/** Words with a slash or an ending that name a file of the repository. */
+/** Words that name a file of the repository, by their folder or ending. */
 const PATHS =
   /(?<![\w/.#@-])(?:(?:app|worker|db|docs|tests|migrations|public)\/[\w./-]*|[A-Z]{4,}\.md|[a-z]+\.(?:toml|json)\b)/g;
 
-test("every documented command is run by a test, or stands with a reason among those that are not", () => {
+test("every documented command is run by a test, or listed with the reason why not", () => {
   const documented = new Set(documents.flatMap(({ commands }) => commands));
   const treated = [...Object.keys(RUNS), ...Object.keys(NOT_RUN)];
   expect(treated.toSorted()).toEqual([...documented].toSorted());
@@ -104,7 +104,7 @@ test("every link leads to a file, and to a heading in it", () => {
   expect(dead).toEqual([]);
 });
 
-test("every variable in a table is read somewhere, and every one that is read stands in a table", () => {
+test("every variable in a table is read somewhere, and every variable that is read is in a table", () => {
   const documented = new Set(documents.flatMap(({ variables }) => variables));
   expect([...documented].toSorted()).toEqual([...variablesRead()].toSorted());
 });
@@ -122,7 +122,7 @@ test("every numbered security requirement has its test, and every test its requi
   expect(rows.toSorted()).toEqual([...new Set(tests)].toSorted());
 });
 
-test("the figures of how well it understands are those that its command is held to", () => {
+test("the figures of understanding are those that the test of its command expects", () => {
   const held = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
   const page = prose("docs/understanding.md");
   const figures = [...page.matchAll(/(?<=\()\d+ of \d+(?=\))/g)].map(([figure]) => figure);
@@ -158,7 +158,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return documents.some((known) => known.path === path && known.anchors.includes(anchor));
 }
 
-/** Names of variables of the environment in the sources that may read it. */
+/** Environment variables that the sources read. */
 function variablesRead(): Set<string> {
   const found = (file: string, pattern: RegExp) =>
     [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name);
@@ -166,7 +166,7 @@ function variablesRead(): Set<string> {
   return new Set([
     ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
     ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
-    // NODE_...: the runtime's own.
+    // NODE_... are the runtime's own.
     ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_)([A-Z_]+)/g)),
   ]);
 }
