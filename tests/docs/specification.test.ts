@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-schemas.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";

@@ -3,7 +3,7 @@ import type { Seen } from "#tests/faults/checker.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import type { Tally } from "./tally.ts";
 
 /** The kinds of request that the load is made of. */
