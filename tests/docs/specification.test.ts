@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema.ts";
+import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
@@ -26,6 +27,13 @@ test("the specification lists every error code of the API under its status", () 
       !rows.some(([first, listed]) => first === String(status) && wordsOf(listed).includes(code)),
   );
   expect(codes).toEqual([]);
+});
+
+test("the specification lists every field of a beat as callers see it", () => {
+  const [, section = ""] = specification.split("### 3.3 ");
+  const [paragraph = ""] = section.split("### ");
+  const fields = Object.keys(beatSchemas().Beat.shape);
+  expect(fields.filter((field) => !paragraph.includes(`\`${field}\``))).toEqual([]);
 });
 
 test("the specification lists every field of the profile in its step, with its options", () => {
