@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { PLANS, priceText } from "#app/words/plans.ts";
+import { featuresOf, PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 
 interface PricingCardsProps {
@@ -22,7 +22,7 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
             <span className="block font-semibold text-2xl">{PRICING.free}</span>
           </p>
           <ul className="grid flex-1 content-start gap-1 text-ink-soft">
-            {plan.features.map((feature) => (
+            {featuresOf(plan).map((feature) => (
               <li key={feature} className="flex gap-2">
                 <span aria-hidden="true" className="text-accent">
                   ✓

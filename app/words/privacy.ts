@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { KNOWN_ACCOUNTS } from "#worker/domain/limits/limits.ts";
 import { STEPS } from "#worker/domain/profile/steps.ts";
@@ -99,7 +100,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      "Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ten minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.",
+      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.`,
       `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
