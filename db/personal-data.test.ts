@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { deleteHoldings, generationsOf, readHoldings } from "./personal-data.ts";
-import { generation, profiles, user, userHistory } from "./schema.ts";
+import { user } from "./schema/accounts.ts";
+import { generation, userHistory } from "./schema/beats.ts";
+import { creditBalance } from "./schema/credits.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
 
 let folder: string;
@@ -19,7 +21,7 @@ beforeEach(async () => {
   database = openDatabase({ url: server.url });
   const { db } = database;
   await db.insert(user).values({ id: "asha", email: "asha@example.com", created_at: 0 });
-  await db.insert(profiles).values({ id: "asha", available_credits: 0 });
+  await db.insert(creditBalance).values({ id: "asha", available_credits: 0 });
   await beat("first");
 });
 

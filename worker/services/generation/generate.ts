@@ -1,5 +1,6 @@
+import { beginGeneration, type GenerationPlace } from "#db/begin-generation.ts";
 import type { Database } from "#db/client.ts";
-import { beginGeneration, failGeneration, type GenerationPlace } from "#db/generations.ts";
+import { failGeneration } from "#db/generations.ts";
 import type {
   Assessment,
   LanguageModel,

@@ -60,7 +60,7 @@ export async function openHoldings(
     ),
     results: await Promise.all(
       results.map(async (row) => ({
-        ...(await openResult(key, { ...row })),
+        ...(await openResult(key, row)),
         prompt_version: row.prompt_version,
       })),
     ),

@@ -6,7 +6,7 @@ import {
   generationsOf,
   readHoldings,
 } from "#db/personal-data.ts";
-import { user } from "#db/schema.ts";
+import { user } from "#db/schema/accounts.ts";
 import { addProof } from "#db/tokens.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
