@@ -22,7 +22,6 @@ import { createPost } from "./services/accounts/post.ts";
 import { createProofs } from "./services/accounts/proofs.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type Confirmation, createConfirmation } from "./services/confirmation/confirmation.ts";
-import { createDesks } from "./services/generation/desks.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
 import { createHelpFirst } from "./services/generation/help-first.ts";
@@ -175,7 +174,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     },
     ...{ notices, secret, origin, device, address, now, log },
   });
-  const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
+  const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
   return {
     log,
     measures,
@@ -217,7 +216,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       now,
       log,
     }),
-    generations: createGenerations(desks, keyOf),
+    generations,
     wellbeing: createWellbeing({ database, now }),
     owners,
     profiles: createProfiles({ database, model, owners, keyOf, throttle, now, newId, log }),
@@ -231,7 +230,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       post,
       sessions,
       cookies,
-      forgetDesk: desks.forget,
+      forgetDesk: generations.forget,
       address,
       now,
       log,
