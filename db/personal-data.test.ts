@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An incognito beat, whose id nothing but its key leads to. */
+/** Inserts an incognito beat and its generation; no row connects the two. */
 async function beat(key: string): Promise<void> {
   const { db } = database;
   await db.insert(generation).values({
@@ -45,7 +45,7 @@ async function beat(key: string): Promise<void> {
 
 const found = async () => (await database.db.select().from(userHistory)).map(({ id }) => id);
 
-test("a generation that was begun or done after they were read stops the deletion, and nothing is lost", async () => {
+test("a generation that was begun or done since the others were read fails the deletion as a whole", async () => {
   const { db } = database;
   const before = await generationsOf(database, "asha");
   await beat("second");
@@ -65,7 +65,7 @@ test("a generation that was begun or done after they were read stops the deletio
   expect(await database.db.select().from(user)).toEqual([]);
 });
 
-test("a beat that belongs to somebody is not deleted as an incognito one", async () => {
+test("a beat that has an owner is not deleted as an incognito one", async () => {
   const { db } = database;
   await db.insert(user).values({ id: "ravi", email: "ravi@example.com", created_at: 0 });
   await db.update(userHistory).set({ user_id: "ravi" });
@@ -76,11 +76,11 @@ test("a beat that belongs to somebody is not deleted as an incognito one", async
   expect(await found()).toEqual(["beat first"]);
 });
 
-test("more than one answer of the database may hold is read whole, in order", async () => {
+test("data beyond the limit of one response is read completely, in order", async () => {
   const { db } = database;
   const many = Array.from({ length: 1_000 }, (_, at) => at);
   const asked = Array.from({ length: 3_500 }, (_, at) => at);
-  // A control character takes six bytes in an answer: together 12 MB.
+  // A control character takes six bytes in a response: together 12 MB.
   const mood = "\u0001".repeat(2_000);
   for (let from = 0; from < many.length; from += 100) {
     const some = many.slice(from, from + 100);

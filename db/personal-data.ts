@@ -29,7 +29,19 @@ export async function readHoldings(database: Database, userId: string) {
     LONG_ROWS,
   );
   const sessions = pagesOf(database, session, eq(session.user_id, userId));
-  const first = await batch(database, "read", [
+  const [
+    [account],
+    [available],
+    proofs,
+    [profile],
+    drafts,
+    passkeys,
+    firstSessions,
+    firstEntries,
+    firstAttempts,
+    firstMarks,
+    firstResults,
+  ] = await batch(database, "read", [
     db.select().from(user).where(eq(user.id, userId)),
     balance(database, userId),
     db.select().from(token).where(eq(token.user_id, userId)),
@@ -42,14 +54,15 @@ export async function readHoldings(database: Database, userId: string) {
     marks.page(0),
     results.page(0),
   ]);
-  const [[account], [available], proofs, [profile], drafts, passkeys] = first;
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys },
-    sessions: await sessions.all(first[6]),
-    ledger: await ledger.all(first[7]),
-    attempts: await attempts.all(first[8]),
-    marks: await marks.all(first[9]),
-    results: (await results.all(first[10])).toSorted((one, two) => two.created_on - one.created_on),
+    sessions: await sessions.all(firstSessions),
+    ledger: await ledger.all(firstEntries),
+    attempts: await attempts.all(firstAttempts),
+    marks: await marks.all(firstMarks),
+    results: (await results.all(firstResults)).toSorted(
+      (one, two) => two.created_on - one.created_on,
+    ),
     beats: await everyBeat(database, userId),
   };
 }
