@@ -31,7 +31,7 @@ export async function readBeats(
 
 export interface GeneratorPageRows {
   readonly recent: readonly HistoryRow[];
-  /** The requested beat, whoever made it. */
+  /** The requested beat, which may belong to anybody. */
   readonly requested: HistoryRow | undefined;
   /** The person's health profile as it is stored. */
   readonly profile: typeof userProfile.$inferSelect | undefined;
@@ -125,7 +125,7 @@ export async function deleteBeat(database: Database, userId: string, id: string)
   ]);
 }
 
-/** Deletes an incognito beat, whoever made it: the caller has opened it with the key of its link. */
+/** Deletes an incognito beat of any person: the caller has opened it with the key of its link. */
 export async function deleteIncognitoBeat({ db }: Database, id: string): Promise<void> {
   await db.delete(userHistory).where(and(eq(userHistory.id, id), isNull(userHistory.user_id)));
 }

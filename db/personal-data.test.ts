@@ -79,7 +79,7 @@ test("a beat that has an owner is not deleted as an incognito one", async () => 
 test("data beyond the limit of one response is read completely, in order", async () => {
   const { db } = database;
   const many = Array.from({ length: 1_000 }, (_, at) => at);
-  const asked = Array.from({ length: 3_500 }, (_, at) => at);
+  const numbers = Array.from({ length: 3_500 }, (_, at) => at);
   // A control character takes six bytes in a response: together 12 MB.
   const mood = "\u0001".repeat(2_000);
   for (let from = 0; from < many.length; from += 100) {
@@ -91,9 +91,9 @@ test("data beyond the limit of one response is read completely, in order", async
       })),
     );
   }
-  for (let from = 0; from < asked.length; from += 500) {
+  for (let from = 0; from < numbers.length; from += 500) {
     await db.insert(generation).values(
-      asked.slice(from, from + 500).map((at) => ({
+      numbers.slice(from, from + 500).map((at) => ({
         ...{ id: `many ${at}`, user_id: "asha", key: `many ${at}`, fingerprint: "x" },
         ...{ status: "failed" as const, lease_expires_at: 0, created_on: at },
       })),
@@ -103,7 +103,7 @@ test("data beyond the limit of one response is read completely, in order", async
   expect(beats.map(({ id }) => id)).toEqual(many.map((at) => `long ${at}`).toReversed());
   expect(attempts.map(({ id }) => id)).toEqual([
     "generation first",
-    ...asked.map((at) => `many ${at}`),
+    ...numbers.map((at) => `many ${at}`),
   ]);
   expect(attempts[1]).not.toHaveProperty("at");
   expect(await generationsOf(database, "asha")).toHaveLength(3_501);
