@@ -2,8 +2,8 @@ import { isNull, sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Accounts. In all tables times are Unix milliseconds, and every foreign key is RESTRICT: a row is
- * never deleted because another one was.
+ * Accounts. The source of all tables is SPEC.md section 3.1. In all of them times are Unix milliseconds,
+ * and every foreign key is RESTRICT: a row is never deleted because another one was.
  */
 export const user = sqliteTable(
   "user",

@@ -1,14 +1,14 @@
 /**
  * A beat is its formula: a list of stages. This file says what a valid one is.
- * Source: SPEC.md sections 3, 5 and 9; limits beyond it are the product's own.
+ * Source: SPEC.md sections 3.2 and 5.3; limits beyond it are the product's own.
  */
 
-/** Constant gain by rhythm type (SPEC.md section 3). */
+/** Constant gain by rhythm type (SPEC.md section 3.2). */
 export const RHYTHM_GAIN = { balanced: 1, triplet: 0.7, tetrad: 0.55, pulsed: 0.4 } as const;
 
 export type RhythmType = keyof typeof RHYTHM_GAIN;
 
-/** The constant gain of a rhythm; of an unknown one 1 (SPEC.md section 3). */
+/** The constant gain of a rhythm; of an unknown one 1 (SPEC.md section 3.2). */
 export function gainOf(rhythm: string): number {
   return isRhythmType(rhythm) ? RHYTHM_GAIN[rhythm] : 1;
 }

@@ -19,7 +19,7 @@ export const PLAYABLE = {
 const UNKNOWN_RHYTHM = "unknown";
 
 /**
- * Reads a stored formula, whatever the rules were when it was stored: fields besides the four are
+ * Reads a stored formula, whatever the rules were when it was stored (SPEC.md section 5.7): fields besides the four are
  * ignored, and an unknown rhythm is kept and plays at full gain.
  * @param json list of stages
  * @returns undefined when it cannot be played: it is not such a list, or exceeds PLAYABLE

@@ -65,7 +65,7 @@ function rowsOf({ limit, search }: PageOptions): number {
   return search === undefined ? limit : SEARCHED_AT_ONCE;
 }
 
-/** SPEC.md section 5: a history item whose formula cannot be read is logged and skipped. */
+/** SPEC.md section 5.7: a history item whose formula cannot be read is logged and skipped. */
 function readable(record: BeatRecord, credits: number, log: Log): Beat | undefined {
   const beat = toBeat(record, credits);
   if (beat === undefined) log("history.unreadable_formula", { beat: record.id });
