@@ -7,6 +7,7 @@ const LONG = [
   "db/migrate.test.ts",
   "db/personal-data.test.ts",
   "db/sqld/server.test.ts",
+  "db/transactions.test.ts",
   "tests/eval/eval.test.ts",
   "tests/reading-cost/growth.test.ts",
   "tests/reading-cost/hostile-moods.test.ts",

@@ -38,9 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = searchParams.get("beat");
   const [view, today] = await Promise.all([
     beats
-      .view(person, {
+      .generatorPage(person, {
         limit: RECENT_LIMIT,
-        ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
+        ...(id !== null && { requested: { id, link: searchParams.get("sig") } }),
       })
       .catch((error: unknown) => {
         // The page works without the history, but not without the beat that was requested.
@@ -50,8 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     quote(),
   ]);
-  const recent = view?.page.beats ?? [];
-  const made = view?.asked;
+  const recent = view?.recent ?? [];
+  const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
   const asked = Number(searchParams.get("recent") ?? "1");
   return {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get("cursor");
   const favourites = searchParams.get("show") === "favourites";
-  const view = await beats.view(person, {
+  const view = await beats.historyPage(person, {
     limit: PER_PAGE,
     ...(cursor !== null && { cursor }),
     favourites,
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const search = capMarks(textField(form, "q").trim()).slice(0, SEARCH_MAX_LENGTH);
       if (search === "") break;
       const cursor = textField(form, "cursor");
-      const view = await beats.view(person, {
+      const view = await beats.historyPage(person, {
         limit: FOUND_LIMIT,
         search,
         ...(cursor !== "" && { cursor }),

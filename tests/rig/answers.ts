@@ -1,6 +1,6 @@
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import type { BeatPage } from "#worker/services/beats/beats.ts";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 
 /** Answers of the API, typed as the contract has them. */
 

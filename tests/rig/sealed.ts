@@ -1,5 +1,5 @@
 import type { HistoryRow } from "#db/history.ts";
-import type { StoredRow } from "#db/profile.ts";
+import type { ProfileRow } from "#db/profile.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
@@ -34,7 +34,7 @@ export function openSealed(dump: Dump, secret: string, before?: string): Sealed 
     account: async (userId, email) => newAccountSeal(keyring, userId, await keyring.address(email)),
     async profile(userId) {
       const [row] = await dump.rows("select * from user_profile where user_id = ?", [userId]);
-      return openProfile(await keyOf(userId), row as StoredRow | undefined);
+      return openProfile(await keyOf(userId), row as ProfileRow | undefined);
     },
     async beat(userId, id, link) {
       const [row] = await dump.rows("select * from user_history where id = ?", [id]);

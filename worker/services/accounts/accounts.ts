@@ -1,5 +1,6 @@
-import { findCredentials, googleAccount, ofAddress, signUpRows } from "#db/accounts.ts";
+import { findCredentials, ofAddress, signUpRows } from "#db/accounts.ts";
 import type { Database } from "#db/client.ts";
+import { googleAccount } from "#db/google-accounts.ts";
 import { replacePassword } from "#db/passwords.ts";
 import { addProof, type ProofPurpose } from "#db/tokens.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";

@@ -51,7 +51,7 @@ export function createSessionAdapter(
             email,
             key,
             available_credits: row.available_credits,
-            has_password: Boolean(row.has_password),
+            has_password: row.has_password,
           },
         },
       ];

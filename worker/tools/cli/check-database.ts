@@ -1,6 +1,6 @@
 import { type Database, type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { findMismatches } from "#db/ledger.ts";
-import { countKeysUnderOthers } from "#db/plain-rows.ts";
+import { findMismatches } from "#db/credits.ts";
+import { countKeysUnderOthers } from "#db/key-rotation.ts";
 import { schemaState } from "#db/schema-state.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import { type Finding, well, wrong } from "./finding.ts";

@@ -4,7 +4,8 @@
  * wrangler.toml and the secrets, else the environment.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { countKeysUnderOthers, countLostBeats } from "#db/plain-rows.ts";
+import { countKeysUnderOthers } from "#db/key-rotation.ts";
+import { countLostBeats } from "#db/plain-rows.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";

@@ -17,7 +17,7 @@ const BOTH = { client: true, server: true };
 
 test("a change builds the halves of the pages that it is part of", () => {
   const halves = (...changed: string[]) => halvesFor(changed, BUILT);
-  expect(halves("worker/context.ts", "db/schema.ts")).toEqual(NEITHER);
+  expect(halves("worker/context.ts", "db/schema/accounts.ts")).toEqual(NEITHER);
   expect(halves("app/requests/read-form.ts")).toEqual(SERVER);
   expect(halves("worker/context.ts", "worker/domain/observation/log.ts")).toEqual(SERVER);
   expect(halves("app/routes/home.tsx")).toEqual(BOTH);
