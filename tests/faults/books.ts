@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import type { Pipeline } from "#tests/rig/faulty-line.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/services/upkeep/recovery.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { healthyReply, taskOf } from "#tests/model-host/healthy-replies.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault, Pipeline } from "#tests/rig/faulty-line.ts";
+import type { Fault, Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { readBooks } from "./books.ts";

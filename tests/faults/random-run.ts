@@ -8,7 +8,7 @@ import {
 import type { ModelHost, ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault, Intervene } from "#tests/rig/faulty-line.ts";
+import type { Fault, Intervene } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readBooks, settle } from "./books.ts";
 import { faultsOf, type Seen } from "./checker.ts";

@@ -9,7 +9,7 @@ import {
 } from "#tests/model-host/healthy-replies.ts";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault } from "#tests/rig/faulty-line.ts";
+import type { Fault } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readBooks, settle } from "./books.ts";

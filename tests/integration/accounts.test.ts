@@ -13,7 +13,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   const signUp = await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
   expect(signUp.status).toBe(200);
   expect(await signUp.text()).toContain("Check your email for the confirmation link");
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   expect(link.origin).toBe(stack.origin);
 
   const fields = Object.fromEntries(link.searchParams);
@@ -49,7 +49,7 @@ test("4: stores no token, session or password that was sent", async () => {
   const email = "meera@example.com";
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "sign_up", email, password: "a very secret phrase" });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const token = link.searchParams.get("token") ?? "";
   const tables = ["user", "session", "token"];
   const stored = async () =>
@@ -88,13 +88,13 @@ test("lets an unconfirmed account in only by its mail, and grants nothing twice"
   const post = (intent: string, password: string) =>
     jar.postForm("/auth", { intent, email, password });
   await post("sign_up", "the first password");
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   await post("sign_up", PASSWORD);
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   const early = await post("sign_in", PASSWORD);
   expect(early.status).toBe(200);
   expect(await early.text()).toContain("Check your email for the confirmation link");
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirm = await jar.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirm.status).toBe(303);
   const [profile] = await stack.dump.rows(

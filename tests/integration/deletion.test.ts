@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode, personWithHoldings, tracesOf } from "#tests/rig/holdings.ts";
+import { createPersonWithData, rowsAbout } from "#tests/rig/person-with-data.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -23,7 +23,7 @@ async function deletedSums(): Promise<Record<string, [delta: number, entries: nu
 async function askForCode(jar: Client, email: string): Promise<string> {
   const asked = await jar.postForm("/profile", { intent: "delete_code" });
   expect(asked.status).toBe(200);
-  return mailedCode(stack, email);
+  return stack.inbox.nextCode(email);
 }
 
 /** Somebody new, with the address that is theirs. */
@@ -38,20 +38,20 @@ async function exists(email: string): Promise<boolean> {
 }
 
 test("by the password everything is gone, of this person alone, and the books still balance", async () => {
-  const asha = await personWithHoldings(stack, "asha");
-  const ravi = await personWithHoldings(stack, "ravi");
+  const asha = await createPersonWithData(stack, "asha");
+  const ravi = await createPersonWithData(stack, "ravi");
   const phone = stack.client();
   await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
   await phone.postForm("/auth", { intent: "magic_link", email: asha.email });
   const cookie = `session=${asha.jar.cookies.get("session")}`;
-  const untouched = await tracesOf(stack, ravi);
+  const untouched = await rowsAbout(stack, ravi);
   expect(untouched.length).toBeGreaterThanOrEqual(12);
-  expect((await tracesOf(stack, asha)).length).toBeGreaterThan(untouched.length);
+  expect((await rowsAbout(stack, asha)).length).toBeGreaterThan(untouched.length);
 
   const answer = await asha.jar.postForm("/profile", BY_PASSWORD);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/goodbye"]);
-  expect(await tracesOf(stack, asha)).toEqual([]);
-  expect(await tracesOf(stack, ravi)).toEqual(untouched);
+  expect(await rowsAbout(stack, asha)).toEqual([]);
+  expect(await rowsAbout(stack, ravi)).toEqual(untouched);
   expect(await deletedSums()).toEqual({ signup: [25, 1], generation: [-2, 2] });
 
   expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
@@ -94,7 +94,7 @@ test("deleting again is harmless, one after the other and at once", async () => 
 });
 
 test("the address may sign up anew, and finds nothing of what was", async () => {
-  const meera = await personWithHoldings(stack, "meera");
+  const meera = await createPersonWithData(stack, "meera");
   await meera.jar.postForm("/profile", BY_PASSWORD);
   const signIn = { intent: "sign_in", email: meera.email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(401);
@@ -216,7 +216,7 @@ test("a code to delete signs nobody in, and a code to sign in deletes nothing", 
   expect(thief.cookies.has("session")).toBe(false);
 
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const magic = await mailedCode(stack, email);
+  const magic = await stack.inbox.nextCode(email);
   jar.cookies.set("asked_deletion", jar.cookies.get("asked") ?? "");
   expect((await jar.postForm("/profile", byCode(magic))).status).toBe(401);
   expect(await exists(email)).toBe(true);

@@ -10,8 +10,8 @@ import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { diagnose } from "#worker/tools/cli/diagnosis.ts";
-import { lineOf } from "#worker/tools/cli/finding.ts";
+import { diagnose } from "#worker/tools/cli/doctor/diagnosis.ts";
+import { formatFinding } from "#worker/tools/cli/doctor/finding.ts";
 
 const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;
 /** Nothing listens there. */
@@ -107,7 +107,7 @@ function command(
 /** The one line that is wrong with one thing changed. */
 async function complaint(change: Record<string, string>): Promise<string | undefined> {
   const findings = await diagnose({ ...(await variables()), ...change });
-  const lines = findings.map(lineOf);
+  const lines = findings.map(formatFinding);
   const bad = lines.filter((line) => !line.startsWith("ok     "));
   expect(bad, lines.join("\n")).toHaveLength(1);
   expect(lines.join("\n")).not.toMatch(/zq7|right/);
@@ -133,7 +133,7 @@ test("says one line for each part when all is well", async () => {
 test("is content with the local defaults", async () => {
   const findings = await diagnose({});
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-  expect(findings.map(({ what }) => what)).toContain("mail");
+  expect(findings.map(({ part }) => part)).toContain("mail");
 });
 
 test("names every variable that a deployment lacks, and tries what is there", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { personWithHoldings } from "#tests/rig/holdings.ts";
+import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import { plainBeatId } from "#worker/services/generation/before-sealing.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
@@ -14,8 +14,8 @@ afterAll(() => stack.close());
 const EXPORT = "/api/account/export";
 
 test("holds everything that somebody told, incognito beats too, and nothing of others", async () => {
-  const asha = await personWithHoldings(stack, "asha");
-  const ravi = await personWithHoldings(stack, "ravi");
+  const asha = await createPersonWithData(stack, "asha");
+  const ravi = await createPersonWithData(stack, "ravi");
   const answer = await asha.jar.get(EXPORT);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -62,7 +62,7 @@ test("holds everything that somebody told, incognito beats too, and nothing of o
 });
 
 test("holds no password, session, code or key, neither plain nor hashed", async () => {
-  const meera = await personWithHoldings(stack, "meera");
+  const meera = await createPersonWithData(stack, "meera");
   await meera.jar.postForm("/profile", { intent: "delete_code" });
   const text = await (await meera.jar.get(EXPORT)).text();
   expect(text).toContain('"purpose": "deletion"');

@@ -12,8 +12,8 @@ import { type Client, createClient } from "#tests/rig/client.ts";
 import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { startStack } from "#tests/rig/stack.ts";
 import { LIMITS } from "#worker/domain/limits/limits.ts";
-import { startFrontDoor } from "#worker/tools/local/front-door.ts";
-import { readTrusted } from "#worker/tools/local/visitor-headers.ts";
+import { startFrontDoor } from "#worker/tools/local/front-door/front-door.ts";
+import { readTrusted } from "#worker/tools/local/front-door/visitor-headers.ts";
 
 /** The product as a server of one's own runs it, with the limits that people meet. */
 let product: NpmRun;

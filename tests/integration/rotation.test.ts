@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startFaultyLine } from "#tests/rig/faulty-line.ts";
-import { type Holder, personWithHoldings } from "#tests/rig/holdings.ts";
+import { startFaultProxy } from "#tests/rig/fault-proxy.ts";
+import { createPersonWithData, type PersonWithData } from "#tests/rig/person-with-data.ts";
 import { openSealed } from "#tests/rig/sealed.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
@@ -35,7 +35,7 @@ async function seal(url: string, onStart: (kill: () => void) => void = () => {})
   return { code, said: said.join("") };
 }
 
-async function held({ jar }: Holder): Promise<Record<string, unknown>> {
+async function held({ jar }: PersonWithData): Promise<Record<string, unknown>> {
   const answer = await jar.get("/api/account/export");
   expect(answer.status).toBe(200);
   const document = (await answer.json()) as Record<string, unknown>;
@@ -44,7 +44,7 @@ async function held({ jar }: Holder): Promise<Record<string, unknown>> {
   return rest;
 }
 
-async function works(holder: Holder, before: Record<string, unknown>): Promise<void> {
+async function works(holder: PersonWithData, before: Record<string, unknown>): Promise<void> {
   expect(await held(holder)).toEqual(before);
   const { jar, email, incognitoAudio } = holder;
   expect((await jar.get(incognitoAudio, { Range: "bytes=0-3" })).status).toBe(206);
@@ -55,7 +55,7 @@ async function works(holder: Holder, before: Record<string, unknown>): Promise<v
 }
 
 test("another APP_SECRET: nothing is lost, although the job that wraps keys anew is killed half-way", async () => {
-  const asha = await personWithHoldings(stack, "asha");
+  const asha = await createPersonWithData(stack, "asha");
   for (let made = 0; made < OTHERS; made += 1) await stack.insertPerson();
   const before = await held(asha);
   const versions = async () => {
@@ -75,7 +75,7 @@ test("another APP_SECRET: nothing is lost, although the job that wraps keys anew
 
   let writes = 0;
   let kill = () => {};
-  const line = await startFaultyLine(stack.databaseUrl, (pipeline) => {
+  const line = await startFaultProxy(stack.databaseUrl, (pipeline) => {
     if (!sqlOf(pipeline).includes('update "person_key"')) return undefined;
     writes += 1;
     if (writes === 1) return undefined;

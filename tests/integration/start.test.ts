@@ -14,7 +14,7 @@ import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { listProcesses } from "#worker/tools/local/processes.ts";
+import { listProcesses } from "#worker/tools/local/machine/processes.ts";
 
 let folder: string;
 let database: Sqld;

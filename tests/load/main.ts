@@ -4,7 +4,7 @@
  * LOAD_COLLECT=1 lets the runtime give back all that nothing holds any more, each time it collects:
  * what memory grows by then is kept. It costs CPU, so the times of such a run say little.
  */
-import { buildIfStale } from "#worker/tools/local/build.ts";
+import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
 import { hostileProblems, hostileRatio, hostileToMarkdown, TARGET } from "./hostile-report.ts";
 import { runHostile } from "./hostile-run.ts";
 import { loggedEvents, problems, toMarkdown } from "./report.ts";

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorOf } from "#tests/rig/answers.ts";
 import { createAuthenticator } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { addPasskey, challengeFor, postNew } from "#tests/rig/passkeys.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
@@ -83,7 +82,7 @@ test("36: a mailed code opens it once, in the browser that asked, and dies after
   ]);
   expect(await (await jar.get(AGAIN)).text()).not.toContain('name="password"');
   expect((await jar.postForm(AGAIN, { intent: "mail_code" })).status).toBe(200);
-  const code = await mailedCode(stack, email);
+  const code = await stack.inbox.nextCode(email);
   const type = (client: Client, token: string) => client.postForm(AGAIN, { intent: "code", token });
 
   const elsewhere = stack.client();
@@ -98,7 +97,7 @@ test("36: a mailed code opens it once, in the browser that asked, and dies after
   expect((await type(jar, code)).status).toBe(401);
 
   await jar.postForm(AGAIN, { intent: "mail_code" });
-  const next = await mailedCode(stack, email);
+  const next = await stack.inbox.nextCode(email);
   const wrong = next === "00000000" ? "00000001" : "00000000";
   for (const _ of Array(5)) expect((await type(jar, wrong)).status).toBe(401);
   expect((await type(jar, next)).status).toBe(401);
@@ -108,7 +107,7 @@ test("36: a code that confirms neither signs in nor deletes, and no other code c
   const email = "codes@example.com";
   const jar = await personOf(email, 60);
   await jar.postForm(AGAIN, { intent: "mail_code" });
-  const code = await mailedCode(stack, email);
+  const code = await stack.inbox.nextCode(email);
   const asked = jar.cookies.get("asked_confirmation") ?? "";
   jar.cookies.set("asked", asked);
   jar.cookies.set("asked_deletion", asked);
@@ -118,7 +117,7 @@ test("36: a code that confirms neither signs in nor deletes, and no other code c
   expect(deletion.status).toBe(401);
 
   await jar.postForm("/profile", { intent: "delete_code" });
-  const deleting = await mailedCode(stack, email);
+  const deleting = await stack.inbox.nextCode(email);
   jar.cookies.set("asked_confirmation", jar.cookies.get("asked_deletion") ?? "");
   expect((await jar.postForm(AGAIN, { intent: "code", token: deleting })).status).toBe(401);
 });

@@ -120,7 +120,7 @@ test("15: whoever signed up with a victim's address before loses password and li
   const email = "victim@example.com";
   const attacker = stack.client();
   await attacker.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const victim = stack.client();
   expect((await signIn(victim, { sub: "g-victim", email })).headers.get("Location")).toBe(
     "/history",
@@ -158,7 +158,7 @@ test("15: two who signed up with an address, its owner among them, lose their pa
   for (const [at, jar] of jars.entries()) {
     const password = `${PASSWORD} ${at}`;
     await jar.postForm("/auth", { intent: "sign_up", email, password });
-    links.push(Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams));
+    links.push(Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams));
   }
   expect((await signIn(stack.client(), { sub: "g-three", email })).status).toBe(302);
   for (const [at, jar] of jars.entries()) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
@@ -21,7 +20,7 @@ const signIn = async (jar: Client, password = PASSWORD, whose = email) =>
 const ask = async (jar: Client, intent = "magic_link") =>
   (await jar.postForm("/auth", { intent, email })).status;
 const linkFields = async () =>
-  Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+  Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
 const open = async (jar: Client, fields: Record<string, string>) =>
   (await jar.postForm("/auth/confirm", fields)).status;
 
@@ -68,7 +67,7 @@ test("9: a device that was signed in by a code is known", async () => {
   await owner();
   const jar = stack.client(OWNER);
   await ask(jar);
-  const token = await mailedCode(stack, email);
+  const token = await stack.inbox.nextCode(email);
   expect((await jar.postForm("/auth", { intent: "verify_otp", token })).status).toBe(303);
   await jar.postForm("/auth/sign-out", {});
   await wrongPasswords(OWNER);
@@ -122,7 +121,7 @@ test("25: a known device and a signed-in person get their own mail, whatever str
   expect(await ask(stack.client("203.0.113.9"))).toBe(429);
   const code = await jar.postForm("/profile", { intent: "delete_code" });
   expect(code.status).toBe(200);
-  expect(await mailedCode(stack, email)).toMatch(/^\d{8}$/);
+  expect(await stack.inbox.nextCode(email)).toMatch(/^\d{8}$/);
   await jar.postForm("/auth/sign-out", {});
   for (let count = 0; count < 3; count += 1) expect(await ask(jar)).toBe(200);
   expect(await ask(jar)).toBe(429);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -40,13 +39,13 @@ test("29: a device that was not seen before is told of, by whatever way it came;
 
   const byLink = stack.client();
   await post(byLink, "magic_link", { email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   await byLink.postForm(link.pathname, Object.fromEntries(link.searchParams));
   await notice(email, NEW_DEVICE);
 
   const byCode = stack.client();
   await post(byCode, "magic_link", { email });
-  await post(byCode, "verify_otp", { token: await mailedCode(stack, email) });
+  await post(byCode, "verify_otp", { token: await stack.inbox.nextCode(email) });
   await notice(email, NEW_DEVICE);
 
   for (const jar of [known, byLink, byCode]) {
@@ -70,7 +69,7 @@ test("29: who changed a password is undone by the mail's link, once, and nobody 
   expect(await isSignedIn(owner)).toBe(false);
   expect(await signIn(thief, email, stolen)).toBe(303);
   await post(stack.client(), "magic_link", { email });
-  const pending = new URL(await stack.mailedLink(email));
+  const pending = new URL(await stack.inbox.nextLink(email));
 
   stack.roundTrips();
   for (const method of ["HEAD", "GET", "GET"]) {
@@ -93,7 +92,7 @@ test("29: who changed a password is undone by the mail's link, once, and nobody 
   expect((await sound(fields)).status).toBe(400);
 
   await post(owner, "forgotten_password", { email });
-  const reset = new URL(await stack.mailedLink(email));
+  const reset = new URL(await stack.inbox.nextLink(email));
   await owner.postForm("/auth/confirm", Object.fromEntries(reset.searchParams));
   const fresh = "the owner's quiet lake";
   expect((await post(owner, "update_password", { password: fresh })).status).toBe(200);
@@ -109,7 +108,7 @@ test("29: who came in by the password loses it, for they know it; another way le
     const thief = stack.client();
     await post(thief, intent, { email, password: PASSWORD });
     if (intent === "magic_link") {
-      const link = new URL(await stack.mailedLink(email));
+      const link = new URL(await stack.inbox.nextLink(email));
       await thief.postForm(link.pathname, Object.fromEntries(link.searchParams));
     }
     expect(await isSignedIn(thief)).toBe(true);
@@ -159,7 +158,7 @@ test("29: what ends everything signs in nowhere else, and no link that signs in 
     expect(tried.status).toBe(400);
   }
   await post(stack.client(), "magic_link", { email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   expect((await sound({ token: link.searchParams.get("token") ?? "" })).status).toBe(400);
   expect(await isSignedIn(jar)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Authenticator, createAuthenticator, type Lie } from "#tests/rig/authenticator.ts";
+import { type Authenticator, createAuthenticator, type Forgery } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
@@ -50,7 +50,7 @@ test("32: nobody is sent elsewhere by a passkey, nor does another page sign some
   expect(response.headers.get("Location")).toBe("/assessment");
 });
 
-test.each<[string, Lie]>([
+test.each<[string, Forgery]>([
   ["another origin", { origin: "https://evil.example" }],
   ["the same host on another port", { origin: "http://localhost:1" }],
   ["a frame of another site", { crossOrigin: true }],
@@ -65,13 +65,13 @@ test.each<[string, Lie]>([
   ["a changed signature", { tamper: "signature" }],
   ["a changed counter", { tamper: "authenticator data" }],
   ["changed client data", { tamper: "client data" }],
-])("33: an answer with %s signs nobody in", async (_, lie) => {
+])("33: an answer with %s signs nobody in", async (_, forgery) => {
   const jar = stack.client();
-  const response = await signInBy(jar, authenticator, lie);
+  const response = await signInBy(jar, authenticator, forgery);
   expect(response.status).toBe(401);
   expect(await response.text()).toContain("That passkey did not work here.");
   expect(await isSignedIn(jar)).toBe(false);
-  // It was the lie: the same authenticator is taken when it is honest.
+  // The forgery was the reason: a valid answer of the same authenticator signs in.
   expect((await signInBy(jar, authenticator)).status).toBe(303);
 });
 
@@ -98,7 +98,7 @@ test("33: a counter that stands still or goes back is a copy, and is refused", a
   expect((await signIn(8)).status).toBe(303);
 });
 
-test.each<[string, Lie]>([
+test.each<[string, Forgery]>([
   ["another origin", { origin: "https://evil.example" }],
   ["another relying party", { rpId: "evil.example" }],
   ["another ceremony", { type: "webauthn.get" }],
@@ -108,10 +108,10 @@ test.each<[string, Lie]>([
   ["a key that says another algorithm", { algorithm: -257 }],
   ["an algorithm that nobody asked for", { algorithm: -8 }],
   ["no algorithm at all", { algorithm: 0 }],
-])("33: a new passkey with %s is not kept", async (_, lie) => {
+])("33: a new passkey with %s is not kept", async (_, forgery) => {
   const kept = await stack.dump.count("select count(*) from passkey");
   const { create } = await challengeFor(person, "register");
-  const response = await postNew(person, createAuthenticator(stack.origin).create(create, lie));
+  const response = await postNew(person, createAuthenticator(stack.origin).create(create, forgery));
   expect(response.status).toBe(400);
   expect(await stack.dump.count("select count(*) from passkey")).toBe(kept);
 });

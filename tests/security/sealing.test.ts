@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -64,9 +63,9 @@ test("26: no mood, focus, health answer, code, token or password stands in any f
   expect((await jar.get("/api/account/export")).status).toBe(200);
   await jar.postForm("/auth", { intent: "sign_in", email, password: "wrong zq7guess" });
   await stack.client().postForm("/auth", { intent: "magic_link", email });
-  const magic = await mailedCode(stack, email);
+  const magic = await stack.inbox.nextCode(email);
   await jar.postForm("/profile", { intent: "delete_code" });
-  const deletion = await mailedCode(stack, email);
+  const deletion = await stack.inbox.nextCode(email);
 
   const secrets = [password, "zq7guess", token, code, magic, deletion, session, link];
   const words = ["mood", "हिन्दी", "incognito", "name", "place", "history", "medicine", "draft"];

@@ -32,7 +32,7 @@ test("1: on https it is __Host-session and Secure, and so is every other cookie"
         body: new URLSearchParams(fields),
       });
     const signedUp = await post("/auth", { intent: "sign_up", email, password: PASSWORD });
-    const link = new URL(await https.mailedLink(email));
+    const link = new URL(await https.inbox.nextLink(email));
     expect(link.origin).toBe(origin);
     const confirmed = await post(link.pathname, Object.fromEntries(link.searchParams));
     const cookies = [...signedUp.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
@@ -89,7 +89,7 @@ test("6: a new password ends every session, and the old one no longer works", as
   const phone = await stack.person(email);
   const laptop = stack.client();
   await laptop.postForm("/auth", { intent: "forgotten_password", email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirmed = await laptop.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
   expect(await (await laptop.get("/auth?view=update_password")).text()).toContain("New password");

@@ -68,7 +68,7 @@ test("8: a password has 12 to 256 characters of any kind, all of which count", a
   for (const [name, password] of kept) {
     const jar = stack.client();
     expect((await signUp(name, password, jar)).status, name).toBe(200);
-    const link = new URL(await stack.mailedLink(email(name)));
+    const link = new URL(await stack.inbox.nextLink(email(name)));
     await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
     const signIn = (tried: string) =>
       post(stack.client(), "sign_in", { email: email(name), password: tried });
@@ -152,7 +152,7 @@ describe("11: a mailed link", () => {
       const email = `${intent}@example.com`;
       await stack.person(email);
       await post(stack.client(), intent, { email });
-      const link = new URL(await stack.mailedLink(email));
+      const link = new URL(await stack.inbox.nextLink(email));
       const address = link.pathname + link.search;
       for (const method of ["HEAD", "GET", "GET", "GET"]) {
         expect((await stack.client().request(address, { method })).status).toBe(200);
@@ -173,7 +173,7 @@ describe("11: a mailed link", () => {
     await stack.person(email);
     const ask = async (jar: Client) => {
       await post(jar, "magic_link", { email });
-      return Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+      return Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
     };
     const jar = stack.client();
     const [old, fresh] = [await ask(jar), await ask(jar)];
@@ -190,7 +190,7 @@ describe("11: a mailed link", () => {
     await stack.person(email);
     const jar = stack.client();
     await post(jar, "magic_link", { email });
-    const { pathname, search } = new URL(await stack.mailedLink(email));
+    const { pathname, search } = new URL(await stack.inbox.nextLink(email));
     const warning = "in another browser than the one that asked";
     expect(await (await jar.get(pathname + search)).text()).not.toContain(warning);
     expect(await (await stack.client().get(pathname + search)).text()).toContain(warning);
@@ -199,9 +199,9 @@ describe("11: a mailed link", () => {
   test("to an account that nobody confirmed does not keep its password", async () => {
     const email = "prehijack@example.com";
     await post(stack.client(), "sign_up", { email, password: PASSWORD });
-    await stack.mailedLink(email);
+    await stack.inbox.nextLink(email);
     await post(stack.client(), "magic_link", { email });
-    const link = new URL(await stack.mailedLink(email));
+    const link = new URL(await stack.inbox.nextLink(email));
     await stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams));
     const tried = await post(stack.client(), "sign_in", { email, password: PASSWORD });
     expect(tried.status).toBe(401);
@@ -212,10 +212,10 @@ test("whoever signs up with somebody's address after them does not get in by the
   const email = "twice@example.com";
   const own = stack.client();
   await post(own, "sign_up", { email, password: PASSWORD });
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   const stranger = stack.client();
   await post(stranger, "sign_up", { email, password: "a stranger's quiet lake" });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirmed = await own.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
   const tried = await post(stranger, "sign_in", { email, password: "a stranger's quiet lake" });

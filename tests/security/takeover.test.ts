@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -33,7 +32,7 @@ function scene(): Scene {
   const ask: Scene["ask"] = async (jar, intent, password = "") => {
     const answer = await jar.postForm("/auth", { intent, email, password });
     expect(answer.status).toBe(200);
-    return Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+    return Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
   };
   const signUp = (jar: Client) => ask(jar, "sign_up", jar === own ? PASSWORD : POISON);
   return { email, own, stranger, phone, ask, signUp };
@@ -192,7 +191,7 @@ test("15: a code works in the browser that asked for it, and brings that one's p
   const [own, stranger] = [stack.client(), stack.client()];
   const signUp = async (jar: Client, password: string) => {
     await jar.postForm("/auth", { intent: "sign_up", email, password });
-    return mailedCode(stack, email);
+    return stack.inbox.nextCode(email);
   };
   const type = async (jar: Client, token: string) =>
     (await jar.postForm("/auth", { intent: "verify_otp", token })).status;
@@ -223,7 +222,7 @@ test("28: the page of a link names the account, whole to the browser that asked,
   await stack.person(email);
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const { pathname, search } = new URL(await stack.mailedLink(email));
+  const { pathname, search } = new URL(await stack.inbox.nextLink(email));
   expect(await shownIn(await jar.get(pathname + search))).toContain(email);
   stack.roundTrips();
   const elsewhere = await shownIn(await stack.client().get(pathname + search));
@@ -239,7 +238,7 @@ test("28: a link replaces nobody's session unless they say so, who are named", a
   const own = await stack.person(mine);
   await stack.person(theirs);
   await stack.client().postForm("/auth", { intent: "magic_link", email: theirs });
-  const link = new URL(await stack.mailedLink(theirs));
+  const link = new URL(await stack.inbox.nextLink(theirs));
   const fields = Object.fromEntries(link.searchParams);
   stack.roundTrips();
   const page = await shownIn(await own.get(link.pathname + link.search));
@@ -260,7 +259,7 @@ test("28: a link of one's own account asks nothing of who is signed in", async (
   const email = "again@example.com";
   const jar = await stack.person(email);
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const page = await shownIn(await jar.get(link.pathname + link.search));
   expect(page).not.toContain('name="replace"');
   expect(await open(jar, Object.fromEntries(link.searchParams))).toBe("/assessment");

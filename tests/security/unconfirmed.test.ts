@@ -22,7 +22,7 @@ const account = async (email: string) =>
 
 async function signUp(email: string): Promise<void> {
   await stack.client().postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
 }
 
 test("30: an account that nobody confirms is forgotten after seven days, and the books balance", async () => {
@@ -38,7 +38,7 @@ test("30: an account that nobody confirms is forgotten after seven days, and the
   // Its password still gets its person a new link, hours after the first one ran out.
   const signIn = { intent: "sign_in", email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(200);
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   expect((await run(now + 7 * DAY + 60_000)).mismatches).toBe(0);
   expect(await account(email)).toBe(0);
   const traces = JSON.stringify(await stack.dump.everything());

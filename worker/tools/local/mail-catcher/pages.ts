@@ -14,7 +14,7 @@ pre { padding: 1rem; border: 1px solid #8888; white-space: pre-wrap; overflow-wr
 iframe { width: 100%; height: 32rem; border: 1px solid #8888; background: #fff; }
 `;
 
-/** All mails, newest first. Looks again by itself. */
+/** The list of all mails, newest first. Refreshes itself. */
 export function inboxPage(mails: readonly CaughtMail[]): string {
   const list = `<ol>\n${mails.map(listItem).join("\n")}\n</ol>`;
   const empty = "<p>No mail yet. Mails that the product sends appear here by themselves.</p>";
@@ -25,7 +25,7 @@ export function inboxPage(mails: readonly CaughtMail[]): string {
   );
 }
 
-/** One mail: its text with links to follow, and its HTML walled off. */
+/** One mail: its text with links to follow, and its HTML in a sandboxed frame. */
 export function mailPage(mail: CaughtMail): string {
   const subject = subjectOf(mail);
   const html = `<h2>As HTML</h2>\n<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${mail.id}/html"></iframe>`;
@@ -43,7 +43,6 @@ ${mail.html === "" ? "" : html}`,
   );
 }
 
-/** Nothing by this address. */
 export function missingPage(): string {
   return page("Not found", '<h1>Not found</h1>\n<p><a href="/">All mails</a></p>');
 }
