@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isCommit } from "#tests/faults/books.ts";
+import { isCommit } from "#tests/faults/credit-tables.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type ApiDocument, Description } from "#tests/rig/described.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Books, faultsOf } from "./checker.ts";
+import { type CreditTables, findViolations } from "./invariants.ts";
 
-const good: Books = {
+const valid: CreditTables = {
   profiles: [{ id: "a", available_credits: 24 }],
   credit_ledger: [
     { user_id: "a", delta: 25, reason: "signup", reference: "a" },
@@ -14,16 +14,16 @@ const good: Books = {
     { reason: "generation", delta: -3, entries: 3 },
   ],
 };
-const seen = [{ userId: "a", key: "k", beatId: "g" }];
-const [grant, debit] = good.credit_ledger;
-if (!grant || !debit) throw new Error("The good books lack a row.");
+const received = [{ userId: "a", key: "k", beatId: "g" }];
+const [grant, debit] = valid.credit_ledger;
+if (!grant || !debit) throw new Error("The valid tables lack a row.");
 
-test("good books have no fault", () => {
-  expect(faultsOf(good, [...seen, ...seen], true)).toEqual([]);
+test("valid tables have no violations", () => {
+  expect(findViolations(valid, [...received, ...received], true)).toEqual([]);
 });
 
-test.each<[string, Partial<Books>]>([
-  ["a balance that was not booked", { profiles: [{ id: "a", available_credits: 23 }] }],
+test.each<[string, Partial<CreditTables>]>([
+  ["a balance that differs from the ledger", { profiles: [{ id: "a", available_credits: 23 }] }],
   [
     "a debit without a beat",
     {
@@ -49,13 +49,13 @@ test.each<[string, Partial<Books>]>([
   ],
   [
     "a key with two generations",
-    { generation: [...good.generation, { id: "h", user_id: "a", key: "k", status: "failed" }] },
+    { generation: [...valid.generation, { id: "h", user_id: "a", key: "k", status: "failed" }] },
   ],
   [
     "a generation left pending",
-    { generation: [...good.generation, { id: "h", user_id: "a", key: "l", status: "pending" }] },
+    { generation: [...valid.generation, { id: "h", user_id: "a", key: "l", status: "pending" }] },
   ],
-  ["a beat that is somebody else's", { user_history: [{ id: "g", user_id: "b" }] }],
+  ["a received beat that belongs to another person", { user_history: [{ id: "g", user_id: "b" }] }],
   [
     "a balance below 0",
     {
@@ -72,11 +72,11 @@ test.each<[string, Partial<Books>]>([
     { deleted_ledger: [{ reason: "signup", delta: 50, entries: 1 }] },
   ],
 ])("%s is found", (_, change) => {
-  expect(faultsOf({ ...good, ...change }, seen, true)).not.toEqual([]);
+  expect(findViolations({ ...valid, ...change }, received, true)).not.toEqual([]);
 });
 
 test("two beats for one key are found", () => {
-  const books = { ...good, user_history: [...good.user_history, { id: "h", user_id: "a" }] };
-  const both = [...seen, { userId: "a", key: "k", beatId: "h" }];
-  expect(faultsOf(books, both, false)).toContain("a k: two beats, g and h");
+  const tables = { ...valid, user_history: [...valid.user_history, { id: "h", user_id: "a" }] };
+  const both = [...received, { userId: "a", key: "k", beatId: "h" }];
+  expect(findViolations(tables, both, false)).toContain("a k: two beats, g and h");
 });

@@ -1,10 +1,7 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 
-/**
- * What must hold of credits after anything whatever happened: pure, over what the tables hold and
- * what clients saw. Faults are told in words; an empty list is a good ledger.
- */
-export interface Books {
+/** The rows that the invariants of credits are about. */
+export interface CreditTables {
   readonly profiles: readonly { readonly id: string; readonly available_credits: number }[];
   readonly credit_ledger: readonly {
     readonly user_id: string;
@@ -19,7 +16,7 @@ export interface Books {
     readonly status: string;
   }[];
   readonly user_history: readonly { readonly id: string; readonly user_id: string | null }[];
-  /** What remains of deleted accounts. */
+  /** Sums over deleted accounts. */
   readonly deleted_ledger?: readonly {
     readonly reason: string;
     readonly delta: number;
@@ -27,26 +24,34 @@ export interface Books {
   }[];
 }
 
-/** A beat that a client was given for a key. */
-export interface Seen {
+/** A beat that a client received for an idempotency key. */
+export interface ReceivedBeat {
   readonly userId: string;
   readonly key: string;
   readonly beatId: string;
 }
 
-/** @param settled leases are over and recovery has run: then nothing may be pending */
-export function faultsOf(books: Books, seen: readonly Seen[], settled: boolean): readonly string[] {
+/**
+ * Checks what must hold of credits after any faults. Pure.
+ * @param settled whether all leases are over and recovery has run: then nothing may be pending
+ * @returns a line for each violation
+ */
+export function findViolations(
+  tables: CreditTables,
+  received: readonly ReceivedBeat[],
+  settled: boolean,
+): readonly string[] {
   return [
-    ...balanceFaults(books),
-    ...debitFaults(books),
-    ...keyFaults(books),
-    ...deletedFaults(books),
-    ...seenFaults(books, seen),
-    ...(settled ? pendingFaults(books) : []),
+    ...balanceViolations(tables),
+    ...debitViolations(tables),
+    ...keyViolations(tables),
+    ...deletedViolations(tables),
+    ...receivedViolations(tables, received),
+    ...(settled ? pendingViolations(tables) : []),
   ];
 }
 
-function balanceFaults({ profiles, credit_ledger }: Books): string[] {
+function balanceViolations({ profiles, credit_ledger }: CreditTables): string[] {
   return profiles.flatMap(({ id, available_credits }) => {
     const booked = credit_ledger
       .filter(({ user_id }) => user_id === id)
@@ -60,8 +65,13 @@ function balanceFaults({ profiles, credit_ledger }: Books): string[] {
   });
 }
 
-/** No debit without its beat, no beat without its debit. */
-function debitFaults({ profiles, credit_ledger, generation, user_history }: Books): string[] {
+/** One debit of 1 for each beat, and one grant for each person. */
+function debitViolations({
+  profiles,
+  credit_ledger,
+  generation,
+  user_history,
+}: CreditTables): string[] {
   const debits = credit_ledger.filter(({ reason }) => reason === "generation");
   const done = generation.filter(({ status }) => status === "done");
   const perPerson = profiles.flatMap(({ id }) => {
@@ -82,23 +92,26 @@ function debitFaults({ profiles, credit_ledger, generation, user_history }: Book
   ];
 }
 
-function keyFaults({ generation }: Books): string[] {
+function keyViolations({ generation }: CreditTables): string[] {
   return repeats(generation.map(({ user_id, key }) => `key ${user_id} ${key}`));
 }
 
-/** Of deleted accounts too every beat was one credit, and every grant the same. */
-function deletedFaults({ deleted_ledger = [] }: Books): string[] {
+/** The same for deleted accounts, of which only sums remain. */
+function deletedViolations({ deleted_ledger = [] }: CreditTables): string[] {
   const each: Readonly<Record<string, number>> = { signup: SIGN_UP_CREDITS, generation: -1 };
   return deleted_ledger
     .filter(({ reason, delta, entries }) => delta !== entries * (each[reason] ?? Number.NaN))
     .map(({ reason, delta, entries }) => `deleted ${reason}: ${delta} in ${entries} entries`);
 }
 
-/** What a client was given stays its own, and one key gives one beat. */
-function seenFaults({ user_history }: Books, seen: readonly Seen[]): string[] {
+/** A received beat still exists and belongs to its person, and one key leads to one beat. */
+function receivedViolations(
+  { user_history }: CreditTables,
+  received: readonly ReceivedBeat[],
+): string[] {
   const beats = new Map(user_history.map((row) => [row.id, row]));
   const ofKey = new Map<string, string>();
-  return seen.flatMap(({ userId, key, beatId }) => {
+  return received.flatMap(({ userId, key, beatId }) => {
     const name = `${userId} ${key}`;
     const first = ofKey.get(name) ?? beatId;
     ofKey.set(name, first);
@@ -113,7 +126,7 @@ function seenFaults({ user_history }: Books, seen: readonly Seen[]): string[] {
   });
 }
 
-function pendingFaults({ generation }: Books): string[] {
+function pendingViolations({ generation }: CreditTables): string[] {
   return generation
     .filter(({ status }) => status === "pending")
     .map(({ id }) => `${id} is pending for ever`);

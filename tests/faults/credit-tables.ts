@@ -3,24 +3,24 @@ import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/services/upkeep/recovery.ts";
-import type { Books } from "./checker.ts";
+import type { CreditTables } from "./invariants.ts";
 
-/** Whether a pipeline is the one transaction that books a beat. */
+/** Whether a pipeline is the transaction that debits a beat and writes it to the history. */
 export function isCommit(pipeline: Pipeline): boolean {
   const text = sqlOf(pipeline);
   return text.includes("credit_ledger") && text.includes("user_history") && text.includes("done");
 }
 
-/** Whether a pipeline is the one that takes a generation's place. */
+/** Whether a pipeline inserts the pending generation. */
 export function isBegin(pipeline: Pipeline): boolean {
   return sqlOf(pipeline).includes("insert into generation");
 }
 
-export async function readBooks({ dump }: Stack): Promise<Books> {
-  return (await dump.everything()) as unknown as Books;
+export async function readCreditTables({ dump }: Stack): Promise<CreditTables> {
+  return (await dump.everything()) as unknown as CreditTables;
 }
 
-/** Time passes: every lease is over, and the recovery job has run. */
+/** Expires every lease of a pending generation, and runs the recovery job. */
 export async function settle(stack: Stack): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
   await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
