@@ -15,13 +15,14 @@ const EXPORT = "/api/account/export";
 const AGAIN = `/auth/again?next=${encodeURIComponent(EXPORT)}`;
 const MINUTE = 60_000;
 
-/** Somebody who signed in, and then showed who they are, so many minutes ago. */
-async function personOf(email: string, minutes: number): Promise<Client> {
+/** A person who signed in, and thereby confirmed their identity, some minutes ago. */
+async function personSignedIn(email: string, minutes: number): Promise<Client> {
   const jar = await stack.person(email);
   await age(email, minutes);
   return jar;
 }
 
+/** Moves the begin and the confirmation of all sessions into the past. */
 async function age(email: string, minutes: number): Promise<void> {
   await stack.dump.rows(
     `update session set created_at = created_at - :ms, confirmed_at = confirmed_at - :ms
@@ -33,21 +34,21 @@ async function age(email: string, minutes: number): Promise<void> {
   );
 }
 
-const asBrowser = (jar: Client) => jar.get(EXPORT, { Accept: "text/html,*/*;q=0.8" });
+const exportAsBrowser = (jar: Client) => jar.get(EXPORT, { Accept: "text/html,*/*;q=0.8" });
 
-async function expectOpen(jar: Client): Promise<void> {
-  const answer = await asBrowser(jar);
+async function expectExport(jar: Client): Promise<void> {
+  const answer = await exportAsBrowser(jar);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
 }
 
-test("36: who has just signed in takes their data along at once, for ten minutes", async () => {
+test("36: the export is open for ten minutes after a sign-in", async () => {
   const email = "fresh@example.com";
-  const jar = await personOf(email, 9);
-  await expectOpen(jar);
+  const jar = await personSignedIn(email, 9);
+  await expectExport(jar);
   expect((await jar.get(EXPORT)).status).toBe(200);
   await age(email, 1);
-  const page = await asBrowser(jar);
+  const page = await exportAsBrowser(jar);
   expect([page.status, page.headers.get("Location")]).toEqual([303, AGAIN]);
   expect(page.headers.get("Content-Disposition")).toBeNull();
   const call = await jar.get(EXPORT);
@@ -55,9 +56,9 @@ test("36: who has just signed in takes their data along at once, for ten minutes
   expect((await errorOf(call)).code).toBe("confirmation_required");
 });
 
-test("36: the password opens it again, in this session alone, and then for ten minutes", async () => {
+test("36: the password opens the export for ten minutes, in this session only", async () => {
   const email = "password@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   const other = stack.client();
   await other.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
   await age(email, 60);
@@ -65,18 +66,18 @@ test("36: the password opens it again, in this session alone, and then for ten m
   const wrong = await jar.postForm(AGAIN, { intent: "password", password: "a wrong guess" });
   expect(wrong.status).toBe(401);
   expect(await wrong.text()).toContain("That is not your password.");
-  expect((await asBrowser(jar)).status).toBe(303);
+  expect((await exportAsBrowser(jar)).status).toBe(303);
   const right = await jar.postForm(AGAIN, { intent: "password", password: PASSWORD });
   expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
-  expect((await asBrowser(other)).status).toBe(303);
+  await expectExport(jar);
+  expect((await exportAsBrowser(other)).status).toBe(303);
   await age(email, 11);
-  expect((await asBrowser(jar)).status).toBe(303);
+  expect((await exportAsBrowser(jar)).status).toBe(303);
 });
 
-test("36: a mailed code opens it once, in the browser that asked, and dies after five wrong ones", async () => {
+test("36: a mailed code opens the export once, in the browser that requested it, and expires after five wrong ones", async () => {
   const email = "code@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   await stack.dump.rows("update user set password_hash = null where email = ?", [
     await stack.sealed.stored(email),
   ]);
@@ -85,14 +86,14 @@ test("36: a mailed code opens it once, in the browser that asked, and dies after
   const code = await stack.inbox.nextCode(email);
   const type = (client: Client, token: string) => client.postForm(AGAIN, { intent: "code", token });
 
-  const elsewhere = stack.client();
-  elsewhere.cookies.set("session", jar.cookies.get("session") ?? "");
-  expect((await type(elsewhere, code)).status).toBe(401);
+  const otherBrowser = stack.client();
+  otherBrowser.cookies.set("session", jar.cookies.get("session") ?? "");
+  expect((await type(otherBrowser, code)).status).toBe(401);
   expect((await type(jar, "123")).status).toBe(400);
   const asked = jar.cookies.get("asked_confirmation") ?? "";
   const right = await type(jar, `${code.slice(0, 4)} ${code.slice(4)}`);
   expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
+  await expectExport(jar);
   jar.cookies.set("asked_confirmation", asked);
   expect((await type(jar, code)).status).toBe(401);
 
@@ -103,9 +104,9 @@ test("36: a mailed code opens it once, in the browser that asked, and dies after
   expect((await type(jar, next)).status).toBe(401);
 });
 
-test("36: a code that confirms neither signs in nor deletes, and no other code confirms", async () => {
+test("36: a confirmation code neither signs in nor deletes, and a deletion code does not confirm", async () => {
   const email = "codes@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   await jar.postForm(AGAIN, { intent: "mail_code" });
   const code = await stack.inbox.nextCode(email);
   const asked = jar.cookies.get("asked_confirmation") ?? "";
@@ -117,12 +118,12 @@ test("36: a code that confirms neither signs in nor deletes, and no other code c
   expect(deletion.status).toBe(401);
 
   await jar.postForm("/profile", { intent: "delete_code" });
-  const deleting = await stack.inbox.nextCode(email);
+  const deletionCode = await stack.inbox.nextCode(email);
   jar.cookies.set("asked_confirmation", jar.cookies.get("asked_deletion") ?? "");
-  expect((await jar.postForm(AGAIN, { intent: "code", token: deleting })).status).toBe(401);
+  expect((await jar.postForm(AGAIN, { intent: "code", token: deletionCode })).status).toBe(401);
 });
 
-test("36: a passkey opens it, and a new one is made only by who showed who they are", async () => {
+test("36: a passkey opens the export, and adding one requires a recent confirmation", async () => {
   const email = "passkey@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -142,12 +143,12 @@ test("36: a passkey opens it, and a new one is made only by who showed who they 
   const { get } = await challengeFor(jar, "confirm");
   const shown = await jar.postForm(AGAIN, { intent: "passkey", passkey: own.get(get) });
   expect([shown.status, shown.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
+  await expectExport(jar);
   await addPasskey(jar);
   expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(2);
 });
 
-test("36: a passkey deletes the account, asked for that and nothing else", async () => {
+test("36: a passkey deletes the account only with a challenge for deletion", async () => {
   const email = "gone@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -167,7 +168,7 @@ test("36: a passkey deletes the account, asked for that and nothing else", async
   expect(await stack.dump.count("select count(*) from passkey where id = ?", [own.id])).toBe(0);
 });
 
-test("36: wrong passwords here use up the tries of signing in", async () => {
+test("36: wrong passwords count towards the limit on sign-ins", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const email = "tries@example.com";
@@ -185,7 +186,7 @@ test("36: wrong passwords here use up the tries of signing in", async () => {
   }
 });
 
-test("36: signed out, and from another site, nothing is asked and nothing is confirmed", async () => {
+test("36: confirms nothing without a session or from another site, and redirects only within the product", async () => {
   const nobody = stack.client();
   expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fprofile");
   const posted = await nobody.postForm(AGAIN, { intent: "password", password: PASSWORD });
@@ -193,7 +194,7 @@ test("36: signed out, and from another site, nothing is asked and nothing is con
   for (const purpose of ["register", "confirm", "deletion"]) {
     expect((await nobody.postForm("/auth/passkey", { purpose })).status).toBe(401);
   }
-  const jar = await personOf("next@example.com", 60);
+  const jar = await personSignedIn("next@example.com", 60);
   for (const next of ["//evil.example", "https://evil.example", "/auth/sign-out"]) {
     const page = `/auth/again?next=${encodeURIComponent(next)}`;
     await age("next@example.com", 60);
