@@ -22,7 +22,7 @@ async function run(now = Date.now()) {
   return { ...recovery, said };
 }
 
-test("says loudly, for each, which balance is not what its ledger says, and mends nothing", async () => {
+test("logs each balance that differs from its ledger, and repairs nothing", async () => {
   const { id } = await stack.insertPerson();
   await stack.insertPerson();
   expect((await run()).mismatches).toBe(0);
@@ -36,7 +36,7 @@ test("says loudly, for each, which balance is not what its ledger says, and mend
   await stack.dump.rows("update profiles set available_credits = 25 where id = ?", [id]);
 });
 
-test("releases what a crash left, once its lease is over, and forgets failures after a day", async () => {
+test("releases pending generations of a crash after their lease, and deletes failed ones after a day", async () => {
   const { id, jar } = await stack.insertPerson();
   const now = Date.now();
   await stack.dump.rows(
