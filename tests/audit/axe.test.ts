@@ -68,7 +68,7 @@ async function open({ path, visitor = "nobody", status = 200 }: PageState, width
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(
-    (asked) => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
+    (runOptions) => (window as unknown as { axe: typeof axe }).axe.run(document, runOptions),
     { ...options, resultTypes: ["violations" as const] },
   );
   return violations.flatMap(({ id, help, nodes }) =>

@@ -53,17 +53,17 @@ test.each([
   ["an incognito beat during its composition", true, "compose-beat"],
 ])("%s leaves no trace when its account is deleted meanwhile", async (_, incognito, at) => {
   const mood = `I feel tense ${crypto.randomUUID()}`;
-  const asked = Promise.withResolvers<void>();
+  const modelCalled = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
   stack.model.respond(async (request) => {
     if (taskOf(request) === at) {
-      asked.resolve();
+      modelCalled.resolve();
       await deleted.promise;
     }
     return healthyReply(request);
   });
   const beat = jar.postBeat({ mood, incognito });
-  await asked.promise;
+  await modelCalled.promise;
   expect((await jar.postForm("/profile", DELETE)).status).toBe(303);
   deleted.resolve();
   const answer = await beat;

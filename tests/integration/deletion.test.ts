@@ -183,7 +183,7 @@ test("a code that expired, had wrong attempts, or was replaced deletes nothing",
   const guessed = await requestCode(jar, email);
   expect((await jar.postForm("/profile", byCode(replaced))).status).toBe(401);
   const wrong = guessed === "00000000" ? "00000001" : "00000000";
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const answer = await jar.postForm("/profile", byCode(wrong));
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain("That code is wrong or too old");
@@ -248,7 +248,7 @@ test("limits wrong passwords and mails, with Retry-After", async () => {
   try {
     const jar = await strict.person("tries@example.com");
     const guess = { ...BY_PASSWORD, password: "a wrong guess" };
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await jar.postForm("/profile", guess)).status).toBe(401);
     }
     const over = await jar.postForm("/profile", BY_PASSWORD);

@@ -12,14 +12,14 @@ afterAll(() => stack.close());
 const HOUR = 3_600_000;
 
 async function run(now = Date.now()) {
-  const said: (readonly [string, object | undefined])[] = [];
+  const logged: (readonly [string, object | undefined])[] = [];
   const database = openDatabase({ url: stack.databaseUrl });
   const recovery = await recover(
     { database, keyring: stack.sealed.keyring },
     now,
-    (event, fields) => said.push([event, fields]),
+    (event, fields) => logged.push([event, fields]),
   );
-  return { ...recovery, said };
+  return { ...recovery, logged };
 }
 
 test("logs each balance that differs from its ledger, and repairs nothing", async () => {
@@ -27,10 +27,10 @@ test("logs each balance that differs from its ledger, and repairs nothing", asyn
   await stack.insertPerson();
   expect((await run()).mismatches).toBe(0);
   await stack.dump.rows("update profiles set available_credits = 99 where id = ?", [id]);
-  const { mismatches, said } = await run();
+  const { mismatches, logged } = await run();
   expect(mismatches).toBe(1);
   const line = { cause: LEDGER_MISMATCH, balance: 99, booked: 25 };
-  expect(said).toContainEqual([LEDGER_MISMATCH, line]);
+  expect(logged).toContainEqual([LEDGER_MISMATCH, line]);
   const balance = "select available_credits from profiles where id = ?";
   expect(await stack.dump.count(balance, [id])).toBe(99);
   await stack.dump.rows("update profiles set available_credits = 25 where id = ?", [id]);

@@ -90,11 +90,11 @@ test("36: a mailed code opens the export once, in the browser that requested it,
   otherBrowser.cookies.set("session", jar.cookies.get("session") ?? "");
   expect((await type(otherBrowser, code)).status).toBe(401);
   expect((await type(jar, "123")).status).toBe(400);
-  const asked = jar.cookies.get("asked_confirmation") ?? "";
+  const requestCookie = jar.cookies.get("asked_confirmation") ?? "";
   const right = await type(jar, `${code.slice(0, 4)} ${code.slice(4)}`);
   expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
   await expectExport(jar);
-  jar.cookies.set("asked_confirmation", asked);
+  jar.cookies.set("asked_confirmation", requestCookie);
   expect((await type(jar, code)).status).toBe(401);
 
   await jar.postForm(AGAIN, { intent: "mail_code" });
@@ -109,9 +109,9 @@ test("36: a confirmation code neither signs in nor deletes, and a deletion code 
   const jar = await personSignedIn(email, 60);
   await jar.postForm(AGAIN, { intent: "mail_code" });
   const code = await stack.inbox.nextCode(email);
-  const asked = jar.cookies.get("asked_confirmation") ?? "";
-  jar.cookies.set("asked", asked);
-  jar.cookies.set("asked_deletion", asked);
+  const requestCookie = jar.cookies.get("asked_confirmation") ?? "";
+  jar.cookies.set("asked", requestCookie);
+  jar.cookies.set("asked_deletion", requestCookie);
   const signIn = await jar.postForm("/auth", { intent: "verify_otp", token: code });
   expect(signIn.status).toBe(401);
   const deletion = await jar.postForm("/profile", { intent: "delete_account", token: code });

@@ -47,23 +47,23 @@ test("9: a successful sign-in does not reset the count of failures on other acco
 test("25: a request beyond one limit does not count towards the others", async () => {
   const email = "spared@example.com";
   await stack.person(email);
-  const ask = (whose: string) =>
+  const requestMail = (whose: string) =>
     stack.client().postForm("/auth", { intent: "magic_link", email: whose });
-  for (let count = 1; count < 20; count += 1) await ask(`other-${count}@example.com`);
-  for (let count = 0; count < 12; count += 1) expect((await ask(email)).status).toBe(429);
+  for (let count = 1; count < 20; count += 1) await requestMail(`other-${count}@example.com`);
+  for (let count = 0; count < 12; count += 1) expect((await requestMail(email)).status).toBe(429);
   expect(
     await stack.dump.count("select count(*) from throttle where count > 10 and count < 20"),
   ).toBe(0);
   await stack.dump.rows("delete from throttle where count > 20");
-  expect((await ask(email)).status).toBe(200);
+  expect((await requestMail(email)).status).toBe(200);
 });
 
 test("25: sends at most three mails to one address within 15 minutes", async () => {
   const email = "mails@example.com";
   await stack.person(email);
-  const ask = () => stack.client().postForm("/auth", { intent: "magic_link", email });
-  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-  const over = await ask();
+  const requestMail = () => stack.client().postForm("/auth", { intent: "magic_link", email });
+  expect([(await requestMail()).status, (await requestMail()).status]).toEqual([200, 200]);
+  const over = await requestMail();
   expect(over.status).toBe(429);
   expect(retryAfter(over)).toBeGreaterThan(0);
   const other = { intent: "magic_link", email: "nobody@example.com" };

@@ -176,11 +176,11 @@ test("34: of 20 parallel answers to one challenge one adds a passkey", async () 
 });
 
 test("34: refuses a challenge of another browser, purpose or person, and an expired one", async () => {
-  const asked = await challengeFor(stack.client(), "sign_in");
+  const foreign = await challengeFor(stack.client(), "sign_in");
   const other = stack.client();
-  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+  expect((await postSignIn(other, authenticator.get(foreign.get))).status).toBe(401);
   await challengeFor(other, "sign_in");
-  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+  expect((await postSignIn(other, authenticator.get(foreign.get))).status).toBe(401);
 
   const confirm = await challengeFor(person, "confirm");
   const jar = stack.client();

@@ -1,7 +1,7 @@
 import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";
 
 /**
- * Reads the only argument of a command: a deployment target, or nothing, which stands for this machine.
+ * Reads the only argument of a command: a deployment target, or nothing for this machine.
  * Ends the process with code 2 on any other arguments.
  */
 export function readTargetArgument(command: string): Target | undefined {
