@@ -20,10 +20,10 @@ import { createGoogle, type Google } from "./services/accounts/google.ts";
 import { createNotices, type Notices } from "./services/accounts/notices.ts";
 import { createPost } from "./services/accounts/post.ts";
 import { createProofs } from "./services/accounts/proofs.ts";
+import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type Confirmation, createConfirmation } from "./services/confirmation/confirmation.ts";
-import { type Beats, createBeats } from "./services/generation/beats.ts";
-import { createDesks } from "./services/generation/desks.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
+import { createGenerations, type Generations } from "./services/generation/generations.ts";
 import { createHelpFirst } from "./services/generation/help-first.ts";
 import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
@@ -60,6 +60,7 @@ export interface Services {
   /** Tells people what was done with their account. */
   readonly notices: Notices;
   readonly beats: Beats;
+  readonly generations: Generations;
   /** Whether a text is a cry for help: then help is all that answers it. */
   helpFirst(mood: string): boolean;
   readonly wellbeing: Wellbeing;
@@ -173,7 +174,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     },
     ...{ notices, secret, origin, device, address, now, log },
   });
-  const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
+  const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
   return {
     log,
     measures,
@@ -212,10 +213,10 @@ export function createServices(env: Env, scope: RequestScope): Services {
       database,
       keyOf,
       secrets: keyring.secrets,
-      generate: desks.generate,
       now,
       log,
     }),
+    generations,
     wellbeing: createWellbeing({ database, now }),
     owners,
     profiles: createProfiles({ database, model, owners, keyOf, throttle, now, newId, log }),
@@ -229,7 +230,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       post,
       sessions,
       cookies,
-      forgetDesk: desks.forget,
+      forgetDesk: generations.forget,
       address,
       now,
       log,

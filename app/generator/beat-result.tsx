@@ -7,7 +7,7 @@ import { CREDITS } from "#app/words/credits.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { RemoveIncognito } from "./remove-incognito.tsx";
 
 interface BeatResultProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { recentPage } from "./recent-page.ts";
 
 const beats = ["a", "b", "c", "d"].map((id) => ({ id }) as Beat);

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Deletes an incognito beat, which no history lists. Works without scripts. */
 export function RemoveIncognito({ beat }: { readonly beat: Beat }) {

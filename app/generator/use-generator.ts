@@ -1,7 +1,7 @@
 import { useCallback, useReducer, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { readServerEvents } from "./server-events.ts";
 
 export type GeneratorState =

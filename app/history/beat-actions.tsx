@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import Heart from "lucide-react/icons/heart";
 import { HISTORY } from "#app/words/history.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Favourite and delete, as forms: they work without scripts. Deleting asks once more. */
 export function BeatActions({ beat }: { beat: Beat }) {

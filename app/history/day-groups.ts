@@ -1,4 +1,4 @@
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** The beats of one day, as the list has them: newest first. */
 export interface DayOfBeats {

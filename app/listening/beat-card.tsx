@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { minutesText } from "#app/words/duration.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** One kept beat: its mood, its day, a player and its file. */
 export function BeatCard({ beat, children }: { beat: Beat; children?: ReactNode }) {

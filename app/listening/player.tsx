@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
 import { useSaveData } from "./device/use-save-data.ts";
 import { DownloadOptions } from "./download-options.tsx";

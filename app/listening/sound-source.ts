@@ -1,4 +1,4 @@
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 import type { SessionLength } from "./session-options.tsx";
 

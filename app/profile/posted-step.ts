@@ -1,6 +1,6 @@
 import { type FieldErrors, readAnswers } from "#worker/domain/profile/read-answers.ts";
 import { readStep } from "#worker/domain/profile/steps.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
 import type { OwnedChange } from "#worker/services/profile/profiles.ts";
 
 /** A step of the wizard as it was posted: what can be kept, and what is wrong with the rest. */

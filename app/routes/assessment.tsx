@@ -31,7 +31,7 @@ import { errorFields } from "#worker/domain/observation/log.ts";
 import { ANYBODY } from "#worker/domain/profile/listener.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
-  const { log, beats, owners, helpFirst } = context.services;
+  const { log, generations, owners, helpFirst } = context.services;
   const wish = readMood(form.get("mood"));
   if (wish.ok && helpFirst(wish.mood))
     throw data({ crisis: true } satisfies Refusal, { status: 422 });
@@ -94,7 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(reply, { status: 400 });
   }
   const incognito = form.get("incognito") === "on";
-  const outcome = await beats.generate(person, { mood: wish.mood, incognito, key }, (phase) =>
+  const outcome = await generations.generate(person, { mood: wish.mood, incognito, key }, (phase) =>
     log(`generation.${phase}`),
   );
   if (outcome.kind === "ready") {

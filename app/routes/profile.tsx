@@ -33,7 +33,7 @@ import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { readStep } from "#worker/domain/profile/steps.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { profileFailure } from "#worker/services/profile/failure.ts";

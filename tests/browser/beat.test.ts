@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
-import type { BeatPage } from "#worker/services/generation/beats.ts";
+import type { BeatPage } from "#worker/services/beats/beats.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();

@@ -9,7 +9,7 @@ import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/domain/sound/plan.ts";
 import { wavFile } from "#worker/domain/sound/wav.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
-import { plainBeatId } from "#worker/services/generation/before-sealing.ts";
+import { plainBeatId } from "#worker/services/beats/before-sealing.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 
 let stack: Stack;

@@ -3,7 +3,7 @@ import type { ReceivedBeat } from "#tests/faults/invariants.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { errorName } from "./error-name.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
-import type { BeatPage } from "#worker/services/generation/beats.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import type { BeatPage } from "#worker/services/beats/beats.ts";
 
 /** Bodies of API answers, with the types of the contract. */
 

@@ -1,7 +1,7 @@
 import type { HistoryRow } from "#db/history.ts";
 import type { StoredRow } from "#db/profile.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import { newAccountSeal } from "#worker/services/sealing/account.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";

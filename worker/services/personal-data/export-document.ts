@@ -1,4 +1,4 @@
-import type { BeatRecord } from "#worker/services/generation/beat-record.ts";
+import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
 

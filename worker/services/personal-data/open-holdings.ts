@@ -1,6 +1,6 @@
 import type { Holdings } from "#db/personal-data.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import {
   type AssessmentResult,
   openDraft,

@@ -9,7 +9,7 @@ import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.t
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
 import type { Step } from "#worker/domain/profile/steps.ts";
 import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
 import type { Throttle } from "#worker/services/limits/throttle.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { OwnerMarks } from "#worker/services/sessions/owner-marks.ts";

@@ -10,12 +10,8 @@ import { countLostBeats } from "#db/plain-rows.ts";
 import { readProfile } from "#db/profile.ts";
 import * as schema from "#db/schema.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
-import { openBeat } from "#worker/services/generation/beat-record.ts";
-import {
-  plainBeatId,
-  plainDebit,
-  plainSignature,
-} from "#worker/services/generation/before-sealing.ts";
+import { openBeat } from "#worker/services/beats/beat-record.ts";
+import { plainBeatId, plainDebit, plainSignature } from "#worker/services/beats/before-sealing.ts";
 import { findMade } from "#worker/services/generation/replay.ts";
 import { openDraft, openProfile, openResult } from "#worker/services/profile/stored.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";

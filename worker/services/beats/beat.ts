@@ -5,7 +5,7 @@ import { planBeat } from "#worker/domain/sound/plan.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
 import { wavBytes } from "#worker/domain/sound/wav.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
-import type { BeatRecord } from "./beat-record.ts";
+import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 
 /** A beat as the API and the screens show it. Its URLs are relative and complete. */
 export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;

@@ -14,18 +14,12 @@ import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
+import { type Beat, toBeat } from "#worker/services/beats/beat.ts";
+import { type BeatRecord, type Listening, openBeat } from "#worker/services/beats/beat-record.ts";
+import { finder } from "#worker/services/beats/search.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
-import { type Beat, toBeat } from "./beat.ts";
-import { type BeatRecord, type Listening, openBeat } from "./beat-record.ts";
-import type { GenerationOutcome, GenerationRequest } from "./generate.ts";
-import { finder } from "./search.ts";
-
-/** A generation's end as the edge answers it: a beat with its links, or why there is none. */
-export type BeatOutcome =
-  | { readonly kind: "ready"; readonly beat: Beat; readonly replayed: boolean }
-  | Exclude<GenerationOutcome, { kind: "ready" }>;
 
 export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
 
@@ -53,13 +47,8 @@ export interface BeatViewOptions {
   readonly marksFrom?: number;
 }
 
-/** The beats of people: made, listed and found. */
+/** The beats that people have: listed, found, marked and deleted. */
 export interface Beats {
-  generate(
-    person: Person,
-    wish: BeatWish,
-    report: (phase: "analyzing" | "generating") => void,
-  ): Promise<BeatOutcome>;
   /** A page of a person's own beats, newest first; undefined when the cursor is none of ours. */
   view(person: Person, options: BeatViewOptions): Promise<BeatView | undefined>;
   /** A beat that this person may hear: their own, or an incognito one with its link. */
@@ -72,19 +61,11 @@ export interface Beats {
   removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
 }
 
-/** What somebody asks for. */
-export type BeatWish = Pick<GenerationRequest, "mood" | "incognito" | "key">;
-
 export interface BeatPorts {
   readonly database: Database;
   readonly keyOf: Sessions["keyOf"];
   /** The secrets that signed links before rows were sealed. */
   readonly secrets: readonly string[];
-  /** Where a generation is run. */
-  readonly generate: (
-    request: GenerationRequest,
-    report: (phase: "analyzing" | "generating") => void,
-  ) => Promise<GenerationOutcome>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -96,7 +77,7 @@ export interface BeatPorts {
 const SEARCHED_AT_ONCE = 500;
 
 export function createBeats(ports: BeatPorts): Beats {
-  const { database, keyOf, secrets, generate, now, log } = ports;
+  const { database, keyOf, secrets, now, log } = ports;
 
   async function find(person: Person, id: string, link: string | null) {
     const row = await findHistoryRow(database, id);
@@ -104,14 +85,6 @@ export function createBeats(ports: BeatPorts): Beats {
   }
 
   return {
-    async generate(person, wish, report) {
-      const personKey = (await keyOf(person)).wrapped;
-      const outcome = await generate({ ...wish, userId: person.id, personKey }, report);
-      if (outcome.kind !== "ready") return outcome;
-      const { record, link, credits, replayed } = outcome;
-      const beat = toBeat(record, credits, link);
-      return beat ? { kind: "ready", beat, replayed } : { kind: "failed", at: "commit" };
-    },
     async view(person, options) {
       const { limit, cursor, search, favourites, beat, ledgerLimit = 0, marksFrom } = options;
       const after = cursor === undefined ? undefined : parseCursor(cursor);

@@ -1,11 +1,11 @@
 import type { HistoryRow } from "#db/history.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { listeningNotices, type NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
+import { startOfDay } from "#worker/domain/time/day.ts";
+import { isPlainSignature } from "#worker/services/beats/before-sealing.ts";
 import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { isPlainSignature } from "./before-sealing.ts";
-import { dayOf } from "./identity.ts";
 
 /** What a mood says about how to listen: read once, when the beat is made. */
 export interface MoodReading {
@@ -71,7 +71,7 @@ export async function sealBeat(
   };
   const sealed = await (await linkCipher(link)).seal(place(id, userId), content);
   const composition = { context_class: "", quality_score: "", beat_formula: "" } as const;
-  return { ...kept, ...composition, user_id: null, sealed, created_on: dayOf(created_on) };
+  return { ...kept, ...composition, user_id: null, sealed, created_on: startOfDay(created_on) };
 }
 
 /** Who wants to hear a beat. */

@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono";
+import { createServices } from "#worker/context.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import type { ApiEnv } from "#worker/edge/api/api-env.ts";
+import { parseEnv } from "#worker/env.ts";
+import { failure } from "./failure.ts";
+import { isFromOurPages } from "./origin-gate.ts";
+import { isOperator, serverTiming } from "./server-timing.ts";
+
+/**
+ * Reads the configuration, refuses a request from another site, and builds the services of the request.
+ * On the way back it sets the cookies that the services collected.
+ */
+export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { requestId, log, measures } = c.var;
+  const parsed = parseEnv(c.env);
+  if (!parsed.ok) {
+    const cause = "configuration.invalid";
+    log(cause, { cause, problems: parsed.problems.join("; ") });
+    return failure(c, "unavailable", NOTICES.unavailable);
+  }
+  const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = parsed.env;
+  const { raw: request } = c.req;
+  if (!isFromOurPages(request, origin)) return failure(c, "forbidden", NOTICES.forbidden);
+  const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+  const desks = c.env.GENERATION_DESK;
+  const services = createServices(parsed.env, {
+    request,
+    requestId,
+    log,
+    measures,
+    desks,
+    waitUntil,
+  });
+  c.set("services", services);
+  c.set("waitUntil", waitUntil);
+  c.set("origin", origin);
+  await next();
+  for (const cookie of services.cookies.headers()) c.header("Set-Cookie", cookie, { append: true });
+  if (await isOperator(request, operatorToken)) c.header("Server-Timing", serverTiming(measures));
+  return undefined;
+};
