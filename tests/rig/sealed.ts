@@ -8,12 +8,12 @@ import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Dump } from "./dump.ts";
 
-/** What the database holds sealed, for a test that has the product's own secret. */
+/** Decrypts what the product stores encrypted: the test has APP_SECRET. */
 export interface Sealed {
   readonly keyring: Keyring;
-  /** What stands for an address in the table of accounts. */
+  /** The digest of an address that the table `user` stores. */
   stored(email: string): Promise<string>;
-  /** Rows of a new account's key and sealed address. */
+  /** The key and the encrypted address of a new account. */
   account(userId: string, email: string): ReturnType<typeof newAccountSeal>;
   keyOf(userId: string): Promise<PersonKey>;
   profile(userId: string): Promise<ProfileAnswers | undefined>;

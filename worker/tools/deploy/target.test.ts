@@ -12,7 +12,7 @@ const SECRETS = {
   OPERATOR_TOKEN: "abcdef0123456789abcdef0123456789",
 };
 
-/** A target with a host of its own. */
+/** Validates a target with the host beats.test. */
 function read(
   variables: Readonly<Record<string, unknown>>,
   secrets: Readonly<Record<string, unknown>>,
@@ -21,14 +21,14 @@ function read(
   return readTarget({ variables, hosts: ["beats.test"], secrets }, supportEmail);
 }
 
-test("variables and secrets together are the Worker's environment", () => {
+test("the environment is the variables and the secrets together", () => {
   expect(read(VARIABLES, SECRETS)).toMatchObject({
     ok: true,
     env: { ...VARIABLES, ...SECRETS },
   });
 });
 
-test("what would only fail at the first visitor is told before", () => {
+test("refuses what would fail only at the first request", () => {
   const problems = [
     [VARIABLES, {}],
     [{ ...VARIABLES, SMTP_URL: SECRETS.SMTP_URL }, SECRETS],
@@ -55,7 +55,7 @@ test("what would only fail at the first visitor is told before", () => {
   ]);
 });
 
-test("nobody is told to write to an address of ours", () => {
+test("refuses the example support address", () => {
   expect(read(VARIABLES, SECRETS, "support@stillwave.example")).toEqual({
     ok: false,
     problem:
@@ -63,7 +63,7 @@ test("nobody is told to write to an address of ours", () => {
   });
 });
 
-test("a problem never tells a secret", () => {
+test("a problem contains no secret", () => {
   const result = read(VARIABLES, { ...SECRETS, APP_SECRET: "hush" });
   expect(JSON.stringify(result)).not.toContain("hush");
 });
