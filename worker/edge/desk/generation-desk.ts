@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { createGenerationPorts } from "#worker/context.ts";
 import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures } from "#worker/domain/observation/measures.ts";
-import { parseEnv } from "#worker/env.ts";
+import { readEnv } from "#worker/env.ts";
 import { releaseAbandoned } from "#worker/services/generation/abandoned.ts";
 import {
   deskQuestion,
@@ -152,11 +152,10 @@ export class GenerationDesk extends DurableObject<DeskEnv> {
   }
 
   #ports(requestId: string) {
-    const parsed = parseEnv(this.env);
-    if (!parsed.ok) throw new Error("The configuration is incomplete.");
+    const env = readEnv(this.env);
     const measures = createMeasures(() => Date.now());
     const log = createLog(requestId, measures.blame);
-    return { ...createGenerationPorts(parsed.env, { log, measures }), measures };
+    return { ...createGenerationPorts(env, { log, measures }), measures };
   }
 }
 

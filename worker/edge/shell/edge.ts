@@ -8,7 +8,7 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
 import { errorResponse } from "#worker/edge/api/error-response.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
-import { parseEnv } from "#worker/env.ts";
+import { ConfigurationError, readEnv } from "#worker/env.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/services/outage/outage.ts";
 import { beyondBounds, routedPath } from "./address.ts";
 import { errorPage } from "./error-page.ts";
@@ -42,25 +42,20 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
     if (!METHODS.includes(method)) {
       return failure(c, 405, NOTICES.methodNotAllowed, { Allow: METHODS.join(", ") });
     }
-    const parsed = parseEnv(c.env);
-    if (!parsed.ok) {
-      const cause = "configuration.invalid";
-      log(cause, { cause, problems: parsed.problems.join("; ") });
-      return failure(c, 503, NOTICES.unavailable);
-    }
-    if (!isFromOurPages(c.req.raw, parsed.env.APP_ORIGIN)) {
+    const env = readEnv(c.env);
+    if (!isFromOurPages(c.req.raw, env.APP_ORIGIN)) {
       return failure(c, 403, NOTICES.forbidden);
     }
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const desks = c.env.GENERATION_DESK;
     const scope = { request: c.req.raw, requestId, log, measures, desks, waitUntil };
-    const services = createServices(parsed.env, scope);
+    const services = createServices(env, scope);
     c.set("services", services);
     c.set("waitUntil", waitUntil);
-    c.set("origin", parsed.env.APP_ORIGIN);
+    c.set("origin", env.APP_ORIGIN);
     await next();
     setCookies(c, services);
-    if (await isOperator(c.req.raw, parsed.env.OPERATOR_TOKEN)) {
+    if (await isOperator(c.req.raw, env.OPERATOR_TOKEN)) {
       c.header("Server-Timing", serverTiming(measures));
     }
     return undefined;
@@ -90,6 +85,11 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
     return response;
   });
   edge.onError((error, c) => {
+    if (error instanceof ConfigurationError) {
+      const cause = "configuration.invalid";
+      c.var.log(cause, { cause, problems: error.message });
+      return failure(c, 503, NOTICES.unavailable);
+    }
     const outage = outageHeaders(error) !== undefined;
     c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
     if (outage) return failure(c, 503, NOTICES.outage);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isLoopbackOrigin, ONLY_ON_LOOPBACK, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, isLoopbackOrigin, ONLY_ON_LOOPBACK, readEnv } from "#worker/env.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { withLocalDatabase } from "#worker/tools/local/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
@@ -19,8 +19,7 @@ const SECRET = "0".repeat(32);
 export async function diagnose(variables: Variables): Promise<readonly Finding[]> {
   const { APP_ORIGIN } = variables;
   const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
-  const configuration = local ? readSettings(variables, SECRET) : parseEnv(variables);
-  const problems = configuration.ok ? [] : configuration.problems;
+  const problems = problemsOf(() => (local ? readSettings(variables, SECRET) : readEnv(variables)));
   const configured = problems.map((problem) =>
     wrong("configuration", `${problem} (${pageOf(nameIn(problem))} describes it)`),
   );
@@ -39,6 +38,17 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
     `every variable is as it must be ${local ? LOCAL : ""}`.trim(),
   );
   return [...(configured.length === 0 ? [whole] : configured), ...tried.flat()];
+}
+
+/** The problems of a configuration that `read` reads, one line each. */
+export function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
 }
 
 const LOCAL = "on this machine (a deployment needs APP_ORIGIN and more)";

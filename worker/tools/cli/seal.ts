@@ -35,17 +35,13 @@ if (more.length > 0 || (named !== undefined && target === undefined)) {
 }
 
 async function sealTarget(which: Target): Promise<void> {
-  const result = readTarget(await readConfiguration(which));
-  if (!result.ok) throw new Error(result.problem);
-  const { env } = result;
+  const env = readTarget(await readConfiguration(which));
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await sealAll(access, createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE));
 }
 
 async function sealHere(): Promise<void> {
-  const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-  if (!result.ok) throw new Error(result.problems.join("; "));
-  const { env, startsDatabase } = result.settings;
+  const { env, startsDatabase } = readSettings(process.env, await localSecret(LOCAL_SECRET));
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await (startsDatabase

@@ -1,5 +1,5 @@
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { type Env, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Set outside wrangler.toml, as they open doors. */
@@ -13,28 +13,24 @@ export const SECRETS = [
   "OPERATOR_TOKEN",
 ] as const;
 
-export type TargetResult =
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly problem: string };
-
 /**
  * The configuration that a deployed Worker will read: the variables of wrangler.toml and the
  * secrets of their file. Refuses what could only fail later, on the first visitor. Pure.
  * @param supportEmail where people write to
+ * @throws {ConfigurationError} with what has to be changed
  */
 export function readTarget(
   { variables, hosts, secrets }: Configuration,
   supportEmail: string = BRAND.supportEmail,
-): TargetResult {
+): Env {
   const told = SECRETS.find((name) => name in variables);
-  if (told !== undefined) return wrong(`${told} is a secret: take it out of wrangler.toml`);
+  if (told !== undefined) refuse(`${told} is a secret: take it out of wrangler.toml`);
   const strange = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
-  if (strange !== undefined) return wrong(`${strange} is no secret: it belongs into wrangler.toml`);
-  const parsed = parseEnv({ ...variables, ...secrets });
-  if (!parsed.ok) return wrong(parsed.problems.join("; "));
-  const { env } = parsed;
+  if (strange !== undefined) refuse(`${strange} is no secret: it belongs into wrangler.toml`);
+  const env = readEnv({ ...variables, ...secrets });
   const problem = placeProblem(env, hosts) ?? exampleLeft(env, supportEmail);
-  return problem === undefined ? { ok: true, env } : wrong(problem);
+  if (problem !== undefined) refuse(problem);
+  return env;
 }
 
 function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
@@ -61,6 +57,6 @@ function exampleLeft(env: Env, supportEmail: string): string | undefined {
   return left && `${left[0]} is an example still: ${left[1]}`;
 }
 
-function wrong(problem: string): TargetResult {
-  return { ok: false, problem };
+function refuse(problem: string): never {
+  throw new ConfigurationError([problem]);
 }

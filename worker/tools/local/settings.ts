@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import { dirname } from "node:path";
 import { makePrivate } from "#db/sqld/private.ts";
-import { type Env, isLoopbackOrigin, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/env.ts";
 import { readTrusted } from "./visitor-headers.ts";
 
 /** The local database, where none is configured. */
@@ -26,26 +26,23 @@ export interface Settings {
 /** Stands in while the configuration is checked, until the local part has its address. */
 const STARTED_HERE = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
 
-export type SettingsResult =
-  | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
+/** @throws {ConfigurationError} when a variable is missing or malformed */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
   secret: string,
-): SettingsResult {
+): Settings {
   const port = Number(variables.PORT || "8787");
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    return { ok: false, problems: ["PORT must be a number from 1 to 65535"] };
+    throw new ConfigurationError(["PORT must be a number from 1 to 65535"]);
   }
   const trusted = readTrusted(variables.TRUSTED_PROXY || "");
   if (trusted === undefined) {
     const problem = "TRUSTED_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
   const startsDatabase = !variables.LIBSQL_URL;
   const startsMail = !variables.SMTP_URL;
-  const result = parseEnv({
+  const env = readEnv({
     ...variables,
     APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,
     APP_SECRET: variables.APP_SECRET || secret,
@@ -53,15 +50,13 @@ export function readSettings(
     ...(startsDatabase && { LIBSQL_URL: STARTED_HERE.LIBSQL_URL }),
     ...(startsMail && { SMTP_URL: STARTED_HERE.SMTP_URL }),
   });
-  if (!result.ok) return result;
-  const { env } = result;
   if (!variables.TRUSTED_PROXY && !isLoopbackOrigin(env.APP_ORIGIN)) {
     // Else all visitors would share one address, and one limit on tries.
     const problem =
       "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
-  return { ok: true, settings: { port, trusted, env, startsDatabase, startsMail } };
+  return { port, trusted, env, startsDatabase, startsMail };
 }
 
 /** A secret of this machine's own, made once and kept beside the data. */

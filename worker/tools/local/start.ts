@@ -6,6 +6,7 @@ import { realpath } from "node:fs/promises";
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { freePort, isFree } from "#db/sqld/free-port.ts";
+import { ConfigurationError } from "#worker/env.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { LEDGER_MISMATCH, recover, SEALING_FAILED } from "#worker/services/upkeep/recovery.ts";
 import { buildIfStale } from "./build.ts";
@@ -26,11 +27,12 @@ interface Part {
 
 // What the runtime keeps beside the data is for nobody else either.
 process.umask(0o077);
-const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-if (result.ok) {
-  await run(result.settings);
-} else {
-  for (const problem of result.problems) console.error(`stillwave: ${problem}`);
+const secret = await localSecret(LOCAL_SECRET);
+try {
+  await run(readSettings(process.env, secret));
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  for (const problem of error.problems) console.error(`stillwave: ${problem}`);
   process.exitCode = 2;
 }
 
