@@ -3,7 +3,7 @@ import { AGAIN, PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ConfirmationOutcome } from "#worker/services/confirmation/confirmation.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
+import type { Busy } from "#worker/services/passwords/hash-limiter.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { passkeyField } from "./passkey-field.ts";
 

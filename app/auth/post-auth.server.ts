@@ -6,7 +6,7 @@ import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import type { SignUpOutcome } from "#worker/services/accounts/outcomes.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
+import type { Busy } from "#worker/services/passwords/hash-limiter.ts";
 import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
 
 /** What the sign-in screen shows after a form of it was posted. */

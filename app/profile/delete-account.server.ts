@@ -3,7 +3,7 @@ import { passkeyField } from "#app/auth/passkey-field.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
+import type { Busy } from "#worker/services/passwords/hash-limiter.ts";
 import type { DeletionProof } from "#worker/services/personal-data/personal-data.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 

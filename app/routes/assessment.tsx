@@ -36,7 +36,7 @@ import { generationError, retryHeaders } from "#worker/services/generation/gener
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer, owners, quote, log } = context.services;
+  const { beats, composer, pageOwner, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
-    owner: await owners.of(person),
+    owner: await pageOwner.tokenOf(person),
     composer: composer.kind,
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
-  const { log, generations, owners, helpFirst } = context.services;
+  const { log, generations, pageOwner, helpFirst } = context.services;
   const wish = readMood(form.get("mood"));
   if (wish.ok && helpFirst(wish.mood))
     throw data({ crisis: true } satisfies Refusal, { status: 422 });
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw data({ fields } satisfies Refusal, { status: 503 });
   });
   // The page was somebody else's, who signed out since: neither their words nor a credit go here.
-  if (await owners.isForeign(person, typed(form, "owner"))) return redirect("/assessment", 303);
+  if (await pageOwner.differs(person, typed(form, "owner"))) return redirect("/assessment", 303);
   const key = form.get("key");
   if (!wish.ok || !isIdempotencyKey(key)) {
     const tooLong = !wish.ok && wish.problem === "too_long";

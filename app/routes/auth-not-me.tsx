@@ -16,10 +16,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = (await readForm(request)).get("token");
   if (typeof token !== "string" || token === "") return dead();
-  const outcome = await context.services.notices.soundAlarm(token);
+  const outcome = await context.services.notices.revoke(token);
   switch (outcome.kind) {
-    case "sounded":
-      return data({ error: undefined, gone: outcome.gone });
+    case "revoked":
+      return data({ error: undefined, gone: outcome.removed });
     case "refused":
       return dead();
     case "throttled": {

@@ -69,7 +69,7 @@ const NOTICE = {
   product: PRODUCT,
   device: "Firefox on Android",
   when: "22 November 2026, 02:18 UTC",
-  alarmLink: "https://stillwave.example/auth/not-me?token=abc",
+  revocationLink: "https://stillwave.example/auth/not-me?token=abc",
   days: 7,
 } as const;
 
@@ -86,7 +86,7 @@ test.each<[NoticeKind, string]>([
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain("It was Firefox on Android, on 22 November 2026, 02:18 UTC.");
   expect(mail.text).toContain("within 7 days");
-  expect(mail.text.split("\n")).toContain(NOTICE.alarmLink);
+  expect(mail.text.split("\n")).toContain(NOTICE.revocationLink);
 });
 
 test("the mail to confirm who is there gives its code, its time, and nothing to open", () => {
@@ -104,7 +104,7 @@ test("whatever is put into a mail is text in its HTML", () => {
     proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
     deletionMail({ ...DELETION, product: markup, code: markup }),
-    noticeMail({ ...NOTICE, product: markup, device: markup, alarmLink: LINK + markup }),
+    noticeMail({ ...NOTICE, product: markup, device: markup, revocationLink: LINK + markup }),
     confirmationMail({ ...DELETION, product: markup, code: markup }),
   ];
   for (const { html } of mails) {

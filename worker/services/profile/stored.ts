@@ -18,7 +18,7 @@ export interface AssessmentResult extends RiskAssessment {
   readonly created_on: string;
 }
 
-/** A profile's row with its answers under their owner's key. */
+/** A profile's row, with its answers sealed under the owner's key. */
 export async function sealProfile(
   key: PersonKey,
   answers: ProfileAnswers,
@@ -28,8 +28,8 @@ export async function sealProfile(
 }
 
 /**
- * What a profile says; nothing where there is none.
- * @throws when the row is not under this key
+ * The answers of a profile; undefined without one.
+ * @throws when the row is not sealed under this key
  */
 export async function openProfile(
   key: PersonKey,
@@ -49,7 +49,7 @@ export function sealDraft(
   return key.seal(draftPlace(key.wrapped.userId, step), answers);
 }
 
-/** What a draft says; nothing once it was saved. @throws when the row is not under this key */
+/** The answers of a draft; empty once it was saved. @throws when it is not sealed under this key */
 export async function openDraft(
   key: PersonKey,
   { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
@@ -61,7 +61,7 @@ export async function openDraft(
 
 type ResultRow = typeof assessmentResult.$inferInsert;
 
-/** An assessment's row with its result under its owner's key. */
+/** An assessment's row, with its result sealed under the owner's key. */
 export async function sealResult(
   key: PersonKey,
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
@@ -73,7 +73,7 @@ export async function sealResult(
   return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
 }
 
-/** @throws when the row is not under this key */
+/** @throws when the row is not sealed under this key */
 export async function openResult(key: PersonKey, row: StoredRow): Promise<AssessmentResult> {
   const id = String(row.id);
   const risk =
@@ -83,7 +83,7 @@ export async function openResult(key: PersonKey, row: StoredRow): Promise<Assess
   return { ...risk, id, created_on: new Date(Number(row.created_on)).toISOString() };
 }
 
-/** The result of a row of before. */
+/** The result of a legacy row, which is not sealed. */
 export function plainRisk(row: StoredRow): RiskAssessment {
   return {
     risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
@@ -93,7 +93,7 @@ export function plainRisk(row: StoredRow): RiskAssessment {
   };
 }
 
-/** The answers of a row of before: the database has lists as JSON, flags as 0 or 1. */
+/** The answers of a legacy row, which is not sealed: lists are JSON, flags are 0 or 1. */
 export function plainAnswers(row: StoredRow): ProfileAnswers {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [name, storedAnswer(name, row[name])]),
@@ -106,7 +106,7 @@ async function opened(key: PersonKey, place: string, sealed: string): Promise<St
   return value as StoredRow;
 }
 
-/** Fields that are no longer known are left out. */
+/** Drops fields that no longer exist. */
 function known(answers: StoredRow): Partial<ProfileAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
 }
@@ -123,7 +123,7 @@ function riskPlace(id: string): string {
   return `assessment_result ${id}`;
 }
 
-/** A list as Drizzle reads it, or as the database has it. */
+/** A list as Drizzle maps it, or as JSON. */
 function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value : JSON.parse(String(value ?? "[]"));
 }
