@@ -1,5 +1,5 @@
 /**
- * The tables. Names are those of DESIGN section 6 in the database; times are Unix milliseconds.
+ * The tables. Source: SPEC.md section 3.1. Times are Unix milliseconds.
  * Every foreign key is RESTRICT: nothing disappears because something else did.
  */
 import { isNotNull, isNull, sql } from "drizzle-orm";

@@ -35,7 +35,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{app,worker,db}/**/*.test.ts",
-            "tests/docs/docs.test.ts",
+            "tests/docs/{docs,specification}.test.ts",
             "tests/layers/*.test.ts",
           ],
           exclude: LONG,

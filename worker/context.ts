@@ -15,7 +15,6 @@ import type { Renderer } from "./domain/sound/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
-import { createDesks } from "./services/generation/desks.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
 import { createHelpFirst } from "./services/generation/help-first.ts";
@@ -103,8 +102,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { sessions, reauthentication } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);
-  const desks = createDesks({ namespace: scope.desks, requestId, log, measures });
-  const { forget: forgetDesk } = desks;
+  const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
+  const { forget: forgetDesk } = generations;
   return {
     ...account,
     log,
@@ -117,7 +116,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       measures,
     }),
     beats: createBeats({ database, keyOf, secrets: keyring.secrets, now, log }),
-    generations: createGenerations(desks, keyOf),
+    generations,
     wellbeing: createWellbeing({ database, now }),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),

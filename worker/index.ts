@@ -2,14 +2,14 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
 import { recoverNow } from "./context.ts";
 import type { ApiEnv } from "./edge/api/api-env.ts";
-import { answeringOutages } from "./edge/shell/answering-outages.ts";
 import { createEdge } from "./edge/shell/edge.ts";
+import { answerOutages } from "./edge/shell/page-outages.ts";
 import { createPagePattern } from "./edge/shell/page-pattern.ts";
 import { readEnv } from "./env.ts";
 
 export { GenerationDesk } from "./edge/desk/generation-desk.ts";
 
-const remix = createRequestHandler(answeringOutages(build), "production");
+const remix = createRequestHandler(answerOutages(build), "production");
 const edge = createEdge(
   (request, context) => remix(request, context),
   createPagePattern(build.routes),

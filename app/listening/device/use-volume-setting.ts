@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useDeviceSetting } from "./use-device-setting.ts";
 
-/** Quieter than a conversation: where everybody begins (SAFETY, section 3). */
+/** Quieter than a conversation: where everybody begins (SAFETY.md section 3). */
 export const FIRST_VOLUME = 0.3;
 
 const first = () => String(FIRST_VOLUME);

@@ -2,7 +2,7 @@ import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import type { Chat } from "./client.ts";
 import { parseReply } from "./reply.ts";
 
-/** How often a reply that breaks a rule goes back with the rule (DESIGN, section 4.3). */
+/** How often a reply that breaks a rule goes back with the rule (SPEC.md section 5.3). */
 const MENDS = 2;
 
 export interface MendingRequest<Value> {

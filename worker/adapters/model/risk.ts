@@ -51,7 +51,7 @@ async function withoutHost(form: HealthAnswers): Promise<RiskResult> {
   return { ok: true, risk: heedFreeText(assess(form), form) };
 }
 
-/** Reads a model's reply; `Medium` is Moderate (DESIGN, section 4.10). */
+/** Reads a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */
 function readRisk(value: unknown): Read<RiskAssessment> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return broken("the reply must be an object");

@@ -9,8 +9,8 @@ import {
 const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
 
 /**
- * What a beat and a page of beats look like to callers: the types of the answers, and the API's own
- * description, come from here. Made when asked for: a start of the Worker should not pay for it.
+ * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI
+ * document. Built on demand, so that the Worker's start does not pay for them.
  */
 export function beatSchemas() {
   const stage = z

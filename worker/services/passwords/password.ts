@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
+import { equalDigests } from "#worker/domain/crypto/digest.ts";
 
 /** The minimum of OWASP ASVS 5; takes 32 MiB, of an isolate's 128 MB. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 } as const;
@@ -23,7 +24,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     key: Buffer.alloc(KEY_BYTES),
   };
   const derived = await derive(password, salt, parameters);
-  return timingSafeEqual(derived, key) && stored !== undefined;
+  return equalDigests(derived.toString("hex"), key.toString("hex")) && stored !== undefined;
 }
 
 interface ScryptParameters {

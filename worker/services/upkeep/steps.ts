@@ -34,7 +34,7 @@ import { addressOf, sealAddress } from "#worker/services/sealing/account.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** Rows of one kind that one step takes. */
+/** Rows of one kind that one step processes. */
 const ROWS = 100;
 
 export interface SealingPorts {
@@ -42,11 +42,11 @@ export interface SealingPorts {
   readonly keyring: Keyring;
 }
 
-/** Brings some rows of one kind under the keys in use. @returns how many */
+/** Seals or rewraps a batch of rows of one kind. @returns how many */
 export type SealingStep = (ports: SealingPorts) => Promise<number>;
 
-/** Keys of an earlier secret: wrapped anew, their owners found by a new digest. */
-async function wrapAnew({ database, keyring }: SealingPorts): Promise<number> {
+/** Rewraps keys of a previous secret; the address digests follow the secret too. */
+async function rewrapKeys({ database, keyring }: SealingPorts): Promise<number> {
   const [, ...before] = await keyring.versions();
   for (const version of before) {
     const keys = await keysUnder(database, version, ROWS);
@@ -153,7 +153,7 @@ async function generations({ database, keyring }: SealingPorts): Promise<number>
   const ids = guesses.flatMap(({ results }) => results.map(({ beat }) => beat));
   const found = new Map((await findBeats(database, ids)).map((beat) => [beat.id, beat]));
   const sealed = guesses.map(async ({ id, key, results }): Promise<SealedGeneration> => {
-    // Of a beat that was deleted nothing is found: then it bore the generation's own id, or none.
+    // A deleted beat is not found: the generation's own id then serves as well.
     const result = results.find(({ beat }) => found.has(beat)) ?? { beat: id };
     const beat = found.get(result.beat);
     const hidden = beat?.user_id === null && beat.sealed === null;
@@ -170,7 +170,7 @@ async function generations({ database, keyring }: SealingPorts): Promise<number>
 }
 
 export const SEALING_STEPS: readonly SealingStep[] = [
-  wrapAnew,
+  rewrapKeys,
   accounts,
   beats,
   profiles,

@@ -59,8 +59,8 @@ function readMinutes(text: string): number {
 async function compose(text: string): Promise<Outcome> {
   const read = readMood(text);
   if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
-  const { composeMood } = await import("./compose.ts");
-  return composeMood(read.mood, process.env);
+  const { composeForTerminal } = await import("./compose.ts");
+  return composeForTerminal(read.mood, process.env);
 }
 
 async function readFormula(file: string): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import type { Goal } from "#worker/domain/goals/goals.ts";
-import type { PersonInWords } from "#worker/domain/language-model/contract.ts";
+import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
 import { FORMULA_LIMITS, type RhythmType, type Stage } from "#worker/domain/sound/stage.ts";
 import { weigh } from "./evidence.ts";
 import journeys from "./knowledge/journeys.json" with { type: "json" };
@@ -17,7 +17,7 @@ const LONGER_SECONDS = 10;
  * restless by their profile, with small steps of frequency that come from the text itself, so that
  * other words make another beat.
  */
-export function compose(text: string, goal: Goal, person?: PersonInWords): readonly Stage[] {
+export function compose(text: string, goal: Goal, person?: ProfileHints): readonly Stage[] {
   const reading = readText(text);
   const stems = reading.clauses.flat().map(({ stem }) => stem);
   const restless = goal !== "focus" && person !== undefined && isRestless(person);
@@ -30,7 +30,7 @@ export function compose(text: string, goal: Goal, person?: PersonInWords): reado
   }));
 }
 
-function isRestless(person: PersonInWords): boolean {
+function isRestless(person: ProfileHints): boolean {
   return (
     person.stress >= RESTLESS.stress ||
     person.sleep_trouble >= RESTLESS.sleep_trouble ||

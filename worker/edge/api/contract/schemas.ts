@@ -4,7 +4,7 @@ import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
 import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
 
-/** The body of `POST /api/beats`. How a mood is read, and its length, is for readMood to say. */
+/** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */
 export const beatRequest = z
   .object({
     mood: z.string().meta({
@@ -49,7 +49,7 @@ export const audioQuery = z.object({
   }),
 });
 
-/** Everything that a body of the API can be, by the names that its description uses. */
+/** The schemas of all request and response bodies, by their names in the OpenAPI document. */
 export function contractSchemas() {
   const health = z
     .object({

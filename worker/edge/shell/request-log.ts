@@ -5,15 +5,15 @@ import { createMeasures, partFields } from "#worker/domain/observation/measures.
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
 import { countLine } from "#worker/services/observation/metrics.ts";
 
-/** Others come from people who try things: their names are not for the log. */
+/** Any other method is logged as `other`: its name is free text of the client. */
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Gives each request its number, its log and its measures, and writes its one line when the head of
- * its answer is ready: what streams after that is not in it.
+ * Middleware that gives each request its id, its log and its measures, and logs one line when the response
+ * headers are ready. Time spent on a streamed body is not in that line.
  * @param pagePattern finds the route pattern of a page
  */
-export function requestLine(pagePattern: (pathname: string) => string): MiddlewareHandler<ApiEnv> {
+export function requestLog(pagePattern: (pathname: string) => string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const requestId = crypto.randomUUID();
     const measures = createMeasures(() => Date.now());
@@ -30,7 +30,7 @@ export function requestLine(pagePattern: (pathname: string) => string): Middlewa
       matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ??
       (c.req.path.startsWith("/api/") ? "/api/*" : pagePattern(c.req.path));
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : "other";
-    // Which parts an unfit text took tells it from a cry for help, and so tells about a person.
+    // The parts would tell a refused mood from a crisis: the log must not reveal that about a person.
     const parts = status === 422 ? {} : partFields(measures);
     log("request", { route, method, status, cause, ms, ...parts });
     countLine(c.env.METRICS, { event: "request", place: route, outcome: `${status}`, cause, ms });

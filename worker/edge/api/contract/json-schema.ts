@@ -1,7 +1,9 @@
-/** The part of JSON Schema that the API's description uses. */
-export interface Shape {
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The keywords of JSON Schema that the OpenAPI document uses. */
+export interface JsonSchema {
   readonly $ref?: string;
-  readonly anyOf?: readonly Shape[];
+  readonly anyOf?: readonly JsonSchema[];
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
@@ -9,8 +11,8 @@ export interface Shape {
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly description?: string;
 }
@@ -22,8 +24,11 @@ interface Field {
   readonly description: string;
 }
 
-/** The fields of an object, those of objects within it under their own names (`error.code`). */
-export function fieldsOf({ properties = {}, required = [] }: Shape, prefix = ""): readonly Field[] {
+/** The fields of an object, with those of nested objects under a path (`error.code`, `stages[].label`). */
+export function fieldsOf(
+  { properties = {}, required = [] }: JsonSchema,
+  prefix = "",
+): readonly Field[] {
   return Object.entries(properties).flatMap(([name, shape]) => {
     const field = {
       name: prefix + name,
@@ -36,8 +41,8 @@ export function fieldsOf({ properties = {}, required = [] }: Shape, prefix = "")
   });
 }
 
-/** What a value may be, in a few words. */
-export function kindOf(shape: Shape): string {
+/** The type of a value and its limits, in a few words. */
+export function kindOf(shape: JsonSchema): string {
   const { $ref, anyOf, type, format, minimum, maximum, items } = shape;
   if ($ref !== undefined) return $ref.replace(/^.*\//, "");
   if (anyOf) return anyOf.map(kindOf).join(" or ");
@@ -46,7 +51,7 @@ export function kindOf(shape: Shape): string {
   if (items) return `list of ${kindOf(items)}`;
   const limits = [
     minimum === undefined ? "" : `from ${minimum}`,
-    // JSON Schema of a whole number ends where numbers stop being exact: no news to anybody.
+    // zod writes this maximum for every integer: it says nothing about the field.
     maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? "" : `to ${maximum}`,
     shape.default === undefined ? "" : `else ${shape.default}`,
   ];

@@ -1,4 +1,4 @@
-import type { PersonInWords } from "#worker/domain/language-model/contract.ts";
+import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
 import type { ProfileAnswers } from "./fields.ts";
 
 type ToldAnswers = Pick<
@@ -7,7 +7,7 @@ type ToldAnswers = Pick<
 >;
 
 /** What a composition is told of a profile; nothing where its owner left it out. */
-export function personInWords(answers: ToldAnswers | undefined): PersonInWords | undefined {
+export function profileHints(answers: ToldAnswers | undefined): ProfileHints | undefined {
   if (answers === undefined || answers.left_out_of_beats) return undefined;
   const { stress_level, sleep_issues, sleep_severity, caffeine_intake } = answers;
   return {

@@ -1,16 +1,16 @@
 import { ASSESS_TASK, COMPOSE_TASK } from "#worker/domain/language-model/tasks.ts";
 import type { LogFields } from "#worker/domain/observation/log.ts";
 import { type Measures, partFields } from "#worker/domain/observation/measures.ts";
-import type { GenerationOutcome } from "./generate.ts";
+import type { GenerationOutcome } from "./outcome.ts";
 
-/** The one line that a generation leaves in the log. */
+/** The single log line of a generation. */
 export type GenerationLine = LogFields & {
   readonly outcome: string;
   readonly ms: number;
   readonly cause: string | undefined;
 };
 
-/** Says how a generation ended and what it took. */
+/** How a generation ended, with its times, tokens and cost. */
 export function generationLine(
   outcome: GenerationOutcome,
   measures: Pick<Measures, "cause" | "ms" | "parts" | "spent" | "tokens">,
@@ -18,7 +18,7 @@ export function generationLine(
 ): GenerationLine {
   const { cause: seen, ms, tokens } = measures;
   const { kind } = outcome;
-  // A log that tells a crisis from an unfit text, by a word or by a missing call, tells about a person.
+  // The two must look alike, in words and in calls: a log must not reveal who was in a crisis.
   if (kind === "crisis" || kind === "not_applicable") {
     return { outcome: NO_BEAT, cause: undefined, ms };
   }
@@ -39,7 +39,7 @@ export function generationLine(
 
 const NO_BEAT = "no_beat";
 
-/** Why there is no beat, as logs name it. */
+/** Why there is no beat, as log lines and metrics name it. */
 export function outcomeCause(outcome: Exclude<GenerationOutcome, { kind: "ready" }>): string {
   const { kind } = outcome;
   if (kind === "crisis" || kind === "not_applicable") return `generation.${NO_BEAT}`;

@@ -7,24 +7,24 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 type Loader = Extract<NonNullable<Route["module"]["loader"]>, (args: never) => unknown>;
 
 /**
- * The pages with one answer for an outage: a loader or an action that cannot reach the database
- * answers 503, and the nearest error boundary says so.
+ * Wraps the loader and the action of every page: one that cannot reach the database answers 503, and the
+ * nearest error boundary renders it.
  */
-export function answeringOutages(build: ServerBuild): ServerBuild {
+export function answerOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (route === undefined) return [id, route];
     const { loader, action } = route.module;
     const module = {
       ...route.module,
-      ...(loader && { loader: answering(loader as RouteFunction) }),
-      ...(action && { action: answering(action as RouteFunction) }),
+      ...(loader && { loader: answered(loader as RouteFunction) }),
+      ...(action && { action: answered(action as RouteFunction) }),
     };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function answering(run: RouteFunction): RouteFunction {
+function answered(run: RouteFunction): RouteFunction {
   return async (args) => {
     try {
       return await run(args);

@@ -3,17 +3,17 @@ import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
-import { errorResponse } from "#worker/edge/api/error-response.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { errorResponse } from "./error-response.ts";
 
 /**
- * `GET /api/account/export`: everything that the product holds about the person, as a download. Who
- * showed long ago who they are is asked again first.
+ * `GET /api/account/export`: all data that the product holds about the person, as a download. Requires a
+ * recent sign-in or confirmation.
  */
 export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const { confirmation, personalData, notices } = c.var.services;
-  if (!confirmation.isFresh(person)) return askAgain(c);
+  if (!confirmation.isFresh(person)) return requireConfirmation(c);
   const document = await personalData.export(person);
   notices.tell("data_exported", person);
   const day = new Date().toISOString().slice(0, 10);
@@ -24,8 +24,8 @@ export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Res
   return c.body(JSON.stringify(document, null, 2));
 }
 
-/** A browser goes to the page that asks, and from there on to what it wanted. */
-function askAgain(c: Context<ApiEnv>): Response {
+/** Redirects a browser to the confirmation page, which leads back here; a program gets an error. */
+function requireConfirmation(c: Context<ApiEnv>): Response {
   c.header("Cache-Control", "no-store");
   if (isNavigation(c.req.raw)) {
     return c.redirect(`/auth/again?next=${encodeURIComponent(c.req.path)}`, 303);
@@ -33,7 +33,7 @@ function askAgain(c: Context<ApiEnv>): Response {
   return errorResponse(apiError("confirmation_required", NOTICES.confirmationRequired));
 }
 
-/** Whether an answer is shown to a person as a page: every browser says so of what it goes to. */
+/** Whether a browser navigates here, instead of a script or a program that fetches. */
 function isNavigation({ headers }: Request): boolean {
   return headers.get("Accept")?.includes("text/html") ?? false;
 }

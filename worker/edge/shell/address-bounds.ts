@@ -1,15 +1,16 @@
 import { getPath } from "hono/utils/url";
 import { ADDRESS_BOUNDS } from "#worker/domain/limits/bounds.ts";
 
-/** What an address beyond its bounds is answered: nothing is there, or it asks for too much. */
+/** The HTTP status for an address that exceeds its bounds. */
 export type BeyondBounds = 404 | 414;
 
-/** What Remix tells a page about the pages that it links to: it tries its routes for each segment. */
+/** Where a page fetches the routes that it links to: Remix matches each path against its routes. */
 const MANIFEST = "/__manifest";
 
 /**
- * Whether an address is longer than any of ours. Routers and what draws pages take each segment, or each
- * prefix, by itself: what one address may cost is settled here, before any of them sees it.
+ * Checks an address against its bounds. Routers and page rendering work on each segment or each prefix,
+ * so a long address is refused before it reaches them.
+ * @returns the status to answer, or undefined for an address within the bounds
  */
 export function beyondBounds(url: string): BeyondBounds | undefined {
   const { pathname, search, searchParams } = new URL(url);
@@ -17,17 +18,17 @@ export function beyondBounds(url: string): BeyondBounds | undefined {
   if (pathname.length > pathCharacters || segmentsIn(pathname) > pathSegments) return 404;
   if (search.length > queryCharacters) return 414;
   if (pathname !== MANIFEST) return undefined;
-  const asked = searchParams.getAll("p").reduce((sum, path) => sum + segmentsIn(path), 0);
-  return asked > manifestSegments ? 414 : undefined;
+  const segments = searchParams.getAll("p").reduce((sum, path) => sum + segmentsIn(path), 0);
+  return segments > manifestSegments ? 414 : undefined;
 }
 
-/** The path that a request is routed by; beyond its bounds a short one that stands for it. */
+/** The path that a request is routed by: a short placeholder for one that exceeds its bounds. */
 export function routedPath(request: Request): string {
   if (beyondBounds(request.url) === undefined) return getPath(request);
   return new URL(request.url).pathname.startsWith("/api/") ? "/api/beyond" : "/beyond";
 }
 
-/** At least one: a path without a slash is read as if it began with one. */
+/** At least 1: a path without a slash is read as if it began with one. */
 function segmentsIn(path: string): number {
   return Math.max(1, path.split("/").length - 1);
 }

@@ -22,10 +22,10 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-/** Holds live answers against the description that the product itself serves. */
+/** Checks live responses against the OpenAPI document that the product serves. */
 export class Description {
-  /** `METHOD path status` of every answer that was held against it. */
-  readonly held = new Set<string>();
+  /** `METHOD path status` of every response that was checked. */
+  readonly checked = new Set<string>();
 
   private readonly document: ApiDocument;
 
@@ -33,8 +33,8 @@ export class Description {
     this.document = document;
   }
 
-  /** `METHOD path status` of everything that it promises. */
-  get promised(): readonly string[] {
+  /** `METHOD path status` of every response that the document lists. */
+  get documented(): readonly string[] {
     return Object.entries(this.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>
         Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
@@ -42,18 +42,18 @@ export class Description {
     );
   }
 
-  /** @returns what of an answer is not as described; nothing is good */
+  /** @returns the differences between a response and its description; none if it matches */
   async faultsOf(operation: string, response: Response): Promise<readonly string[]> {
     const [method = "", path = ""] = operation.split(" ");
-    const said = `${operation} ${response.status}`;
+    const name = `${operation} ${response.status}`;
     const described = this.document.paths[path]?.[method.toLowerCase()]?.responses[response.status];
-    if (described === undefined) return [`${said} is not described`];
-    this.held.add(said);
+    if (described === undefined) return [`${name} is not described`];
+    this.checked.add(name);
     const faults = [
       ...this.headerFaults(described, response),
       ...(await this.bodyFaults(described, response)),
     ];
-    return faults.map((fault) => `${said}: ${fault}`);
+    return faults.map((fault) => `${name}: ${fault}`);
   }
 
   private headerFaults({ headers = {} }: Described, response: Response): string[] {
@@ -95,7 +95,7 @@ export class Description {
   }
 
   private fault(schema: object, value: unknown): string | undefined {
-    // The shapes stand where the reader of one schema looks for them.
+    // Moves the schemas to `$defs`, where a JSON Schema validator resolves references.
     const text = JSON.stringify({ ...schema, $defs: this.document.components.schemas });
     const whole = JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));
     const result = z.fromJSONSchema(whole).safeParse(value);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { beyondBounds, routedPath } from "./address.ts";
+import { beyondBounds, routedPath } from "./address-bounds.ts";
 
 const ORIGIN = "https://stillwave.example";
 
@@ -17,11 +17,11 @@ test.each([
   [`/__manifest?p=${"/a".repeat(65)}`, 414],
   [`/__manifest?${"p=&".repeat(65)}`, 414],
   [`/elsewhere?${"p=&".repeat(65)}`, undefined],
-])("%# an address has bounds", (address, expected) => {
+])("address %#: within its bounds, or its status", (address, expected) => {
   expect(beyondBounds(ORIGIN + address)).toBe(expected);
 });
 
-test("a router never sees a path beyond its bounds", async () => {
+test("routes a path beyond its bounds by a placeholder", async () => {
   const seen: string[] = [];
   const edge = new Hono({ getPath: routedPath });
   edge.all("*", (c) => {
