@@ -28,9 +28,14 @@ const CODES = {
   deletion: { label: "deletion code", letter: deletionMail, check: isDeletionCode },
 } as const;
 
+interface CodeParts {
+  readonly core: Core;
+  readonly browser: Browser;
+}
+
 /** Mails a code to a signed-in person. It is valid for this purpose, in this browser. */
 export async function mailCode(
-  { core, browser, mail }: { core: Core; browser: Browser; mail: AccountMail },
+  { core, browser, mail }: CodeParts & { readonly mail: AccountMail },
   person: Person,
   purpose: ConfirmedPurpose,
 ): Promise<MailOutcome> {
@@ -58,7 +63,7 @@ export async function mailCode(
 
 /** Whether a code is the one that was mailed. A wrong one counts against it: the fifth voids it. */
 export async function checkCode(
-  { core, browser }: { core: Core; browser: Browser },
+  { core, browser }: CodeParts,
   { id: userId }: Person,
   purpose: ConfirmedPurpose,
   code: string,
