@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import type { BeatPage } from "#worker/services/beats/beats.ts";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 import { RECENT_LIMIT, type RecentPage, recentPage } from "./recent-page.ts";
 
 /**

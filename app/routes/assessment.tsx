@@ -42,9 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = searchParams.get("beat");
   const [view, today] = await Promise.all([
     beats
-      .view(person, {
+      .generatorPage(person, {
         limit: RECENT_LIMIT,
-        ...(id !== null && { beat: { id, signature: searchParams.get("sig") } }),
+        ...(id !== null && { requested: { id, link: searchParams.get("sig") } }),
       })
       .catch((error: unknown) => {
         // Without its history the page still makes beats; without the beat it was asked for it is nothing.
@@ -54,8 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     quote(),
   ]);
-  const recent = view?.page.beats ?? [];
-  const made = view?.asked;
+  const recent = view?.recent ?? [];
+  const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
   const asked = Number(searchParams.get("recent") ?? "1");
   return {

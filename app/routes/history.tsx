@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get("cursor");
   const favourites = searchParams.get("show") === "favourites";
-  const view = await beats.view(person, {
+  const view = await beats.historyPage(person, {
     limit: PER_PAGE,
     ...(cursor !== null && { cursor }),
     favourites,
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const search = capMarks(String(form.get("q") ?? "").trim()).slice(0, SEARCH_MAX_LENGTH);
       if (search === "") break;
       const cursor = String(form.get("cursor") ?? "");
-      const view = await beats.view(person, {
+      const view = await beats.historyPage(person, {
         limit: MOST_FOUND,
         search,
         ...(cursor !== "" && { cursor }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Fault } from "#tests/rig/faulty-line.ts";
+import type { Fault } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
@@ -71,7 +70,7 @@ test.each([
   await page.keyboard.press("Enter");
   await page.getByText(`A code is on its way to ${email}.`).waitFor();
   await tabTo(page, "The 8 digits of the code in the mail");
-  await page.keyboard.type(await mailedCode(site.stack, email));
+  await page.keyboard.type(await site.stack.inbox.nextCode(email));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
   expect(await exists(email)).toBe(false);

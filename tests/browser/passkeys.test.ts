@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
@@ -140,7 +139,7 @@ test("without scripts: no passkey is offered, and a mailed code leads to the dow
   await code.fill("00000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByText("That code is wrong or too old").waitFor();
-  await code.fill(await mailedCode(site.stack, email));
+  await code.fill(await site.stack.inbox.nextCode(email));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Confirm", exact: true }).click(),

@@ -80,7 +80,7 @@ test("citations and file names are read from comments, not from code", () => {
     " * Source: SPEC.md sections 3, 5.3 and 9; SAFETY.md",
     " * section 1; decision 4; worker/env.ts. See https://example.org/a.md.",
     " */",
-    'const glob = "app/**/*.ts"; // db/schema.ts has it.',
+    'const glob = "app/**/*.ts"; // db/client.ts has it.',
     'const text = "STYLE, section 1";',
   ].join("\n");
   const found = commentsOf("x.ts", code);
@@ -91,7 +91,7 @@ test("citations and file names are read from comments, not from code", () => {
     { document: "SAFETY", section: "1" },
   ]);
   expect(found.flatMap(decisionsIn)).toEqual(["4"]);
-  expect(found.flatMap(filesIn)).toEqual(["SPEC.md", "SAFETY.md", "worker/env.ts", "db/schema.ts"]);
+  expect(found.flatMap(filesIn)).toEqual(["SPEC.md", "SAFETY.md", "worker/env.ts", "db/client.ts"]);
 });
 
 test("every link leads to a file, and to a heading in it", () => {

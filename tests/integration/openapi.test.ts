@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isCommit } from "#tests/faults/books.ts";
+import { isCommit } from "#tests/faults/credit-tables.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Pipeline } from "#tests/rig/faulty-line.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createApi } from "#worker/edge/api/routes.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BUILT_WORKER } from "#worker/tools/local/build.ts";
+import { BUILT_WORKER } from "#worker/tools/local/runtime/build.ts";
 
 /** What each new isolate loads and reads before its first answer. */
 const MOST_BYTES = 1_000_000;

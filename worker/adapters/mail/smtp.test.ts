@@ -1,6 +1,6 @@
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpMailer } from "./smtp.ts";
 import { makeTestCertificate } from "./test-certificate.ts";

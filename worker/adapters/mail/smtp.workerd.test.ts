@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { makeTestCertificate } from "./test-certificate.ts";
 import { startSmtpServer, startSocketServer } from "./test-server.ts";
 
 /** The mailer inside the real workerd, whose sockets, DNS and TLS differ from Node's. */
 
 const PROBE = `
-  import { createSmtpMailer } from "#worker/adapters/mail/smtp.js";
+  import { createSmtpMailer } from "./smtp.js";
   export default {
     async fetch(request) {
       const { options, mail } = await request.json();

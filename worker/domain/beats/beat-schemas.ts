@@ -1,12 +1,6 @@
 import * as z from "zod";
-import {
-  FORMULA_LIMITS,
-  RHYTHM_GAIN,
-  type RhythmType,
-  type Stage,
-} from "#worker/domain/sound/stage.ts";
-
-const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
+import { FORMULA_LIMITS, RHYTHM_GAIN, type Stage } from "#worker/domain/sound/stage.ts";
+import { PLAYABLE } from "#worker/domain/sound/stored-formula.ts";
 
 /**
  * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI
@@ -15,15 +9,16 @@ const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
 export function beatSchemas() {
   const stage = z
     .object({
-      base_freq: within("base_freq", "Left carrier, Hz."),
-      beat_offset: within(
-        "beat_offset",
-        "Beat frequency, Hz: the right carrier is this much higher.",
-      ),
-      duration: within("duration", "Seconds."),
-      rhythm_type: z.enum(RHYTHMS).meta({ description: "Sets the constant gain of the stage." }),
+      base_freq: within("base_freq", "Left carrier."),
+      beat_offset: within("beat_offset", "Beat frequency: the right carrier is this much higher."),
+      duration: within("duration", "Length."),
+      rhythm_type: z.string().meta({
+        description: `Sets the constant gain of the stage: ${Object.keys(RHYTHM_GAIN).join(", ")}; any other plays at full gain.`,
+      }),
     })
-    .meta({ description: "One part of a beat." }) satisfies z.ZodType<Stage>;
+    .meta({
+      description: "One part of a beat. Beats keep the ranges of the time when they were made.",
+    }) satisfies z.ZodType<Stage>;
 
   const beat = z
     .object({
@@ -39,11 +34,7 @@ export function beatSchemas() {
         .string()
         .regex(/^\d{1,3}%$/)
         .meta({ description: "How clear and complete the mood is." }),
-      stages: z
-        .array(stage)
-        .min(FORMULA_LIMITS.stages.min)
-        .max(FORMULA_LIMITS.stages.max)
-        .readonly(),
+      stages: z.array(stage).min(PLAYABLE.stages.min).max(PLAYABLE.stages.max).readonly(),
       duration_seconds: z.number().meta({ description: "Seconds of one pass through the stages." }),
       bytes: z.int().meta({ description: "Size of the WAV of one pass." }),
       audio_url: z.string().meta({ description: "Relative and complete: add parameters to it." }),
@@ -78,6 +69,7 @@ export function beatSchemas() {
 export type BeatSchemas = ReturnType<typeof beatSchemas>;
 
 function within(field: "base_freq" | "beat_offset" | "duration", description: string) {
-  const { min, max } = FORMULA_LIMITS[field];
-  return z.number().min(min).max(max).meta({ description });
+  const { min, max, unit } = FORMULA_LIMITS[field];
+  const today = `${description} In new beats ${min} to ${max} ${unit}.`;
+  return z.number().min(PLAYABLE[field].min).max(PLAYABLE[field].max).meta({ description: today });
 }

@@ -5,9 +5,10 @@ import { apiError } from "#worker/domain/errors/api-error.ts";
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { planBeat } from "#worker/domain/sound/plan.ts";
+import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { type WavFile, wavFile } from "#worker/domain/sound/wav.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
-import { storedFormula, wavName } from "#worker/services/beats/beat.ts";
+import { wavName } from "#worker/services/beats/beat.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { OpenStream } from "#worker/services/limits/open-streams.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
@@ -29,7 +30,7 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
   if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badMinutes));
   const { minutes, download, auto, sig } = query.data;
   const beat = await services.beats.find(person, c.req.param("id") ?? "", sig ?? null);
-  const formula = beat && storedFormula(beat);
+  const formula = beat && readStoredFormula(beat.beat_formula);
   if (beat === undefined || formula === undefined) {
     return errorResponse(apiError("not_found", NOTICES.notFound));
   }

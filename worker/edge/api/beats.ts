@@ -58,13 +58,10 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
   const query = listQuery.safeParse(c.req.query());
   if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
   const { limit, cursor } = query.data;
-  const view = await c.var.services.beats.view(person, {
-    limit,
-    ...(cursor !== undefined && { cursor }),
-  });
-  if (view === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const page = await c.var.services.beats.list(person, { limit, cursor });
+  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
   c.header("Cache-Control", "no-store");
-  return c.json(view.page);
+  return c.json(page);
 }
 
 async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {

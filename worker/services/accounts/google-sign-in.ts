@@ -1,4 +1,4 @@
-import { googleAccount } from "#db/accounts.ts";
+import { googleAccount } from "#db/google-accounts.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { newAccountSeal, openAccount } from "#worker/services/sealing/account.ts";

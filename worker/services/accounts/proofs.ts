@@ -2,10 +2,9 @@ import {
   consumeCode,
   consumeLink,
   findProofOwner,
-  type ProofPurpose,
-  type ProofRow,
   type UsedProof as StoredProof,
-} from "#db/tokens.ts";
+} from "#db/proof-use.ts";
+import type { ProofPurpose, ProofRow } from "#db/tokens.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";

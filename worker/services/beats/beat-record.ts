@@ -7,9 +7,9 @@ import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** What a mood says about how to listen: read once, when the beat is made. */
+/** What follows from a mood for listening: computed once, when the beat is made. */
 export interface MoodReading {
-  /** The mood may speak of a crisis. */
+  /** The mood may express a crisis. */
   readonly doubt: boolean;
   readonly notices: readonly NoticeOfText[];
 }
@@ -26,7 +26,7 @@ interface Composition {
   readonly beat_formula: string;
 }
 
-/** A beat as it is stored, opened. */
+/** A stored beat, decrypted. */
 export interface BeatRecord extends Words, Composition {
   readonly id: string;
   readonly incognito: boolean;
@@ -34,7 +34,7 @@ export interface BeatRecord extends Words, Composition {
   readonly favourite: boolean;
   /** Unix ms; of an incognito beat the day. */
   readonly created_on: number;
-  /** The time in its name, Unix ms: two incognito beats of one day have names of their own. */
+  /** The time in its name, Unix ms: exact, so that two incognito beats of one day have different names. */
   readonly named_on: number;
 }
 
@@ -47,8 +47,8 @@ export function readingOf(mood: string): MoodReading {
 }
 
 /**
- * A beat's row. One's own is sealed under the person's key. All of an incognito one is sealed under
- * the key that its link carries, for the person who made it.
+ * A beat's row. Words of an ordinary beat are sealed under the person's key. The whole content of an
+ * incognito one is sealed under the key in its link, for the person who made it.
  */
 export async function sealBeat(
   record: BeatRecord,
@@ -74,7 +74,7 @@ export async function sealBeat(
   return { ...kept, ...composition, user_id: null, sealed, created_on: startOfDay(created_on) };
 }
 
-/** Who wants to hear a beat. */
+/** The keys of a person who requests a beat. */
 export interface Listening {
   readonly key: PersonKey;
   /** Of an incognito beat's link. */
@@ -83,18 +83,14 @@ export interface Listening {
   readonly secrets: readonly string[];
 }
 
-/** Opens a row. @returns undefined when it is not this person's to hear */
+/** Decrypts a row. @returns undefined when this person may not hear it */
 export async function openBeat(
   row: HistoryRow,
   { key, link, secrets }: Listening,
 ): Promise<BeatRecord | undefined> {
   const { userId } = key.wrapped;
-  const { id, sealed, downloaded_count, created_on } = row;
-  // A batch's rows come as the database has them: 0 or 1.
-  const kept = {
-    ...{ id, downloaded_count, favourite: Boolean(row.favourite), created_on },
-    named_on: created_on,
-  };
+  const { id, sealed, downloaded_count, favourite, created_on } = row;
+  const kept = { id, downloaded_count, favourite, created_on, named_on: created_on };
   const incognito = row.user_id === null;
   if (!incognito && row.user_id !== userId) return undefined;
   if (sealed === null) {
@@ -109,11 +105,11 @@ export async function openBeat(
   return opened === undefined ? undefined : { ...kept, ...(opened as HiddenContent), incognito };
 }
 
-/** A row of before, as it stands. */
+/** A legacy row, which is in plain text. */
 export function plainRecord(row: HistoryRow): BeatRecord {
-  const { id, mood_input: mood, focus, downloaded_count, created_on } = row;
+  const { id, mood_input: mood, focus, downloaded_count, favourite, created_on } = row;
   return {
-    ...{ id, mood, focus, downloaded_count, created_on, favourite: Boolean(row.favourite) },
+    ...{ id, mood, focus, downloaded_count, favourite, created_on },
     named_on: created_on,
     ...readingOf(mood),
     ...compositionOf(row),

@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { planBeat } from "#worker/domain/sound/plan.ts";
-import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
+import { formulaSeconds } from "#worker/domain/sound/stage.ts";
+import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { wavBytes } from "#worker/domain/sound/wav.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
@@ -11,12 +12,12 @@ import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;
 
 /**
- * A stored beat as callers see it.
- * @param link of an incognito beat, for its maker
+ * The representation of a stored beat in responses.
+ * @param link key of the link, of an incognito beat
  * @returns undefined when the stored formula cannot be read
  */
 export function toBeat(record: BeatRecord, credits: number, link?: string): Beat | undefined {
-  const formula = storedFormula(record);
+  const formula = readStoredFormula(record.beat_formula);
   if (formula === undefined) return undefined;
   const audio = `/api/beats/${record.id}/audio.wav`;
   const signed = link === undefined ? "" : `sig=${link}`;
@@ -45,18 +46,8 @@ export function beatName(record: Pick<BeatRecord, "named_on">): string {
   return `beat-${record.named_on}`;
 }
 
-/** Prefix and mood; an incognito beat's file does not carry its mood. */
+/** Prefix and mood; the file name of an incognito beat does not reveal its mood. */
 export function wavName(record: Pick<BeatRecord, "named_on" | "incognito" | "mood">): string {
   const name = beatName(record);
   return beatFileName(BRAND.filePrefix, record.incognito ? name : record.mood, name);
-}
-
-export function storedFormula(record: Pick<BeatRecord, "beat_formula">): Formula | undefined {
-  try {
-    const result = parseFormula(JSON.parse(record.beat_formula));
-    return result.ok ? result.formula : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,56 +1,63 @@
-import type * as z from "zod";
 import type { Database } from "#db/client.ts";
 import {
   countDownload,
   deleteBeat,
   deleteIncognitoBeat,
   findHistoryRow,
-  type HistoryRow,
-  readHistory,
+  readBeats,
+  readGeneratorPage,
+  readHistoryPage,
   setFavourite,
 } from "#db/history.ts";
 import type { SessionMark } from "#db/marks.ts";
-import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
-import { type Beat, toBeat } from "#worker/services/beats/beat.ts";
-import { type BeatRecord, type Listening, openBeat } from "#worker/services/beats/beat-record.ts";
-import { finder } from "#worker/services/beats/search.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import { type Beat, toBeat } from "./beat.ts";
+import { type BeatPage, openPage, type PageOptions, pageQuery } from "./beat-page.ts";
+import { type BeatRecord, openBeat } from "./beat-record.ts";
 
-export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
-
-/** A page of beats with what a screen shows beside it. */
-export interface BeatView {
-  readonly page: BeatPage;
-  /** The beat that was asked for, if this person may hear it. */
-  readonly asked: Beat | undefined;
-  readonly ledger: readonly LedgerEntry[];
-  readonly marks: readonly SessionMark[];
-  /** How this person should listen, by their profile. */
+/** What the generator page shows of a person's beats. */
+export interface GeneratorPage {
+  readonly recent: readonly Beat[];
+  /** The requested beat, if this person may hear it. */
+  readonly requested: Beat | undefined;
+  /** How this person should listen, by their health profile. */
   readonly listener: Listener;
 }
 
-export interface BeatViewOptions {
-  readonly limit: number;
-  readonly cursor?: string;
-  /** What the mood must hold. Of many beats one look sees a part: the cursor leads on. */
-  readonly search?: string;
-  readonly favourites?: boolean;
-  /** A beat to show besides, with the signature of its link if it is incognito. */
-  readonly beat?: { readonly id: string; readonly signature: string | null };
-  readonly ledgerLimit?: number;
-  /** First day of the marks to read besides. */
-  readonly marksFrom?: number;
+/** What the history page shows. */
+export interface HistoryPage {
+  readonly page: BeatPage;
+  readonly ledger: readonly LedgerEntry[];
+  readonly marks: readonly SessionMark[];
 }
 
 /** The beats that people have: listed, found, marked and deleted. */
 export interface Beats {
-  /** A page of a person's own beats, newest first; undefined when the cursor is none of ours. */
-  view(person: Person, options: BeatViewOptions): Promise<BeatView | undefined>;
+  /** A page of a person's own beats, newest first; undefined when the cursor is invalid. */
+  list(person: Person, options: Omit<PageOptions, "search">): Promise<BeatPage | undefined>;
+  generatorPage(
+    person: Person,
+    options: {
+      readonly limit: number;
+      /** A beat to show besides the recent ones; with the key of its link if it is incognito. */
+      readonly requested?: { readonly id: string; readonly link: string | null } | undefined;
+    },
+  ): Promise<GeneratorPage>;
+  /** @returns undefined when the cursor is invalid */
+  historyPage(
+    person: Person,
+    options: PageOptions & {
+      readonly favourites?: boolean;
+      readonly ledgerLimit: number;
+      /** First day of the marks, in days since 1970. */
+      readonly marksFrom: number;
+    },
+  ): Promise<HistoryPage | undefined>;
   /** A beat that this person may hear: their own, or an incognito one with its link. */
   find(person: Person, id: string, link: string | null): Promise<BeatRecord | undefined>;
   countDownload(id: string): Promise<void>;
@@ -70,14 +77,12 @@ export interface BeatPorts {
   readonly log: Log;
 }
 
-/**
- * How many beats one look at them opens at most when it searches: with their rows an answer of the
- * database stays below the 10 MB that it may have.
- */
-const SEARCHED_AT_ONCE = 500;
-
 export function createBeats(ports: BeatPorts): Beats {
   const { database, keyOf, secrets, now, log } = ports;
+
+  async function readerOf(person: Person) {
+    return { key: await keyOf(person), secrets, credits: person.credits, log };
+  }
 
   async function find(person: Person, id: string, link: string | null) {
     const row = await findHistoryRow(database, id);
@@ -85,31 +90,34 @@ export function createBeats(ports: BeatPorts): Beats {
   }
 
   return {
-    async view(person, options) {
-      const { limit, cursor, search, favourites, beat, ledgerLimit = 0, marksFrom } = options;
-      const after = cursor === undefined ? undefined : parseCursor(cursor);
-      if (after === null) return undefined;
-      const looked = search === undefined ? limit : SEARCHED_AT_ONCE;
-      const { rows, asked, ledger, marks, profile } = await readHistory(database, person.id, {
-        limit: looked + 1,
-        after,
-        favourites,
-        ...(beat && { beatId: beat.id }),
-        ledgerLimit,
-        marksFrom,
-      });
-      const key = await keyOf(person);
-      const link = beat?.signature ?? null;
-      const found = asked && (await openBeat(asked, { key, link, secrets }));
-      const answers = await openProfile(key, profile);
-      const opened = await openAll(rows.slice(0, looked), { key, link: null, secrets });
+    async list(person, options) {
+      const query = pageQuery(options);
+      if (query === undefined) return undefined;
+      const rows = await readBeats(database, person.id, query);
+      return openPage(rows, options, await readerOf(person));
+    },
+    async generatorPage(person, { limit, requested }) {
+      const beatId = requested?.id;
+      const rows = await readGeneratorPage(database, person.id, { limit, beatId });
+      const reader = await readerOf(person);
+      const { key, credits } = reader;
+      const link = requested?.link ?? null;
+      const record = rows.requested && (await openBeat(rows.requested, { key, link, secrets }));
+      const answers = await openProfile(key, rows.profile);
+      const { beats } = await openPage(rows.recent, { limit }, reader);
       return {
-        page: pageOf({ opened, more: rows.length > looked, limit, search }, person, log),
-        asked: found && toBeat(found, person.credits, found.incognito ? (link ?? "") : undefined),
-        ledger,
-        marks,
+        recent: beats,
+        requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
         listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
       };
+    },
+    async historyPage(person, { favourites, ledgerLimit, marksFrom, ...options }) {
+      const query = pageQuery(options);
+      if (query === undefined) return undefined;
+      const wanted = { ...query, favourites, ledgerLimit, marksFrom };
+      const rows = await readHistoryPage(database, person.id, wanted);
+      const page = await openPage(rows.beats, options, await readerOf(person));
+      return { page, ledger: rows.ledger, marks: rows.marks };
     },
     find,
     async countDownload(id) {
@@ -124,51 +132,4 @@ export function createBeats(ports: BeatPorts): Beats {
       return true;
     },
   };
-}
-
-/** A row, opened where its key fits. */
-interface Opened {
-  readonly row: HistoryRow;
-  readonly record: BeatRecord | undefined;
-}
-
-function openAll(rows: readonly HistoryRow[], listening: Listening): Promise<readonly Opened[]> {
-  return Promise.all(rows.map(async (row) => ({ row, record: await openBeat(row, listening) })));
-}
-
-interface Look {
-  readonly opened: readonly Opened[];
-  /** Whether there are older rows. */
-  readonly more: boolean;
-  readonly limit: number;
-  readonly search: string | undefined;
-}
-
-/** The page ends at its limit, or where the look ended. */
-function pageOf({ opened, more, limit, search }: Look, person: Person, log: Log): BeatPage {
-  const found = search === undefined ? () => true : finder(search);
-  const beats: Beat[] = [];
-  for (const [at, { row, record }] of opened.entries()) {
-    if (record === undefined) log("history.sealed_by_another_key", { beat: row.id });
-    const beat = record && found(record.mood) ? readable(record, person.credits, log) : undefined;
-    if (beat) beats.push(beat);
-    const last = at + 1 === opened.length;
-    if (beats.length === limit || last) {
-      return more || !last ? { beats, next_cursor: `${row.created_on}.${row.id}` } : { beats };
-    }
-  }
-  return { beats };
-}
-
-/** SPEC.md section 5: a history item whose formula cannot be read is logged and skipped. */
-function readable(record: BeatRecord, credits: number, log: Log): Beat | undefined {
-  const beat = toBeat(record, credits);
-  if (beat === undefined) log("history.unreadable_formula", { beat: record.id });
-  return beat;
-}
-
-function parseCursor(cursor: string) {
-  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);
-  const [, createdOn, id] = match ?? [];
-  return createdOn && id ? { createdOn: Number(createdOn), id } : null;
 }

@@ -1,4 +1,4 @@
-/** Finds a text in moods, in whatever case and however its letters are composed. */
+/** Searches moods for a text, regardless of case and of Unicode composition. */
 export function finder(search: string): (mood: string) => boolean {
   const wanted = folded(search);
   return (mood) => folded(mood).includes(wanted);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { takeConfirmationCode } from "#db/confirmation-codes.ts";
-import { user } from "#db/schema.ts";
-import { addProof, isDeletionCode } from "#db/tokens.ts";
+
+import { user } from "#db/schema/accounts.ts";
+import { addProof } from "#db/tokens.ts";
+import { isDeletionCode, takeConfirmationCode } from "#db/typed-codes.ts";
 import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits/limits.ts";

@@ -1,5 +1,6 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
 import { commitGeneration, type FinishedGeneration, readOutcome } from "#db/generations.ts";
+import { CREDITS_NOT_NEGATIVE } from "#db/schema/credits.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 
 export type CommitResult =
@@ -27,7 +28,7 @@ export async function commitOnce(
       log("generation.commit_error", { attempt, kind, ...errorFields(error) });
       const settled = await readBack(database, finished, log);
       if (settled !== undefined) return settled;
-      if (kind === "constraint" && constraint === "profiles_credits_not_negative") {
+      if (kind === "constraint" && constraint === CREDITS_NOT_NEGATIVE) {
         return { kind: "no_credits" };
       }
       if (kind === "constraint") return { kind: "failed", certain: true };

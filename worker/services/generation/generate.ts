@@ -1,5 +1,5 @@
+import { beginGeneration, type GenerationPlace } from "#db/begin-generation.ts";
 import type { Database } from "#db/client.ts";
-import { beginGeneration, type GenerationPlace } from "#db/generations.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";

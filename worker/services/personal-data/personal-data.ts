@@ -20,20 +20,20 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { exportDocument } from "./export-document.ts";
 import { openHoldings } from "./open-holdings.ts";
 
-/** What shows that it is the person who asks, and not somebody at their screen. */
+/** Proof that the person requests the deletion, and not somebody else at their screen. */
 export type DeletionProof = Credential;
 
 export type DeletionOutcome = { readonly kind: "deleted" | "failed" } | Refusal;
 
-/** Everything that a person told us, in their own hands. */
+/** Export and deletion of everything that is stored about a person. */
 export interface PersonalData {
-  /** Everything that is held about somebody, as a JSON value. */
+  /** Everything that is stored about a person, as a JSON value. */
   export(person: Person): Promise<object>;
-  /** Mails a code that deletes the account, in this browser. */
+  /** Mails a code that allows the deletion, in this browser only. */
   mailDeletionCode(person: Person): Promise<MailOutcome>;
-  /** Whether this browser asked for such a code lately. */
+  /** Whether this browser requested such a code recently. */
   readonly deletionCodeAsked: boolean;
-  /** Deletes the account and everything that hangs on it, and leaves this browser without cookies. */
+  /** Deletes the account with everything that belongs to it, and the cookies of this browser. */
   deleteAccount(person: Person, proof: DeletionProof): Promise<DeletionOutcome>;
 }
 
@@ -45,14 +45,14 @@ export interface PersonalDataPorts {
   readonly forgetDesk: (userId: string) => Promise<void>;
 }
 
-/** A lost answer, or a beat that was begun meanwhile, is worth another try. */
-const TRIES = 4;
+/** A retry may succeed after a lost response, or after a beat that was begun meanwhile. */
+const ATTEMPTS = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   const { core, sessions, reauthentication, cookies, forgetDesk } = ports;
   const { database, keyring, throttle, now, log } = core;
 
-  /** The incognito beats of a person: each with the key of its link, where there is one. */
+  /** The ids of a person's incognito beats, each with the key in its link. */
   async function incognitoLinks(key: PersonKey, generations: readonly MadeGeneration[]) {
     const results = generations.map((each) => resultsOf(key, keyring.secrets, each));
     const made = (await Promise.all(results)).flat();
@@ -61,7 +61,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
 
   async function deleteRows(person: Person): Promise<boolean> {
     const key = await sessions.keyOf(person);
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         const generations = await generationsOf(database, person.id);
         const incognitoIds = [...(await incognitoLinks(key, generations)).keys()];
@@ -75,7 +75,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
     return false;
   }
 
-  /** What stands beside the database. The account is gone: a failure here is only logged. */
+  /** Deletes what other places store. The account is deleted already, so a failure is only logged. */
   async function forgetBeside({ id, email }: Person): Promise<void> {
     const forgotten = await Promise.allSettled([
       forgetDesk(id),

@@ -1,14 +1,7 @@
-import type { StoredDraft, StoredRow } from "#db/profile.ts";
-import type { assessmentResult, userProfile } from "#db/schema.ts";
+import type { ProfileRow, ResultRow, StoredDraft } from "#db/profile.ts";
+import type { userProfile } from "#db/schema/profiles.ts";
 import { RISK_LEVELS, type RiskAssessment } from "#worker/domain/language-model/contract.ts";
-import {
-  FIELD_NAMES,
-  type FieldName,
-  isFieldName,
-  PROFILE_FIELDS,
-  type ProfileAnswers,
-  UNANSWERED,
-} from "#worker/domain/profile/fields.ts";
+import { isFieldName, type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** A risk assessment as it was stored. */
@@ -33,11 +26,11 @@ export async function sealProfile(
  */
 export async function openProfile(
   key: PersonKey,
-  row: StoredRow | undefined,
+  row: ProfileRow | undefined,
 ): Promise<ProfileAnswers | undefined> {
   if (row === undefined) return undefined;
-  if (typeof row.sealed !== "string") return plainAnswers(row);
-  const answers = await opened(key, profilePlace(key.wrapped.userId), row.sealed);
+  if (row.sealed === null) return plainAnswers(row);
+  const answers = await opened<object>(key, profilePlace(key.wrapped.userId), row.sealed);
   return { ...UNANSWERED, ...known(answers) };
 }
 
@@ -55,11 +48,9 @@ export async function openDraft(
   { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
 ): Promise<Partial<ProfileAnswers>> {
   if (sealed !== null)
-    return known(await opened(key, draftPlace(key.wrapped.userId, step), sealed));
-  return answers === null ? {} : known(JSON.parse(answers) as StoredRow);
+    return known(await opened<object>(key, draftPlace(key.wrapped.userId, step), sealed));
+  return answers === null ? {} : known(JSON.parse(answers));
 }
-
-type ResultRow = typeof assessmentResult.$inferInsert;
 
 /** An assessment's row, with its result sealed under the owner's key. */
 export async function sealResult(
@@ -74,40 +65,33 @@ export async function sealResult(
 }
 
 /** @throws when the row is not sealed under this key */
-export async function openResult(key: PersonKey, row: StoredRow): Promise<AssessmentResult> {
-  const id = String(row.id);
+export async function openResult(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
+  const { id, sealed } = row;
   const risk =
-    typeof row.sealed === "string"
-      ? ((await opened(key, riskPlace(id), row.sealed)) as unknown as RiskAssessment)
-      : plainRisk(row);
-  return { ...risk, id, created_on: new Date(Number(row.created_on)).toISOString() };
+    sealed === null ? plainRisk(row) : await opened<RiskAssessment>(key, riskPlace(id), sealed);
+  return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
 }
 
 /** The result of a legacy row, which is not sealed. */
-export function plainRisk(row: StoredRow): RiskAssessment {
-  return {
-    risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
-    recommendations: listOf(row.recommendations),
-    suggested_therapies: listOf(row.suggested_therapies),
-    next_steps: listOf(row.next_steps),
-  };
+export function plainRisk(row: ResultRow): RiskAssessment {
+  const { recommendations, suggested_therapies, next_steps } = row;
+  const risk_level = RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate";
+  return { risk_level, recommendations, suggested_therapies, next_steps };
 }
 
-/** The answers of a legacy row, which is not sealed: lists are JSON, flags are 0 or 1. */
-export function plainAnswers(row: StoredRow): ProfileAnswers {
-  return Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, storedAnswer(name, row[name])]),
-  ) as unknown as ProfileAnswers;
+/** The answers of a legacy row, which is not sealed. */
+export function plainAnswers({ user_id: _, sealed: __, ...answers }: ProfileRow): ProfileAnswers {
+  return answers;
 }
 
-async function opened(key: PersonKey, place: string, sealed: string): Promise<StoredRow> {
+async function opened<Value>(key: PersonKey, place: string, sealed: string): Promise<Value> {
   const value = await key.open(place, sealed);
   if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
-  return value as StoredRow;
+  return value as Value;
 }
 
 /** Drops fields that no longer exist. */
-function known(answers: StoredRow): Partial<ProfileAnswers> {
+function known(answers: object): Partial<ProfileAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
 }
 
@@ -121,22 +105,4 @@ function draftPlace(userId: string, step: number): string {
 
 function riskPlace(id: string): string {
   return `assessment_result ${id}`;
-}
-
-/** A list as Drizzle maps it, or as JSON. */
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value : JSON.parse(String(value ?? "[]"));
-}
-
-function storedAnswer(name: FieldName, value: unknown): unknown {
-  switch (PROFILE_FIELDS[name].kind) {
-    case "flag":
-      return value === true || Number(value) === 1;
-    case "list":
-      return listOf(value);
-    case "number":
-      return Number(value);
-    default:
-      return value ?? null;
-  }
 }

@@ -46,7 +46,7 @@ export function createSessionAdapter({ database, keyring, now }: Core): Adapter 
             email,
             key,
             available_credits: row.available_credits,
-            has_password: Boolean(row.has_password),
+            has_password: row.has_password,
           },
         },
       ];

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
+import { findMismatches } from "#db/credits.ts";
 import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
-import { findMismatches } from "#db/ledger.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { deleteExpiredProofs } from "#db/tokens.ts";
 import { pruneUnconfirmed } from "#db/unconfirmed.ts";

@@ -1,15 +1,13 @@
 import type { Database } from "#db/client.ts";
+import { keysOf, keysUnder, replaceKeys } from "#db/key-rotation.ts";
 import {
   findBeats,
-  keysOf,
-  keysUnder,
   plainAccounts,
   plainAssessments,
   plainBeats,
   plainDrafts,
   plainGenerations,
   plainProfiles,
-  replaceKeys,
   type SealedGeneration,
   sealAccounts,
   sealAssessments,
@@ -129,7 +127,7 @@ async function assessments({ database, keyring }: SealingPorts): Promise<number>
   const sealed = rows.map((row) => {
     const { id, prompt_version, created_on } = row;
     const kept = { id, prompt_version, created_on };
-    return sealResult(keyOf(keys, row.user_id), kept, plainRisk({ ...row }));
+    return sealResult(keyOf(keys, row.user_id), kept, plainRisk(row));
   });
   if (rows.length > 0) await sealAssessments(database, await Promise.all(sealed));
   return rows.length;

@@ -13,7 +13,7 @@ const SECRETS = {
   OPERATOR_TOKEN: "abcdef0123456789abcdef0123456789",
 };
 
-/** A target with a host of its own. */
+/** Validates a target with the host beats.test. */
 function read(
   variables: Readonly<Record<string, unknown>>,
   secrets: Readonly<Record<string, unknown>>,
@@ -33,11 +33,11 @@ function problemOf(...given: Parameters<typeof read>): string {
   return "nothing";
 }
 
-test("variables and secrets together are the Worker's environment", () => {
-  expect(read(VARIABLES, SECRETS)).toMatchObject({ ...VARIABLES, ...SECRETS });
+test("the environment is the variables and the secrets together", () => {
+  expect(read(VARIABLES, SECRETS)).toEqual({ ...VARIABLES, ...SECRETS });
 });
 
-test("what would only fail at the first visitor is told before", () => {
+test("refuses what would fail only at the first request", () => {
   const problems = [
     [VARIABLES, {}],
     [{ ...VARIABLES, SMTP_URL: SECRETS.SMTP_URL }, SECRETS],
@@ -61,13 +61,13 @@ test("what would only fail at the first visitor is told before", () => {
   ]);
 });
 
-test("nobody is told to write to an address of ours", () => {
+test("refuses the example support address", () => {
   expect(problemOf(VARIABLES, SECRETS, "support@stillwave.example")).toBe(
     "supportEmail in worker/domain/words/brand.ts is an example still: support@stillwave.example",
   );
 });
 
-test("a problem never tells a secret", () => {
+test("a problem contains no secret", () => {
   const problem = problemOf(VARIABLES, { ...SECRETS, APP_SECRET: "hush" });
   expect(problem).toMatch(/^APP_SECRET /);
   expect(problem).not.toContain("hush");

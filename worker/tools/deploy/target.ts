@@ -2,7 +2,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
 import type { Configuration } from "./configuration.ts";
 
-/** Set outside wrangler.toml, as they open doors. */
+/** Variables that must not be in wrangler.toml. */
 export const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_BEFORE",
@@ -14,26 +14,26 @@ export const SECRETS = [
 ] as const;
 
 /**
- * The configuration that a deployed Worker will read: the variables of wrangler.toml and the
- * secrets of their file. Refuses what could only fail later, on the first visitor. Pure.
- * @param supportEmail where people write to
- * @throws {ConfigurationError} with what has to be changed
+ * Validates the environment of a deployed Worker: the variables of wrangler.toml and the secrets.
+ * Refuses what would otherwise fail only at the first request. Pure.
+ * @param supportEmail the support address that pages show
+ * @throws {ConfigurationError} with problems that name variables and contain no secret
  */
 export function readTarget(
   { variables, hosts, secrets }: Configuration,
   supportEmail: string = BRAND.supportEmail,
 ): Env {
-  const told = SECRETS.find((name) => name in variables);
-  if (told !== undefined) refuse(`${told} is a secret: take it out of wrangler.toml`);
-  const strange = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
-  if (strange !== undefined) refuse(`${strange} is no secret: it belongs into wrangler.toml`);
+  const exposed = SECRETS.find((name) => name in variables);
+  if (exposed !== undefined) refuse(`${exposed} is a secret: take it out of wrangler.toml`);
+  const unknown = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
+  if (unknown !== undefined) refuse(`${unknown} is no secret: it belongs into wrangler.toml`);
   const env = readEnv({ ...variables, ...secrets });
-  const problem = placeProblem(env, hosts) ?? exampleLeft(env, supportEmail);
+  const problem = addressProblem(env, hosts) ?? exampleProblem(env, supportEmail);
   if (problem !== undefined) refuse(problem);
   return env;
 }
 
-function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
+function addressProblem(env: Env, hosts: readonly string[]): string | undefined {
   const { APP_ORIGIN, LIBSQL_URL } = env;
   const local = Object.entries({ APP_ORIGIN, LIBSQL_URL }).find(([, address]) =>
     address.startsWith("http:"),
@@ -44,8 +44,8 @@ function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
   return `APP_ORIGIN has the host ${host}, the routes of wrangler.toml have ${hosts.join(", ")}`;
 }
 
-/** An example of ours that stands in place of somebody's own address. */
-function exampleLeft(env: Env, supportEmail: string): string | undefined {
+/** An example address of the repository that was not replaced. */
+function exampleProblem(env: Env, supportEmail: string): string | undefined {
   const { APP_ORIGIN, LIBSQL_URL, MAIL_FROM } = env;
   const addresses = {
     APP_ORIGIN,

@@ -4,29 +4,33 @@ import type { BlockList } from "node:net";
 import { dirname } from "node:path";
 import { makePrivate } from "#db/sqld/private.ts";
 import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/env.ts";
-import { readTrusted } from "./visitor-headers.ts";
+import { readTrusted } from "./front-door/visitor-headers.ts";
 
-/** The local database, where none is configured. */
-export const LOCAL_DATA = { folder: ".data/database", before: ".data/stillwave.db" } as const;
+/** Where the local database keeps its data, when LIBSQL_URL is not set. */
+export const LOCAL_DATA = { folder: ".data/database", legacyFile: ".data/stillwave.db" } as const;
 
-/** Where this machine's own secret is kept. */
+/** The file of this machine's own APP_SECRET. */
 export const LOCAL_SECRET = ".data/secret";
 
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {
   readonly port: number;
-  /** The web servers before it whose word on a visitor's address is taken. */
+  /** Reverse proxies whose CF-Connecting-IP header is accepted. */
   readonly trusted: BlockList;
-  /** The Worker's variables. Those of parts that are started here are filled in by `npm start`. */
+  /** The Worker's variables. `npm start` fills in those of the parts that it starts itself. */
   readonly env: Env;
   readonly startsDatabase: boolean;
   readonly startsMail: boolean;
 }
 
-/** Stands in while the configuration is checked, until the local part has its address. */
-const STARTED_HERE = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
+/** Placeholders for the validation: the local parts get their addresses later. */
+const PLACEHOLDERS = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
 
-/** @throws {ConfigurationError} when a variable is missing or malformed */
+/**
+ * Reads and validates the settings of `npm start`.
+ * @param secret APP_SECRET where `variables` have none
+ * @throws {ConfigurationError} when a variable is missing or malformed
+ */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
   secret: string,
@@ -47,11 +51,11 @@ export function readSettings(
     APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,
     APP_SECRET: variables.APP_SECRET || secret,
     MAIL_FROM: variables.MAIL_FROM || "Stillwave <hello@stillwave.localhost>",
-    ...(startsDatabase && { LIBSQL_URL: STARTED_HERE.LIBSQL_URL }),
-    ...(startsMail && { SMTP_URL: STARTED_HERE.SMTP_URL }),
+    ...(startsDatabase && { LIBSQL_URL: PLACEHOLDERS.LIBSQL_URL }),
+    ...(startsMail && { SMTP_URL: PLACEHOLDERS.SMTP_URL }),
   });
   if (!variables.TRUSTED_PROXY && !isLoopbackOrigin(env.APP_ORIGIN)) {
-    // Else all visitors would share one address, and one limit on tries.
+    // Otherwise all visitors would share the proxy's address, and one rate limit.
     const problem =
       "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
     throw new ConfigurationError([problem]);
@@ -59,7 +63,7 @@ export function readSettings(
   return { port, trusted, env, startsDatabase, startsMail };
 }
 
-/** A secret of this machine's own, made once and kept beside the data. */
+/** Reads this machine's own secret; makes it on the first call. Only its owner can read the file. */
 export async function localSecret(file: string): Promise<string> {
   try {
     const secret = await readFile(file, "utf8");
