@@ -32,7 +32,7 @@ const RESENT = ["mood", "key", "owner", "incognito"] as const;
 
 /** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
 export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
-  const { log, generations, owners, helpFirst } = context.services;
+  const { log, generations, pageOwner, helpFirst } = context.services;
   const read = readMood(form.get("mood"));
   if (read.ok && helpFirst(read.mood)) {
     throw data({ code: "crisis" } satisfies Refusal, { status: ERROR_STATUS.crisis });
@@ -43,7 +43,8 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
     throw data({ fields } satisfies Refusal, { status: 503 });
   });
   // The page was loaded for another account: neither its words nor a credit of this one are used.
-  if (await owners.isForeign(person, textField(form, "owner"))) return redirect("/assessment", 303);
+  if (await pageOwner.differs(person, textField(form, "owner")))
+    return redirect("/assessment", 303);
   const key = form.get("key");
   if (!read.ok || !isIdempotencyKey(key)) {
     const tooLong = !read.ok && read.problem === "too_long";

@@ -32,7 +32,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer, owners, quote, log } = context.services;
+  const { beats, composer, pageOwner, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
-    owner: await owners.of(person),
+    owner: await pageOwner.tokenOf(person),
     composer: composer.kind,
     quote: today,
     sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",

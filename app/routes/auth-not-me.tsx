@@ -16,10 +16,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = textField(await readForm(request), "token");
   if (token === "") return badLink();
-  const outcome = await context.services.notices.soundAlarm(token);
+  const outcome = await context.services.notices.revoke(token);
   switch (outcome.kind) {
-    case "sounded":
-      return answerForm({ error: undefined, gone: outcome.gone }, 200);
+    case "revoked":
+      return answerForm({ error: undefined, gone: outcome.removed }, 200);
     case "refused":
       return badLink();
     case "throttled":

@@ -19,7 +19,13 @@ const LAYERS: Readonly<Record<string, Readonly<Record<string, "all" | "type">>>>
 };
 
 /** The composition root and programs for a terminal: they may import every layer. */
-const ABOVE_ALL = ["worker/index.ts", "worker/context.ts", "worker/env.ts", "worker/tools"];
+const ABOVE_ALL = [
+  "worker/index.ts",
+  "worker/context.ts",
+  "worker/context",
+  "worker/env.ts",
+  "worker/tools",
+];
 
 const imports = readImports();
 

@@ -65,7 +65,7 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
 }
 
 async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
-  if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
+  if (await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"))) {
     return apiError("unauthenticated", NOTICES.foreignPage);
   }
   const key = c.req.header("Idempotency-Key");

@@ -3,7 +3,7 @@ import { createGenerationPorts } from "#worker/context.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures, type Measures } from "#worker/domain/observation/measures.ts";
-import { parseEnv } from "#worker/env.ts";
+import { readEnv } from "#worker/env.ts";
 import {
   type GenerationPorts,
   generateBeat,
@@ -108,10 +108,9 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
   }
 
   #ports(requestId: string): DeskPorts {
-    const parsed = parseEnv(this.env);
-    if (!parsed.ok) throw new Error("The configuration is incomplete.");
+    const env = readEnv(this.env);
     const measures = createMeasures(() => Date.now());
     const log = createLog(requestId, measures.blame);
-    return { ...createGenerationPorts(parsed.env, { log, measures }), measures };
+    return { ...createGenerationPorts(env, { log, measures }), measures };
   }
 }

@@ -5,6 +5,7 @@ import { errorFields } from "#worker/domain/observation/log.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
+import { ConfigurationError } from "#worker/env.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/services/outage/outage.ts";
 import { beyondBounds, routedPath } from "./address-bounds.ts";
 import { failure } from "./failure.ts";
@@ -38,6 +39,11 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.route("/", createApi());
   edge.all("*", (c) => renderPage(c, pages));
   edge.onError((error, c) => {
+    if (error instanceof ConfigurationError) {
+      const cause = "configuration.invalid";
+      c.var.log(cause, { cause, problems: error.message });
+      return failure(c, "unavailable", NOTICES.unavailable);
+    }
     const outage = outageHeaders(error) !== undefined;
     c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
     if (outage) return failure(c, "unavailable", NOTICES.outage);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createServices } from "#worker/context.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
-import { parseEnv } from "#worker/env.ts";
+import { readEnv } from "#worker/env.ts";
 import { failure } from "./failure.ts";
 import { isFromOurPages } from "./origin-gate.ts";
 import { isOperator, serverTiming } from "./server-timing.ts";
@@ -13,18 +13,13 @@ import { isOperator, serverTiming } from "./server-timing.ts";
  */
 export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { requestId, log, measures } = c.var;
-  const parsed = parseEnv(c.env);
-  if (!parsed.ok) {
-    const cause = "configuration.invalid";
-    log(cause, { cause, problems: parsed.problems.join("; ") });
-    return failure(c, "unavailable", NOTICES.unavailable);
-  }
-  const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = parsed.env;
+  const env = readEnv(c.env);
+  const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = env;
   const { raw: request } = c.req;
   if (!isFromOurPages(request, origin)) return failure(c, "forbidden", NOTICES.forbidden);
   const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
   const desks = c.env.GENERATION_DESK;
-  const services = createServices(parsed.env, {
+  const services = createServices(env, {
     request,
     requestId,
     log,

@@ -1,5 +1,5 @@
-import type { Database } from "#db/client.ts";
 import type { GenerationPlace } from "#db/begin-generation.ts";
+import type { Database } from "#db/client.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import { secondsUntil } from "#worker/services/limits/throttle.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";

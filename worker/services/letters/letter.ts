@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 
-/** A part of a letter. A link stands whole and on a line of its own, and so does a code. */
+/** A part of a letter. In plain text, a link and a code are each on a line of their own. */
 export type Passage =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "link"; readonly label: string; readonly url: string }
@@ -15,7 +15,7 @@ export interface Letter {
   readonly passages: readonly Passage[];
 }
 
-/** What every letter says to those who did not ask for it. */
+/** For a reader who did not request the letter. */
 export const NOT_YOU: Passage = {
   kind: "words",
   words: "If this wasn't you, you can ignore this mail.",
@@ -26,7 +26,7 @@ export function minutesInWords(minutes: number): string {
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
-/** Writes a letter as a mail: the same words as plain text and as HTML that loads nothing. */
+/** Writes a letter as a mail: plain text, and the same as HTML without external resources. */
 export function writeLetter({ to, product, subject, passages }: Letter): Mail {
   const text = [...passages.map(passageText), product].join("\n\n");
   const page = html`<!doctype html>

@@ -1,23 +1,19 @@
-import { eq } from "drizzle-orm";
-import { type Database, describeDatabaseError } from "#db/client.ts";
+import { describeDatabaseError } from "#db/client.ts";
 import {
   deleteHoldings,
   findIncognitoBeats,
   generationsOf,
   readHoldings,
 } from "#db/personal-data.ts";
-import { user } from "#db/schema/accounts.ts";
-import { addProof } from "#db/tokens.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
 import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
-import type { Post } from "#worker/services/accounts/post.ts";
-import type { Proofs } from "#worker/services/accounts/proofs.ts";
+import type {
+  Credential,
+  Reauthentication,
+  Refusal,
+} from "#worker/services/confirmation/reauthentication.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { type MadeGeneration, resultsOf } from "#worker/services/generation/results.ts";
-import type { Throttle, Throttled } from "#worker/services/limits/throttle.ts";
-import type { Passkeys } from "#worker/services/passkeys/passkeys.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
-import type { PasswordCheck } from "#worker/services/passwords/password-check.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
@@ -25,16 +21,9 @@ import { exportDocument } from "./export-document.ts";
 import { openHoldings } from "./open-holdings.ts";
 
 /** Proof that the person requests the deletion, and not somebody else at their screen. */
-export type DeletionProof =
-  | { readonly password: string }
-  | { readonly code: string }
-  /** JSON of the credential, from the browser. */
-  | { readonly passkey: string };
+export type DeletionProof = Credential;
 
-export type DeletionOutcome =
-  | { readonly kind: "deleted" | "refused" | "failed" }
-  | Throttled
-  | Busy;
+export type DeletionOutcome = { readonly kind: "deleted" | "failed" } | Refusal;
 
 /** Export and deletion of everything that is stored about a person. */
 export interface PersonalData {
@@ -49,45 +38,19 @@ export interface PersonalData {
 }
 
 export interface PersonalDataPorts {
-  readonly database: Database;
-  readonly keyring: Keyring;
-  readonly proofs: Proofs;
-  readonly passkeys: Passkeys;
-  readonly checkPassword: PasswordCheck;
-  readonly throttle: Throttle;
-  readonly post: Post;
+  readonly core: Core;
   readonly sessions: Sessions;
+  readonly reauthentication: Reauthentication;
   readonly cookies: CookieJar;
   readonly forgetDesk: (userId: string) => Promise<void>;
-  /** Network address of the request. */
-  readonly address: string;
-  readonly now: () => number;
-  readonly log: Log;
 }
 
 /** A retry may succeed after a lost response, or after a beat that was begun meanwhile. */
 const ATTEMPTS = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
-  const { database, keyring, proofs, passkeys, checkPassword, throttle, post } = ports;
-  const { sessions, cookies, forgetDesk, address, now, log } = ports;
-
-  async function prove(person: Person, proof: DeletionProof): Promise<DeletionOutcome | undefined> {
-    if ("password" in proof) {
-      const checked = await checkPassword(person.email, proof.password, person);
-      if (checked.kind === "throttled" || checked.kind === "busy") return checked;
-      const own = checked.kind === "right" && checked.account.id === person.id;
-      return own ? undefined : { kind: "refused" };
-    }
-    if ("passkey" in proof) {
-      const shown = await passkeys.prove(person, "deletion", proof.passkey);
-      return shown.kind === "accepted" ? undefined : shown;
-    }
-    const allowed = await throttle.take(["code_network", address]);
-    if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-    const right = await proofs.isDeletionCode(person.id, proof.code);
-    return right ? undefined : { kind: "refused" };
-  }
+  const { core, sessions, reauthentication, cookies, forgetDesk } = ports;
+  const { database, keyring, throttle, now, log } = core;
 
   /** The ids of a person's incognito beats, each with the key in its link. */
   async function incognitoLinks(key: PersonKey, generations: readonly MadeGeneration[]) {
@@ -116,7 +79,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   async function forgetBeside({ id, email }: Person): Promise<void> {
     const forgotten = await Promise.allSettled([
       forgetDesk(id),
-      throttle.forgive(["generation", id], ["sign_in_account", email], ["sign_in_person", id]),
+      throttle.reset(["generation", id], ["sign_in_account", email], ["sign_in_person", id]),
     ]);
     for (const each of forgotten) {
       if (each.status === "rejected") log("account.forget_error", errorFields(each.reason));
@@ -134,18 +97,10 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       log("account.exported");
       return exportDocument(opened, now());
     },
-    async mailDeletionCode(person) {
-      const { id, email } = person;
-      const stamp = await post.mayMail(email, person);
-      if (stamp.kind === "throttled") return stamp;
-      const { row, mail } = await proofs.createDeletion(email);
-      if (await addProof(database, eq(user.id, id), row)) post.send(mail);
-      log("auth.proof_asked", { purpose: row.purpose });
-      return { kind: "sent" };
-    },
-    deletionCodeAsked: proofs.deletionAskedHere,
+    mailDeletionCode: (person) => reauthentication.mailCode(person, "deletion"),
+    deletionCodeAsked: reauthentication.codeRequested("deletion"),
     async deleteAccount(person, proof) {
-      const stopped = await prove(person, proof);
+      const stopped = await reauthentication.verify(person, "deletion", proof);
       if (stopped !== undefined) {
         log("account.delete_refused", { why: stopped.kind });
         return stopped;

@@ -11,7 +11,7 @@ export interface AssessmentResult extends RiskAssessment {
   readonly created_on: string;
 }
 
-/** A profile's row with its answers under their owner's key. */
+/** A profile's row, with its answers sealed under the owner's key. */
 export async function sealProfile(
   key: PersonKey,
   answers: ProfileAnswers,
@@ -21,8 +21,8 @@ export async function sealProfile(
 }
 
 /**
- * What a profile says; nothing where there is none.
- * @throws when the row is not under this key
+ * The answers of a profile; undefined without one.
+ * @throws when the row is not sealed under this key
  */
 export async function openProfile(
   key: PersonKey,
@@ -42,7 +42,7 @@ export function sealDraft(
   return key.seal(draftPlace(key.wrapped.userId, step), answers);
 }
 
-/** What a draft says; nothing once it was saved. @throws when the row is not under this key */
+/** The answers of a draft; empty once it was saved. @throws when it is not sealed under this key */
 export async function openDraft(
   key: PersonKey,
   { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
@@ -52,7 +52,7 @@ export async function openDraft(
   return answers === null ? {} : known(JSON.parse(answers));
 }
 
-/** An assessment's row with its result under its owner's key. */
+/** An assessment's row, with its result sealed under the owner's key. */
 export async function sealResult(
   key: PersonKey,
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
@@ -64,7 +64,7 @@ export async function sealResult(
   return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
 }
 
-/** @throws when the row is not under this key */
+/** @throws when the row is not sealed under this key */
 export async function openResult(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
   const { id, sealed } = row;
   const risk =
@@ -72,14 +72,14 @@ export async function openResult(key: PersonKey, row: ResultRow): Promise<Assess
   return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
 }
 
-/** The result of a legacy row. */
+/** The result of a legacy row, which is not sealed. */
 export function plainRisk(row: ResultRow): RiskAssessment {
   const { recommendations, suggested_therapies, next_steps } = row;
   const risk_level = RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate";
   return { risk_level, recommendations, suggested_therapies, next_steps };
 }
 
-/** The answers of a legacy row. */
+/** The answers of a legacy row, which is not sealed. */
 export function plainAnswers({ user_id: _, sealed: __, ...answers }: ProfileRow): ProfileAnswers {
   return answers;
 }
@@ -90,7 +90,7 @@ async function opened<Value>(key: PersonKey, place: string, sealed: string): Pro
   return value as Value;
 }
 
-/** Fields that are no longer known are left out. */
+/** Drops fields that no longer exist. */
 function known(answers: object): Partial<ProfileAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
 }

@@ -154,7 +154,7 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
   );
 }
 
-test("rows of before come under their owners' keys, and open as they were", async () => {
+test("legacy rows are sealed under the keys of their owners, and still open", async () => {
   const people = new Map<string, { hidden: string; link: string }>();
   for (const id of ["asha", "ravi"]) people.set(id, await somebody(id));
   for (const [id, beat] of people) await opensFor(id, beat);

@@ -31,17 +31,13 @@ try {
 }
 
 async function sealTarget(name: Target): Promise<void> {
-  const result = readTarget(await readConfiguration(name));
-  if (!result.ok) throw new Error(result.problem);
-  const { env } = result;
+  const env = readTarget(await readConfiguration(name));
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await sealAll(access, createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE));
 }
 
 async function sealLocal(): Promise<void> {
-  const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-  if (!result.ok) throw new Error(result.problems.join("; "));
-  const { env, startsDatabase } = result.settings;
+  const { env, startsDatabase } = readSettings(process.env, await localSecret(LOCAL_SECRET));
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await (startsDatabase

@@ -37,9 +37,7 @@ function deploymentSteps(target: Target): readonly Step[] {
     {
       name: `read ${secrets} and wrangler.toml`,
       async run() {
-        const result = readTarget(await readConfiguration(target));
-        if (!result.ok) throw new Error(result.problem);
-        env = result.env;
+        env = readTarget(await readConfiguration(target));
       },
     },
     { name: "check", run: () => npm("run", "check") },

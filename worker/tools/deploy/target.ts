@@ -1,5 +1,5 @@
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { type Env, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Variables that must not be in wrangler.toml. */
@@ -13,29 +13,24 @@ export const SECRETS = [
   "OPERATOR_TOKEN",
 ] as const;
 
-export type TargetResult =
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly problem: string };
-
 /**
  * Validates the environment of a deployed Worker: the variables of wrangler.toml and the secrets.
  * Refuses what would otherwise fail only at the first request. Pure.
  * @param supportEmail the support address that pages show
- * @returns a problem names variables; it contains no secret
+ * @throws {ConfigurationError} with problems that name variables and contain no secret
  */
 export function readTarget(
   { variables, hosts, secrets }: Configuration,
   supportEmail: string = BRAND.supportEmail,
-): TargetResult {
+): Env {
   const exposed = SECRETS.find((name) => name in variables);
-  if (exposed !== undefined) return wrong(`${exposed} is a secret: take it out of wrangler.toml`);
+  if (exposed !== undefined) refuse(`${exposed} is a secret: take it out of wrangler.toml`);
   const unknown = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
-  if (unknown !== undefined) return wrong(`${unknown} is no secret: it belongs into wrangler.toml`);
-  const parsed = parseEnv({ ...variables, ...secrets });
-  if (!parsed.ok) return wrong(parsed.problems.join("; "));
-  const { env } = parsed;
+  if (unknown !== undefined) refuse(`${unknown} is no secret: it belongs into wrangler.toml`);
+  const env = readEnv({ ...variables, ...secrets });
   const problem = addressProblem(env, hosts) ?? exampleProblem(env, supportEmail);
-  return problem === undefined ? { ok: true, env } : wrong(problem);
+  if (problem !== undefined) refuse(problem);
+  return env;
 }
 
 function addressProblem(env: Env, hosts: readonly string[]): string | undefined {
@@ -62,6 +57,6 @@ function exampleProblem(env: Env, supportEmail: string): string | undefined {
   return left && `${left[0]} is an example still: ${left[1]}`;
 }
 
-function wrong(problem: string): TargetResult {
-  return { ok: false, problem };
+function refuse(problem: string): never {
+  throw new ConfigurationError([problem]);
 }

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
+import { ConfigurationError } from "#worker/env.ts";
 import { readSettings } from "./settings.ts";
 
 const SECRET = "0".repeat(32);
 const PUBLIC = { APP_ORIGIN: "https://beats.example" };
 
 const problemsOf = (variables: Record<string, string>) => {
-  const read = readSettings(variables, SECRET);
-  return read.ok ? [] : read.problems;
+  try {
+    readSettings(variables, SECRET);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
 };
 
 test("an APP_ORIGIN beyond loopback requires TRUSTED_PROXY", () => {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import { dirname } from "node:path";
 import { makePrivate } from "#db/sqld/private.ts";
-import { type Env, isLoopbackOrigin, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/env.ts";
 import { readTrusted } from "./front-door/visitor-headers.ts";
 
 /** Where the local database keeps its data, when LIBSQL_URL is not set. */
@@ -26,31 +26,27 @@ export interface Settings {
 /** Placeholders for the validation: the local parts get their addresses later. */
 const PLACEHOLDERS = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
 
-export type SettingsResult =
-  | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
 /**
  * Reads and validates the settings of `npm start`.
  * @param secret APP_SECRET where `variables` have none
- * @returns problems as lines that begin with the variable's name and hold no value
+ * @throws {ConfigurationError} when a variable is missing or malformed
  */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
   secret: string,
-): SettingsResult {
+): Settings {
   const port = Number(variables.PORT || "8787");
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    return { ok: false, problems: ["PORT must be a number from 1 to 65535"] };
+    throw new ConfigurationError(["PORT must be a number from 1 to 65535"]);
   }
   const trusted = readTrusted(variables.TRUSTED_PROXY || "");
   if (trusted === undefined) {
     const problem = "TRUSTED_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
   const startsDatabase = !variables.LIBSQL_URL;
   const startsMail = !variables.SMTP_URL;
-  const result = parseEnv({
+  const env = readEnv({
     ...variables,
     APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,
     APP_SECRET: variables.APP_SECRET || secret,
@@ -58,15 +54,13 @@ export function readSettings(
     ...(startsDatabase && { LIBSQL_URL: PLACEHOLDERS.LIBSQL_URL }),
     ...(startsMail && { SMTP_URL: PLACEHOLDERS.SMTP_URL }),
   });
-  if (!result.ok) return result;
-  const { env } = result;
   if (!variables.TRUSTED_PROXY && !isLoopbackOrigin(env.APP_ORIGIN)) {
     // Otherwise all visitors would share the proxy's address, and one rate limit.
     const problem =
       "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
-  return { ok: true, settings: { port, trusted, env, startsDatabase, startsMail } };
+  return { port, trusted, env, startsDatabase, startsMail };
 }
 
 /** Reads this machine's own secret; makes it on the first call. Only its owner can read the file. */

@@ -3,6 +3,7 @@
  * `npm run dev` is the same with `--watch`: rebuilds what changes and reloads open pages.
  */
 import { freePort } from "#db/sqld/free-port.ts";
+import { ConfigurationError } from "#worker/env.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startUpkeep } from "./database/upkeep.ts";
@@ -20,11 +21,12 @@ interface Part {
 
 // The runtime writes files too: nobody else may read them.
 process.umask(0o077);
-const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-if (result.ok) {
-  await run(result.settings);
-} else {
-  for (const problem of result.problems) console.error(`stillwave: ${problem}`);
+const secret = await localSecret(LOCAL_SECRET);
+try {
+  await run(readSettings(process.env, secret));
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  for (const problem of error.problems) console.error(`stillwave: ${problem}`);
   process.exitCode = 2;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isLoopbackOrigin, ONLY_ON_LOOPBACK, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, isLoopbackOrigin, ONLY_ON_LOOPBACK, readEnv } from "#worker/env.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
@@ -19,8 +19,9 @@ const PLACEHOLDER_SECRET = "0".repeat(32);
 export async function diagnose(variables: Variables): Promise<readonly Finding[]> {
   const { APP_ORIGIN } = variables;
   const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
-  const configuration = local ? readSettings(variables, PLACEHOLDER_SECRET) : parseEnv(variables);
-  const problems = configuration.ok ? [] : configuration.problems;
+  const problems = problemsOf(() =>
+    local ? readSettings(variables, PLACEHOLDER_SECRET) : readEnv(variables),
+  );
   const configurationFindings = problems.map((problem) =>
     wrong("configuration", `${problem} (${pageOf(nameIn(problem))} describes it)`),
   );
@@ -41,6 +42,17 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
     configurationFindings.push(well("configuration", message));
   }
   return [...configurationFindings, ...serviceFindings.flat()];
+}
+
+/** The problems of the configuration that `read` reads, one line each. */
+export function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
 }
 
 const LOCAL = "on this machine (a deployment needs APP_ORIGIN and more)";
