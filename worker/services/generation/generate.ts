@@ -1,12 +1,10 @@
 import { beginGeneration, type GenerationPlace } from "#db/begin-generation.ts";
-import type { Database } from "#db/client.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import { profileHints } from "#worker/domain/profile/profile-hints.ts";
-import type { Throttle } from "#worker/services/limits/throttle.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import { commitOnce } from "./commit.ts";
 import { type ComposedMood, composeMood } from "./compose-mood.ts";
@@ -16,14 +14,8 @@ import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 import { outcomeOfPlace } from "./place.ts";
 import { release } from "./release.ts";
 
-export interface GenerationPorts {
-  readonly database: Database;
+export interface GenerationPorts extends Core {
   readonly model: LanguageModel;
-  readonly keyring: Keyring;
-  readonly throttle: Throttle;
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly log: Log;
 }
 
 /** What the desk knows of the person's other generations. */

@@ -1,19 +1,12 @@
 import type { GenerationPlace } from "#db/begin-generation.ts";
-import type { Database } from "#db/client.ts";
-import type { Log } from "#worker/domain/observation/log.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { secondsUntil } from "#worker/services/limits/throttle.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { GenerationOutcome } from "./outcome.ts";
 import { findMade } from "./replay.ts";
 import type { MadeGeneration } from "./results.ts";
 
-interface PlacePorts {
-  readonly database: Database;
-  readonly keyring: Pick<Keyring, "secrets">;
-  readonly now: () => number;
-  readonly log: Log;
-}
+type PlacePorts = Pick<Core, "database" | "keyring" | "now" | "log">;
 
 /** A request that got no place of its own. */
 interface RefusedRequest {

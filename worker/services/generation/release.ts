@@ -1,12 +1,8 @@
-import type { Database } from "#db/client.ts";
 import { failGeneration, releaseStaleGenerations } from "#db/generations.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import type { Core } from "#worker/services/core/core.ts";
 
-interface ReleasePorts {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
-}
+type ReleasePorts = Pick<Core, "database" | "now" | "log">;
 
 /** Ends a pending generation without a beat. If that fails too, its lease runs out later. */
 export async function release({ database, now, log }: ReleasePorts, id: string): Promise<void> {
