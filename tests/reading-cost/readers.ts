@@ -8,9 +8,9 @@ import { readMood } from "#worker/domain/beats/mood.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { readAnswers } from "#worker/domain/profile/read-answers.ts";
 import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { freeTextCrisis, heedFreeText } from "#worker/domain/safety/free-text.ts";
-import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { addFreeTextCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import { selectRepresentation } from "#worker/edge/api/conditional.ts";
 import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
@@ -39,7 +39,7 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
     ordinary: MOOD,
   },
   "the assessment": {
-    read: (text) => heedDoubt({ context_class: assess(text).ContextClassification }, true),
+    read: (text) => acceptInDoubt({ context_class: assess(text).ContextClassification }, true),
     ordinary: MOOD,
   },
   "the name of the file": { read: (text) => beatFileName("beat-", text, "beat"), ordinary: MOOD },
@@ -56,7 +56,7 @@ export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   "health in own words": {
     read: (text) => {
       const form = { medical_history: text, current_medication: text.slice(0, 1000) };
-      return [freeTextCrisis(form), heedFreeText({ risk_level: "Low", ...NO_ADVICE }, form)];
+      return [freeTextCrisis(form), addFreeTextCaution({ risk_level: "Low", ...NO_ADVICE }, form)];
     },
     ordinary: MOOD,
   },

@@ -3,7 +3,7 @@ import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts
 import { type ModelFailure, statusFailure } from "#worker/domain/language-model/failure.ts";
 import type { TokenUsage } from "#worker/domain/observation/measures.ts";
 import { aborted, type Deadline, startDeadline } from "./deadline.ts";
-import { heedRetryAfter } from "./retry-after.ts";
+import { limitRetryAfter } from "./retry-after.ts";
 
 /** Per attempt, body included. Source: SPEC.md section 9. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -85,7 +85,7 @@ function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline):
     project: null,
     timeout: ATTEMPT_TIMEOUT_MS,
     maxRetries: RETRIES,
-    fetch: heedRetryAfter(fromThisHostAlone(fetch), deadline.remaining),
+    fetch: limitRetryAfter(fromThisHostAlone(fetch), deadline.remaining),
     // Its log lines quote bodies.
     logLevel: "off",
   });

@@ -21,8 +21,8 @@ export type AssessmentResult =
   | { readonly ok: true; readonly assessment: Assessment }
   | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
 
-/** A few words about the person from their profile: no more than these numbers. */
-export interface PersonInWords {
+/** The only numbers of a profile that a composer gets. */
+export interface ProfileHints {
   /** 1 to 10. */
   readonly stress: number;
   /** 0 to 10. */
@@ -37,7 +37,7 @@ export interface CompositionRequest {
   readonly contextClass: ContextClass;
   readonly goal?: Goal | undefined;
   /** Absent where there is no profile, or where it is to be left out. */
-  readonly person?: PersonInWords | undefined;
+  readonly person?: ProfileHints | undefined;
 }
 
 export type CompositionResult =

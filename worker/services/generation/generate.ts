@@ -3,14 +3,14 @@ import { beginGeneration, failGeneration, type GenerationPlace } from "#db/gener
 import type {
   Assessment,
   LanguageModel,
-  PersonInWords,
+  ProfileHints,
 } from "#worker/domain/language-model/contract.ts";
 import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
-import { personInWords } from "#worker/domain/profile/person-in-words.ts";
+import { profileHints } from "#worker/domain/profile/profile-hints.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { secondsUntil, type Throttle } from "#worker/services/limits/throttle.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
@@ -128,7 +128,7 @@ export async function generateBeat(
     }
     // An incognito beat takes nothing from the profile, as it leaves nothing behind.
     const profile = incognito ? undefined : await openProfile(personKey, place.profile);
-    const person = personInWords(profile);
+    const person = profileHints(profile);
     const doubt = danger === "doubt";
     return await composeAndCommit(ports, { ...wish, id, doubt, person }, report);
   } catch (error) {
@@ -148,7 +148,7 @@ interface PlacedRequest extends Wish {
   /** Of this attempt. */
   readonly id: string;
   readonly doubt: boolean;
-  readonly person: PersonInWords | undefined;
+  readonly person: ProfileHints | undefined;
 }
 
 /** What a generation does in its place. */
@@ -210,7 +210,7 @@ async function composeFor(
   const signal = AbortSignal.timeout(MODEL_DEADLINE_MS);
   const result = await model.assess(text, { signal });
   if (!result.ok) return modelFailed("assess", result.failure, log);
-  const assessment = heedDoubt(result.assessment, doubt);
+  const assessment = acceptInDoubt(result.assessment, doubt);
   const { context_class, focus, goal } = assessment;
   if (assessment.crisis) return { kind: "crisis" };
   if (context_class === "Not Applicable") return { kind: "not_applicable" };

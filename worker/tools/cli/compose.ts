@@ -1,6 +1,6 @@
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import type { Outcome } from "./outcome.ts";
 
 const DEADLINE_MS = 120_000;
@@ -24,7 +24,7 @@ export async function composeMood(
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const assessed = await model.assess(text, { signal });
   if (!assessed.ok) throw new Error(assessed.failure.message);
-  const assessment = heedDoubt(assessed.assessment, danger === "doubt");
+  const assessment = acceptInDoubt(assessed.assessment, danger === "doubt");
   const { context_class, quality_score, focus, goal, crisis } = assessment;
   if (crisis) return { outcome: "crisis", ...REFUSED };
   const known = { context_class, quality_score, focus };

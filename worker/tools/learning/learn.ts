@@ -3,7 +3,7 @@ import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
 import { weigh } from "#worker/adapters/model/built-in/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
 import { readText } from "#worker/adapters/model/built-in/reading.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
@@ -13,7 +13,7 @@ const ROOT = new URL("../../", import.meta.url);
 const NOTE =
   "Learned by `npm run eval:learn`, do not edit: the pull of each feature towards each class, in tenths.";
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
-const MEDICAL_GOALS: readonly Goal[] = ["sleep", "calm", "focus", "rest", "lift"];
+const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medical");
 /** Of crisis and ordinary: a doubt lies between the two, where `crisis.ts` takes it for one. */
 const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.35, 0.65], none: [0, 1] } as const;
 

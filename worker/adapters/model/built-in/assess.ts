@@ -1,4 +1,4 @@
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { createLinearModel, likeliest } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
@@ -18,7 +18,8 @@ export interface AssessmentReply {
 }
 
 const chancesOf = createLinearModel<ContextClass>(classWeights);
-/** Named only where nothing more special is. */
+const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
+/** Named only where no more specific topic is. */
 const GENERAL_TOPIC = "how you feel";
 const FOCUS_WORDS = 8;
 
@@ -37,7 +38,7 @@ export function assess(text: string): AssessmentReply {
     QualityScore: `${clarity(evidence, reading, chance)}%`,
     ContextClassification,
     ExtractedFocus: focusOf(own, text),
-    Goal: ContextClassification === "Spiritual" ? "meditation" : goalOf(reading, evidence),
+    Goal: ContextClassification === "Medical" ? goalOf(reading, evidence) : SPIRITUAL_GOAL,
     Crisis,
   };
 }

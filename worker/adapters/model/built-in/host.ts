@@ -1,5 +1,5 @@
 import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
-import type { HealthAnswers, PersonInWords } from "#worker/domain/language-model/contract.ts";
+import type { HealthAnswers, ProfileHints } from "#worker/domain/language-model/contract.ts";
 import { ASSESS_TASK, COMPOSE_TASK, RISK_TASK } from "#worker/domain/language-model/tasks.ts";
 import { assess } from "./assess.ts";
 import { assessRisk } from "./assess-risk.ts";
@@ -12,7 +12,7 @@ interface ChatBody {
 interface TaskInput {
   readonly text?: string;
   readonly goal?: string;
-  readonly person?: PersonInWords;
+  readonly person?: ProfileHints;
   readonly form?: HealthAnswers;
 }
 
