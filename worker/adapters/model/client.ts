@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { type ModelFailure, statusFailure } from "#worker/domain/language-model/failure.ts";
 import type { TokenUsage } from "#worker/domain/observation/measures.ts";
-import { aborted, type Deadline, startDeadline } from "./deadline.ts";
+import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
 import { limitRetryAfter } from "./retry-after.ts";
 
 /** Per attempt, body included. Source: SPEC.md section 9. */
@@ -65,7 +65,7 @@ export function createChat(config: ChatConfig): Chat {
         },
         { signal: deadline.signal },
       );
-      const completion: unknown = await Promise.race([call, aborted(deadline.signal)]);
+      const completion: unknown = await deadline.race(call);
       return { ok: true, content: contentOf(completion), usage: usageOf(completion) };
     } catch (error) {
       return { ok: false, failure: failureOf(error, deadline) };

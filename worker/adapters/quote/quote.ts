@@ -1,5 +1,6 @@
 import { bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { Quote } from "#worker/domain/words/quote.ts";
 import own from "./quotes.json" with { type: "json" };
 
@@ -40,12 +41,11 @@ async function fromService({ fetch, cache }: QuotePorts, url: string, day: numbe
   const key = new URL(`https://quote.invalid/${day}?of=${encodeURIComponent(url)}`).href;
   const kept = await cache.match(key);
   if (kept) return readQuote(await kept.json());
-  const response = await fetch(url, {
-    headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+  const entries = await withDeadline(DEADLINE_MS, async (signal): Promise<unknown> => {
+    const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
+    if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
+    return bounded(response, MAX_BYTES).json();
   });
-  if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
-  const entries: unknown = await bounded(response, MAX_BYTES).json();
   const quote = readQuote(entries);
   if (quote === undefined) throw new Error("The quote service answered in another shape.");
   const headers = { "Content-Type": "application/json", "Cache-Control": "max-age=86400" };
