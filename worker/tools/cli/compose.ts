@@ -1,6 +1,6 @@
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
-import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import type { Outcome } from "./outcome.ts";
 
 const DEADLINE_MS = 120_000;

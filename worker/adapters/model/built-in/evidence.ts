@@ -1,12 +1,5 @@
-import {
-  HINDI_IN_LATIN,
-  REQUESTS,
-  type Sign,
-  SPEECH,
-  TOPIC_WORDS,
-  type Topic,
-} from "./knowledge.ts";
-import type { Match, PhraseBook } from "./phrases.ts";
+import { hindiInLatin, REQUESTS, type Sign, SPEECH, TOPIC_WORDS, type Topic } from "./knowledge.ts";
+import type { Match, PhraseBook } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
 import type { Word } from "./words.ts";
@@ -95,7 +88,7 @@ function placesOf({ at, length }: Match<unknown>): readonly number[] {
 }
 
 function thingsIn(words: readonly Word[], hindi: boolean): readonly Match<true>[] {
-  const romanised = hindi || words.some(({ plain }) => HINDI_IN_LATIN.has(plain));
+  const romanised = hindi || words.some(({ plain }) => hindiInLatin().has(plain));
   return [
     ...REQUESTS.things.find(words),
     ...(romanised ? REQUESTS.romanisedThings.find(words) : []),
