@@ -74,7 +74,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
       /^False alarms in near misses: 1 of 50$/m,
     ],
   },
-  "npm run startup": { prints: [/Active: [\d.]+ ms/] },
+  "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
   "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],
@@ -125,6 +125,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run -s bench -- --json": LONG,
   "npm run build && npm run bench:cost": LONG,
   "npm run eval:learn": "rewrites what was learned",
+  "npm run knowledge":
+    "rewrites what was compiled; worker/tools/learning/compiled.test.ts holds that it is up to date",
   "npm run deploy": "wants to be told where; it is run with that",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,
