@@ -17,14 +17,14 @@ import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
 import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import { deviceName } from "#worker/services/sessions/device-name.ts";
 
-/** Something that reads what a stranger wrote. */
+/** A function that reads untrusted text. */
 export interface Reader {
   readonly read: (text: string) => unknown;
-  /** What it usually reads. */
+  /** Its typical input. */
   readonly ordinary: string;
 }
 
-/** What people write, one after the other. */
+/** The unseen texts of the evaluation, joined. */
 const MOOD = readTexts("unseen")
   .map(({ text }) => text)
   .join(". ");
@@ -32,7 +32,7 @@ const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 ";
 const NO_ADVICE = { recommendations: [], suggested_therapies: [], next_steps: [] };
 
-/** Everything that reads a mood before its beat is composed; the assessment hears a crisis too. */
+/** The readers of a mood before composition; the assessment includes crisis detection. */
 export const MOOD_READERS: Readonly<Record<string, Reader>> = {
   "the mood, and what to know before listening": {
     read: (text) => [readMood(text), listeningNotices(text)],
@@ -45,12 +45,12 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
   "the name of the file": { read: (text) => beatFileName("beat-", text, "beat"), ordinary: MOOD },
 };
 
-/** Reads the mood once more, after the assessment. */
+/** The reader of a mood after the assessment. */
 export const COMPOSITION: Readonly<Record<string, Reader>> = {
   "the composition": { read: (text) => compose(text, "calm"), ordinary: MOOD },
 };
 
-/** Other free text: of profiles, of searches, of those who sign in. */
+/** Readers of other free text: profiles, searches, sign-in. */
 export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   "a crisis": { read: crisisLevel, ordinary: MOOD },
   "health in own words": {
@@ -78,7 +78,7 @@ export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A new password. */
+/** Readers of a new password. */
 export const PASSWORD_READERS: Readonly<Record<string, Reader>> = {
   "the strength": {
     read: (password) => isEasyToGuess(password, "asha.verma@example.com"),
@@ -86,7 +86,7 @@ export const PASSWORD_READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** What comes in the head of a request. */
+/** Readers of request headers. */
 export const HEADER_READERS: Readonly<Record<string, Reader>> = {
   "User-Agent": { read: deviceName, ordinary: USER_AGENT },
   "User-Agent of robots": { read: isbot, ordinary: USER_AGENT },

@@ -1,5 +1,5 @@
 import { createHindiSpeller } from "#worker/domain/language/hindi.ts";
-import { createMender } from "#worker/domain/language/misspelling.ts";
+import { createSpeller } from "#worker/domain/language/misspelling.ts";
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
 import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
 import { type Candidate, createPatternIndex } from "#worker/domain/language/pattern-index.ts";
@@ -18,7 +18,7 @@ export interface RuleFinding {
 type Judge = (line: string) => { readonly level: CrisisLevel; readonly own: string };
 
 const english = onFirstUse(() => ({
-  spell: createMender(rules.english_spelling),
+  spell: createSpeller(rules.english_spelling),
   judge: createJudge(rules.english),
 }));
 const hindi = onFirstUse(() => ({

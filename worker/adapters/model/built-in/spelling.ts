@@ -15,10 +15,10 @@ import { stemOf } from "./words.ts";
 
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(Object.entries(short.forms));
 
-/** Nobody runs more letters together by mistake, and longer words would cost time. */
+/** Bounds the cost of splitting a word. */
 const LONGEST_RUN_TOGETHER = 40;
 
-/** Whether a word is English as it stands. */
+/** Whether a word is correctly spelled English. */
 export function isEnglish(word: string): boolean {
   if (ordinaryWords().has(word) || englishVocabulary().has(word)) return true;
   return ordinaryStems().has(stemOf(word));
@@ -50,24 +50,24 @@ function isRomanised(word: string): boolean {
   return hindiInLatin().has(word) || romanisedVocabulary().has(foldRomanised(word));
 }
 
-/** The known word within the slips that its length allows, or else the one that sounds the same. */
+/** The known word with the fewest edits, within the number that length and sound allow. */
 function nearest(word: string): string | undefined {
   if (word.length < 3 || word.length > LONGEST_RUN_TOGETHER) return undefined;
   const sound = soundOf(word);
-  let best: { readonly word: string; readonly slips: number } | undefined;
+  let best: { readonly word: string; readonly edits: number } | undefined;
   for (const known of vocabularySounding(sound.charAt(0))) {
-    const allowed = slipsAllowed(word, known, sound);
+    const allowed = editsAllowed(word, known, sound);
     if (Math.abs(known.word.length - word.length) > allowed) continue;
-    const slips = leven(word, known.word);
-    if (slips <= allowed && (best === undefined || slips < best.slips)) {
-      best = { word: known.word, slips };
+    const edits = leven(word, known.word);
+    if (edits <= allowed && (best === undefined || edits < best.edits)) {
+      best = { word: known.word, edits };
     }
   }
   return best?.word;
 }
 
-/** What sounds the same may look quite different: vowels left out, letters for sounds. */
-function slipsAllowed(word: string, known: KnownSound, sound: string): number {
+/** Words that sound the same may differ more: vowels omitted, letters for sounds. */
+function editsAllowed(word: string, known: KnownSound, sound: string): number {
   const length = Math.max(word.length, known.word.length);
   if (known.sound === sound && sound.length >= 3) return Math.ceil(length / 2);
   if (known.sound === sound && word[0] === known.word[0]) return 2;
@@ -76,7 +76,7 @@ function slipsAllowed(word: string, known: KnownSound, sound: string): number {
   return length <= 6 ? 1 : 2;
 }
 
-/** "cantfocus" as "can not focus": the fewest words of at least two letters, or none at all. */
+/** Splits "cantfocus" to "can not focus": the fewest known words of at least two letters. */
 function apart(word: string): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
