@@ -29,7 +29,7 @@ function hydrate(): void {
 
 decodeLoaderData().then(hydrate).catch(reportError);
 
-// Offline help and fewer bytes on the next visit; without it everything works as well.
+// It shows help offline and saves bytes on the next visit; everything works without it too.
 navigator.serviceWorker
   ?.register(ownScript("/sw.js"))
   .catch((error: unknown) => console.warn(error));

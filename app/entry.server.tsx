@@ -6,7 +6,7 @@ import { NonceProvider } from "./shell/nonce.ts";
 
 const ABORT_DELAY_MS = 5000;
 
-/** Renders a page. It streams to browsers; robots get it whole. */
+/** Renders a page: streamed to browsers, complete for robots. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,8 +42,8 @@ export default async function handleRequest(
 }
 
 /**
- * Errors of loaders and actions: logged by kind, never with their message. A page that is refused on
- * purpose, such as one that is not there, is no failure.
+ * Logs an error of a loader or an action by its name, never with its message. A response that was
+ * thrown on purpose, such as a 404, is no failure.
  */
 export function handleError(
   error: unknown,

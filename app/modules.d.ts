@@ -1,16 +1,16 @@
-/** What the bundler gives for a style sheet: its address. */
+/** The bundler resolves a style sheet to its address. */
 declare module "*.css?url" {
   const address: string;
   export default address;
 }
 
-/** Likewise for a module that the browser compiles itself. */
+/** Likewise a WebAssembly module, which the browser compiles. */
 declare module "*.wasm?url" {
   const address: string;
   export default address;
 }
 
-/** Likewise for a script that runs beside the page. */
+/** Likewise the script of a web worker. */
 declare module "*?worker&url" {
   const address: string;
   export default address;

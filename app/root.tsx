@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const asking = useRouteLoaderData<typeof loader>("root");
   const person = asking?.person ?? null;
   const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
-  // What says that a page is not there or failed is text and links, and costs as little as it can.
+  // An error page is text and links: it is sent without scripts.
   const failed = (useRouteError() ?? null) !== null;
   const scripted = useScripts(!failed && !plain);
   return (
@@ -83,9 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the document has script elements. They come with it or never: React makes new ones out of
- * text, which the browser refuses, and those that came have run.
- * @param wanted by the page, when it is sent
+ * Whether the document has script elements: from the start or never. React would create later ones
+ * from text, which the browser's policy refuses, and must not remove those that have run.
+ * @param wanted by the page that is rendered on the server
  */
 function useScripts(wanted: boolean): boolean {
   const sent = useSyncExternalStore(
@@ -98,8 +98,8 @@ function useScripts(wanted: boolean): boolean {
 }
 
 /**
- * A page of text and links says so in its handle, always or for visitors: then it is sent without a
- * byte of JavaScript.
+ * Whether a page is text and links alone, which its handle declares, always or for visitors. It is
+ * sent without JavaScript.
  */
 function isPlainPage(handle: unknown, signedIn: boolean): boolean {
   const plain = typeof handle === "object" && handle !== null && "plain" in handle && handle.plain;

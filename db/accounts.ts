@@ -1,28 +1,26 @@
-import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
-import { type Database, writeBatch } from "./client.ts";
-import {
-  ACCOUNT_COLUMNS,
-  type AccountRow,
-  insertKey,
-  readAccountRow,
-  type StoredKey,
-} from "./person-keys.ts";
-import { creditLedger, personKey, profiles, token, user } from "./schema.ts";
+import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { batch, type Database, last } from "./client.ts";
+import { grant } from "./credits.ts";
+import { insertKey, type StoredKey } from "./person-keys.ts";
+import { user } from "./schema/accounts.ts";
+import { token } from "./schema/sign-in.ts";
 import { type ProofRow, proofFor } from "./tokens.ts";
 
-/** What finds an account by its mail address: what may stand for it in a row, newest form first. */
+/** Finds an account by its mail address. */
 export interface AddressDigests {
+  /** What a new row stores. */
   readonly digest: string;
+  /** Every form in which a row may have it, newest first. */
   readonly known: readonly string[];
 }
 
-/** Key and sealed address of an account that may be made. */
+/** Key and sealed address for an account that may be created. */
 export interface NewSeal {
   readonly key: StoredKey;
   readonly sealed: string;
 }
 
-/** The accounts of an address: one at most. */
+/** Selects the account of an address: at most one. */
 export function ofAddress({ known }: AddressDigests): SQL {
   return inArray(user.email, [...known]);
 }
@@ -31,123 +29,44 @@ export interface SignUpRows extends NewSeal {
   readonly userId: string;
   readonly address: AddressDigests;
   readonly credits: number;
-  /** With the password, which waits beside it. */
+  /** With the hash of the sign-up password. */
   readonly proof: ProofRow;
 }
 
 /**
- * Creates an account with its credits and a proof to confirm it, in one transaction. Sent again for an
- * account that is not confirmed yet, it adds a proof beside those of other browsers and grants nothing;
- * for a confirmed one it changes nothing.
- * @returns whether the account is confirmed already
+ * Creates an account with its credits and a proof to confirm it, in one transaction. For an account that
+ * exists but is not confirmed it only adds a proof, beside those of other browsers; for a confirmed one
+ * it changes nothing.
+ * @returns whether the account was confirmed already
  */
 export async function signUpRows(
-  { client, db }: Database,
+  database: Database,
   rows: SignUpRows,
 ): Promise<"unconfirmed" | "confirmed"> {
+  const { db } = database;
   const { userId, address, sealed, key, credits, proof } = rows;
   const ofEmail = ofAddress(address);
   const unconfirmed = and(ofEmail, isNull(user.verified_at));
-  const results = await writeBatch(client, [
+  const results = await batch(database, "write", [
     db
       .insert(user)
       .select(
-        newAccount({ db }, ofEmail, {
+        newAccount(database, ofEmail, {
           ...{ id: userId, email: address.digest, sealed, created_at: proof.now },
         }),
       )
       .onConflictDoNothing(),
-    insertKey({ db }, key),
-    ...grant({ db }, ofEmail, credits, proof.now),
-    ...proofFor({ db }, proof, unconfirmed),
+    insertKey(database, key),
+    ...grant(database, { accounts: ofEmail, reason: "signup", credits, now: proof.now }),
+    ...proofFor(database, proof, unconfirmed),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);
-  return results.at(-1)?.rows.length === 1 ? "unconfirmed" : "confirmed";
+  return last(results).length === 1 ? "unconfirmed" : "confirmed";
 }
 
-/** An account of Google's, as Google vouches for it. */
-export interface GoogleRows extends NewSeal {
-  /** For an account that is made now. */
-  readonly userId: string;
-  readonly sub: string;
-  /** Verified by Google. */
-  readonly address: AddressDigests;
-  readonly credits: number;
-  readonly now: number;
-}
-
-/** The account of a Google account, as it was found or made. */
-export interface GoogleAccount {
-  /** Its own address may be another than Google's by now. */
-  readonly account: AccountRow;
-  /** Linked just now, to an account that its owner had confirmed before. */
-  readonly linked: boolean;
-  /** Made or confirmed just now. */
-  readonly confirmed: boolean;
-}
-
-/**
- * Finds or makes the account of a Google account, in one transaction. An account with the same
- * address is linked; if nobody ever confirmed it, whoever signed up with it loses password and proofs.
- * @returns undefined when the address belongs to an account of another Google account
- */
-export async function googleAccount(
-  { client, db }: Database,
-  { userId, sub, address, sealed, key, credits, now }: GoogleRows,
-): Promise<GoogleAccount | undefined> {
-  const ofSub = eq(user.google_sub, sub);
-  const ofEmail = ofAddress(address);
-  const free = and(ofEmail, isNull(user.google_sub), notYetLinked({ db }, sub));
-  const [before, linked, ...results] = await writeBatch(client, [
-    db.select({ id: user.id }).from(user).where(ofSub),
-    db.select({ verified_at: user.verified_at }).from(user).where(free),
-    db.delete(token).where(
-      inArray(
-        token.user_id,
-        db
-          .select({ id: user.id })
-          .from(user)
-          .where(and(free, isNull(user.verified_at))),
-      ),
-    ),
-    db
-      .update(user)
-      .set({
-        google_sub: sub,
-        verified_at: sql`coalesce(${user.verified_at}, ${now})`,
-        password_hash: sql`case when ${user.verified_at} is not null then ${user.password_hash} end`,
-      })
-      .where(free),
-    db
-      .insert(user)
-      .select(
-        newAccount({ db }, or(ofEmail, ofSub), {
-          ...{ id: userId, email: address.digest, sealed, created_at: now },
-          ...{ google_sub: sub, verified_at: now },
-        }),
-      )
-      .onConflictDoNothing(),
-    insertKey({ db }, key),
-    ...grant({ db }, ofSub, credits, now),
-    db
-      .select(ACCOUNT_COLUMNS)
-      .from(user)
-      .leftJoin(personKey, eq(personKey.user_id, user.id))
-      .where(ofSub),
-  ]);
-  const row = results.at(-1)?.rows[0];
-  if (row === undefined) return undefined;
-  const isKnown = before?.rows.length === 1;
-  const isLinked = !isKnown && typeof linked?.rows[0]?.verified_at === "number";
-  return {
-    account: readAccountRow(row),
-    ...{ linked: isLinked, confirmed: !isKnown && !isLinked },
-  };
-}
-
-/** The row of a new account, unless one meets a condition already. */
-function newAccount(
-  { db }: Pick<Database, "db">,
+/** Selects the row of a new account, unless an account meets the condition already. */
+export function newAccount(
+  { db }: Database,
   taken: SQL | undefined,
   row: Pick<typeof user.$inferInsert, "id" | "email" | "created_at"> &
     Partial<typeof user.$inferInsert>,
@@ -158,41 +77,6 @@ function newAccount(
     where ${notExists(others)}`;
 }
 
-function notYetLinked({ db }: Pick<Database, "db">, sub: string): SQL {
-  return notExists(db.select({ id: user.id }).from(user).where(eq(user.google_sub, sub)));
-}
-
-/** Statements that give an account its credits once, however often they run. */
-function grant({ db }: Pick<Database, "db">, who: SQL, credits: number, now: number) {
-  return [
-    db
-      .insert(profiles)
-      .select(
-        db
-          .select({ id: user.id, available_credits: sql`${credits}`.as("available_credits") })
-          .from(user)
-          .where(who),
-      )
-      .onConflictDoNothing(),
-    db
-      .insert(creditLedger)
-      .select(
-        db
-          .select({
-            id: sql`null`.as("id"),
-            user_id: user.id,
-            delta: sql`${credits}`.as("delta"),
-            reason: sql`'signup'`.as("reason"),
-            reference: sql`${user.id}`.as("reference"),
-            created_on: sql`${now}`.as("created_on"),
-          })
-          .from(user)
-          .where(who),
-      )
-      .onConflictDoNothing(),
-  ];
-}
-
 export interface Credentials {
   readonly id: string;
   readonly password_hash: string | null;
@@ -200,8 +84,8 @@ export interface Credentials {
 }
 
 /**
- * What a password is held against. Nobody confirmed the account: then it is what this browser signed
- * up with, or else whoever was the last to.
+ * The password hash to verify a sign-in with. In an unconfirmed account that is the sign-up password of
+ * this browser, or else of the latest sign-up.
  */
 export async function findCredentials(
   { db }: Database,

@@ -1,36 +1,38 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { type Database, writeBatch } from "./client.ts";
-import { passkey, session, token, user } from "./schema.ts";
+import { batch, type Database, last } from "./client.ts";
+import { user } from "./schema/accounts.ts";
+import { passkey, session, token } from "./schema/sign-in.ts";
 import { countTry, type Tries } from "./throttles.ts";
 import { ASKED_FOR } from "./tokens.ts";
 
 const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
 
-/** What an alarm ends besides the sessions and pending proofs: nothing, the password, Google's link, passkeys. */
+/** What an alarm revokes besides sessions and pending proofs: nothing, the password, the link to Google, passkeys. */
 export type AlarmPurpose = (typeof ALARMS)[number];
 
 export interface AlarmRow {
   readonly hash: string;
   readonly purpose: AlarmPurpose;
   readonly userId: string;
-  /** Of a code that nobody has: an alarm is a link alone. */
+  /** Hash of a code that nobody gets: an alarm is only a link. */
   readonly codeHash: string;
   readonly expiresAt: number;
   readonly now: number;
 }
 
 /**
- * Stores a link by which somebody says that a change was not theirs, and counts it, in one transaction.
- * @returns whether there were any left to store
+ * Stores a link to report that a change to the account was not the owner's, and counts it, in one transaction.
+ * @returns false when there are too many already
  */
 export async function insertAlarm(
-  { client, db }: Database,
+  database: Database,
   { hash, purpose, userId, codeHash, expiresAt, now }: AlarmRow,
   tries: Tries,
 ): Promise<boolean> {
+  const { db } = database;
   const left = sql`(select count from throttle where key = ${tries.key}) <= ${tries.max}`;
-  const [, inserted] = await writeBatch(client, [
-    countTry({ db }, tries, now),
+  const [, inserted] = await batch(database, "write", [
+    countTry(database, tries, now),
     db
       .insert(token)
       .select(
@@ -39,19 +41,20 @@ export async function insertAlarm(
       )
       .returning({ hash: token.hash }),
   ]);
-  return inserted?.rows.length === 1;
+  return inserted.length === 1;
 }
 
 /**
- * Uses an alarm up, in one transaction: every session of its account ends and every pending proof, and
- * what the alarm names besides. Other alarms stay: each may have more to end.
- * @returns what it was for, or undefined when it was used before or is too old
+ * Consumes an alarm, in one transaction: it deletes every session and pending proof of its account, and
+ * revokes what its purpose names. Other alarms stay, because each may revoke more.
+ * @returns its purpose, or undefined when it was used before or has expired
  */
 export async function soundAlarm(
-  { client, db }: Database,
+  database: Database,
   hash: string,
   now: number,
 ): Promise<AlarmPurpose | undefined> {
+  const { db } = database;
   const live = and(
     eq(token.hash, hash),
     inArray(token.purpose, [...ALARMS]),
@@ -61,7 +64,7 @@ export async function soundAlarm(
   const unless = (purpose: AlarmPurpose, value: unknown) =>
     sql`case when (${db.select({ purpose: token.purpose }).from(token).where(live)}) <> ${purpose}
       then ${value} end`;
-  const results = await writeBatch(client, [
+  const results = await batch(database, "write", [
     db
       .update(user)
       .set({
@@ -84,6 +87,6 @@ export async function soundAlarm(
       .where(and(inArray(token.user_id, alarm), inArray(token.purpose, [...ASKED_FOR]))),
     db.delete(token).where(live).returning({ purpose: token.purpose }),
   ]);
-  const purpose = results.at(-1)?.rows[0]?.purpose;
-  return ALARMS.find((known) => known === purpose);
+  const [used] = last(results);
+  return ALARMS.find((known) => known === used?.purpose);
 }

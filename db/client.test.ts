@@ -23,13 +23,13 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => describeDatabaseError(error),
   );
 
-test("a server that says nothing is given up at the deadline: the outcome is unknown", async () => {
+test("a server that does not answer until the deadline leaves the outcome unknown", async () => {
   const url = await serve(() => {});
   const { client } = openDatabase({ url, deadlineMs: 50 });
   expect(await failureOf(client.execute("select 1"))).toMatchObject({ kind: "unknown_outcome" });
 });
 
-test("so is one that stops in the middle of its answer", async () => {
+test("so does one that stops in the middle of its response", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "500" });
     response.write('{"baton":null,');
@@ -38,13 +38,13 @@ test("so is one that stops in the middle of its answer", async () => {
   expect(await failureOf(db.run("select 1"))).toMatchObject({ kind: "unknown_outcome" });
 });
 
-test("an answer of 500 leaves the outcome unknown", async () => {
+test("a response of 500 leaves the outcome unknown", async () => {
   const url = await serve((_, response) => response.writeHead(500).end("broken"));
   const { client } = openDatabase({ url });
   expect(await failureOf(client.batch(["select 1"]))).toMatchObject({ kind: "unknown_outcome" });
 });
 
-test("SQLite's own refusals are told apart", async () => {
+test("errors of SQLite are classified", async () => {
   const reply = (code: string, message: string) => async () => {
     const error = { message: `SQLite error: ${message}`, code };
     const url = await serve((_, response) => {

@@ -1,31 +1,33 @@
-import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
+import { type Client, createClient } from "@libsql/client/web";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { drizzle } from "drizzle-orm/libsql/web";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { PreparedQuery } from "drizzle-orm/session";
 import { withDeadline } from "#worker/domain/time/deadline.ts";
 import { codeOf, DatabaseUnreachable } from "./outage.ts";
-import * as schema from "./schema.ts";
 
-/** How a libSQL server is reached. */
+/** Address of a libSQL server and the token that opens it. */
 export interface DatabaseAccess {
   readonly url: string;
   readonly authToken?: string | undefined;
 }
 
 export interface DatabaseConfig extends DatabaseAccess {
-  /** For one request to the server, its whole answer included, ms. @default 10 s */
+  /** Longest time for one request with its whole response, ms. @default 10 s */
   readonly deadlineMs?: number;
-  /** @default the runtime's own */
+  /** @default the runtime's `fetch` */
   readonly fetch?: typeof fetch;
 }
 
-/** The same connection twice: as Drizzle sees it, and bare for transactions. */
+/** One connection: through Drizzle, and the bare client. */
 export interface Database {
   readonly client: Client;
-  readonly db: ReturnType<typeof open>;
+  readonly db: LibSQLDatabase;
 }
 
 const DEADLINE_MS = 10_000;
 
-/** Opens a client over HTTP; nothing is sent yet. */
+/** Creates a client over HTTP; nothing is sent yet. */
 export function openDatabase(config: DatabaseConfig): Database {
   const { url, authToken, deadlineMs = DEADLINE_MS, fetch: inner = fetch } = config;
   const client = createClient({
@@ -33,44 +35,57 @@ export function openDatabase(config: DatabaseConfig): Database {
     ...(authToken !== undefined && { authToken }),
     fetch: boundedFetch(inner, deadlineMs),
   });
-  return { client, db: open(client) };
+  return { client, db: drizzle(client) };
 }
 
-function open(client: Client) {
-  return drizzle(client, { schema });
-}
+/** A query of Drizzle's builders, or `db.run(sql)` for a statement whose rows nobody reads. */
+type Statement = RunnableQuery<unknown, "sqlite"> & (PreparedQuery | { prepare(): PreparedQuery });
 
-/** A Drizzle query or a plain statement. */
-type Query = InStatement | { toSQL(): { sql: string; params: unknown[] } };
+/** For each statement its rows, as their columns type them; a write without RETURNING has a ResultSet. */
+type Results<Statements extends readonly Statement[]> = {
+  readonly [At in keyof Statements]: Statements[At]["_"]["result"];
+};
 
 /**
- * Runs statements in one transaction that takes the write lock at once, in one round trip.
- * Drizzle's own `batch` begins deferred, which may fail when another writer is quicker.
+ * Runs statements in one transaction and one round trip, all or nothing. Drizzle's own `batch` cannot
+ * set the mode: it begins deferred, and fails when another writer takes the lock first.
+ * @param mode `write` takes the write lock at once; `read` sees one moment of the data
  */
-export function writeBatch(client: Client, queries: readonly Query[]): Promise<ResultSet[]> {
-  return client.batch(queries.map(statement), "write");
+export async function batch<const Statements extends readonly Statement[]>(
+  { client }: Database,
+  mode: "read" | "write",
+  statements: Statements,
+): Promise<Results<Statements>> {
+  const prepared = statements.map((each) => ("prepare" in each ? each.prepare() : each));
+  const queries = prepared.map((each) => {
+    const { sql, params } = each.getQuery();
+    return { sql, args: params as (string | number | null)[] };
+  });
+  const results = await client.batch(queries, mode);
+  return prepared.map((each, at) => each.mapResult(results[at], true)) as Results<Statements>;
 }
 
-/** Reads several things as of one moment, in one round trip. */
-export function readBatch(client: Client, queries: readonly Query[]): Promise<ResultSet[]> {
-  return client.batch(queries.map(statement), "read");
-}
+type LastOf<Results extends readonly unknown[]> = Results extends readonly [
+  ...unknown[],
+  infer Last,
+]
+  ? Last
+  : never;
 
-function statement(query: Query): InStatement {
-  if (typeof query === "string" || !("toSQL" in query)) return query;
-  const { sql, params } = query.toSQL();
-  return { sql, args: params as (string | number | null)[] };
+/** The result of the last statement of a batch. */
+export function last<Results extends readonly unknown[]>(results: Results): LastOf<Results> {
+  return results.at(-1) as LastOf<Results>;
 }
 
 export interface DatabaseFailure {
-  /** `unknown_outcome`: the answer was lost, so the statement may have been applied. */
+  /** `unknown_outcome`: the response was lost, so the statement may have been applied. */
   readonly kind: "constraint" | "busy" | "unknown_outcome" | "other";
   readonly code?: string;
-  /** What SQLite says was broken: a CHECK's name, or the columns of a UNIQUE. */
+  /** The name of the violated CHECK, or the columns of the violated UNIQUE. */
   readonly constraint?: string;
 }
 
-/** What a failed call means for its caller. Drizzle wraps the client's errors: the cause counts. */
+/** Classifies the error of a failed call. Drizzle wraps the client's errors, so causes are followed. */
 export function describeDatabaseError(error: unknown): DatabaseFailure {
   const code = codeOf(error);
   if (code === undefined) {
@@ -82,7 +97,7 @@ export function describeDatabaseError(error: unknown): DatabaseFailure {
     return { kind: "constraint", code, ...(constraint !== undefined && { constraint }) };
   }
   if (code.startsWith("SQLITE_BUSY")) return { kind: "busy", code };
-  // What the server said of the statement itself: it was not applied.
+  // The server rejected the statement: it was not applied.
   if (/^(SQLITE|SQL|ARGS)_/.test(code)) return { kind: "other", code };
   return { kind: "unknown_outcome", code };
 }
@@ -95,7 +110,7 @@ function boundedFetch(inner: typeof fetch, deadlineMs: number): typeof fetch {
         const response = await inner(input, { ...init, signal });
         const body = await response.arrayBuffer();
         const { status, statusText, headers } = response;
-        if (response.ok && !isWhole(body, headers)) throw new Error("The answer broke off.");
+        if (response.ok && !isWhole(body, headers)) throw new Error("The response is incomplete.");
         return new Response(body, { status, statusText, headers });
       });
     } catch (cause) {
@@ -104,7 +119,7 @@ function boundedFetch(inner: typeof fetch, deadlineMs: number): typeof fetch {
   };
 }
 
-/** A line that breaks may look like the answer's end: JSON of a server ends as it began. */
+/** A dropped connection may look like the end of the body, but complete JSON ends with a brace. */
 function isWhole(body: ArrayBuffer, headers: Headers): boolean {
   if (!headers.get("Content-Type")?.includes("json")) return true;
   const end = new Uint8Array(body.slice(-8));

@@ -1,3 +1,3 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "turso", schema: "./db/schema.ts", out: "./migrations" });
+export default defineConfig({ dialect: "turso", schema: "./db/schema", out: "./migrations" });

@@ -1,73 +1,92 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
-import { type Database, readBatch, writeBatch } from "./client.ts";
-import { ledgerOf } from "./ledger.ts";
+import { batch, type Database } from "./client.ts";
+import { ledgerOf } from "./credits.ts";
 import { marksSince, type SessionMark } from "./marks.ts";
-import { sessionMark, userHistory, userProfile } from "./schema.ts";
+import { sessionMark, userHistory } from "./schema/beats.ts";
+import { userProfile } from "./schema/profiles.ts";
 
 export type HistoryRow = typeof userHistory.$inferSelect;
 
-/** Where a page of history ends: the time and id of its last row. */
+/** The end of a page of beats: time and id of its last row. */
 export interface HistoryCursor {
   readonly createdOn: number;
   readonly id: string;
 }
 
-interface HistoryPageOptions {
+export interface BeatsQuery {
   readonly limit: number;
   readonly after?: HistoryCursor | undefined;
   readonly favourites?: boolean | undefined;
 }
 
-/** What a page about a person's beats shows, read in one round trip. */
-export interface HistoryView {
-  readonly rows: readonly HistoryRow[];
-  /** A beat that was asked for besides, whosever it is. */
-  readonly asked: HistoryRow | undefined;
+/** Reads a person's beats, newest first. Incognito beats belong to nobody, so no list has them. */
+export async function readBeats(
+  database: Database,
+  userId: string,
+  query: BeatsQuery,
+): Promise<readonly HistoryRow[]> {
+  return beatsOf(database, userId, query);
+}
+
+export interface GeneratorPageRows {
+  readonly recent: readonly HistoryRow[];
+  /** The requested beat, which may belong to anybody. */
+  readonly requested: HistoryRow | undefined;
+  /** The person's health profile as it is stored. */
+  readonly profile: typeof userProfile.$inferSelect | undefined;
+}
+
+/**
+ * Reads what the generator page shows, in one round trip.
+ * @param beatId a beat to show besides the recent ones
+ */
+export async function readGeneratorPage(
+  database: Database,
+  userId: string,
+  { limit, beatId }: { readonly limit: number; readonly beatId?: string | undefined },
+): Promise<GeneratorPageRows> {
+  const { db } = database;
+  const [recent, [profile], [requested] = []] = await batch(database, "read", [
+    beatsOf(database, userId, { limit }),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    ...(beatId === undefined
+      ? []
+      : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
+  ]);
+  return { recent, requested, profile };
+}
+
+export interface HistoryPageRows {
+  readonly beats: readonly HistoryRow[];
   /** The last changes of credits, newest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly marks: readonly SessionMark[];
-  /** The person's profile as it is stored: how to listen follows from it. */
-  readonly profile: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Reads a page of a person's beats, and beside it one beat and the last changes of credits. */
-export async function readHistory(
-  { client, db }: Database,
+/** Reads what the history page shows, in one round trip. */
+export async function readHistoryPage(
+  database: Database,
   userId: string,
-  page: HistoryPageOptions & {
-    readonly beatId?: string;
-    readonly ledgerLimit?: number;
-    /** First day of the marks to read. @default none */
-    readonly marksFrom?: number | undefined;
+  {
+    ledgerLimit,
+    marksFrom,
+    ...query
+  }: BeatsQuery & {
+    readonly ledgerLimit: number;
+    /** First day of the marks, in days since 1970. */
+    readonly marksFrom: number;
   },
-): Promise<HistoryView> {
-  const [rows, asked, ledger, marks, profile] = await readBatch(client, [
-    historyOf({ db }, userId, page),
-    db
-      .select()
-      .from(userHistory)
-      .where(eq(userHistory.id, page.beatId ?? "")),
-    ledgerOf({ db }, userId, page.ledgerLimit ?? 0),
-    marksSince({ db }, userId, page.marksFrom ?? Number.MAX_SAFE_INTEGER),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+): Promise<HistoryPageRows> {
+  const [beats, ledger, marks] = await batch(database, "read", [
+    beatsOf(database, userId, query),
+    ledgerOf(database, userId, ledgerLimit),
+    marksSince(database, userId, marksFrom),
   ]);
-  // The columns are plain texts and numbers: the client's rows are already what Drizzle would give.
-  return {
-    rows: (rows?.rows ?? []) as unknown as HistoryRow[],
-    asked: asked?.rows[0] as unknown as HistoryRow | undefined,
-    ledger: (ledger?.rows ?? []) as unknown as LedgerEntry[],
-    marks: (marks?.rows ?? []) as unknown as SessionMark[],
-    profile: profile?.rows[0],
-  };
+  return { beats, ledger, marks };
 }
 
-/** A statement for a person's beats, newest first. Incognito beats belong to nobody: no list has them. */
-export function historyOf(
-  { db }: Pick<Database, "db">,
-  userId: string,
-  { limit, after, favourites }: HistoryPageOptions,
-) {
+function beatsOf({ db }: Database, userId: string, { limit, after, favourites }: BeatsQuery) {
   const { created_on, id, favourite } = userHistory;
   const chosen = favourites ? eq(favourite, true) : undefined;
   const older =
@@ -81,7 +100,7 @@ export function historyOf(
     .limit(limit);
 }
 
-/** Marks one's own beat, or takes the mark away. @returns whether there is such a beat */
+/** Marks or unmarks a person's own beat as a favourite. @returns whether there is such a beat */
 export async function setFavourite(
   { db }: Database,
   userId: string,
@@ -95,9 +114,10 @@ export async function setFavourite(
   return rowsAffected === 1;
 }
 
-/** Deletes one's own beat and what was marked of it. Its credit stays spent, its key stays used. */
-export async function deleteBeat({ client, db }: Database, userId: string, id: string) {
-  await writeBatch(client, [
+/** Deletes a person's own beat and its marks. Its credit stays spent, its idempotency key used. */
+export async function deleteBeat(database: Database, userId: string, id: string): Promise<void> {
+  const { db } = database;
+  await batch(database, "write", [
     db
       .delete(sessionMark)
       .where(and(eq(sessionMark.history_id, id), eq(sessionMark.user_id, userId))),
@@ -105,7 +125,7 @@ export async function deleteBeat({ client, db }: Database, userId: string, id: s
   ]);
 }
 
-/** Deletes an incognito beat, whosever it is: its caller has opened it with its link. */
+/** Deletes an incognito beat of any person: the caller has opened it with the key of its link. */
 export async function deleteIncognitoBeat({ db }: Database, id: string): Promise<void> {
   await db.delete(userHistory).where(and(eq(userHistory.id, id), isNull(userHistory.user_id)));
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { sessionMark, userHistory } from "./schema.ts";
+import { sessionMark, userHistory } from "./schema/beats.ts";
 
 export interface SessionMark {
   /** Days since 1970, UTC. */
@@ -12,7 +12,7 @@ export interface SessionMark {
 export type Moment = "before" | "after";
 
 /**
- * Keeps how somebody feels before or after one of their own beats; the last word of a day holds.
+ * Stores how a person feels before or after one of their own beats; the last mark of a day replaces earlier ones.
  * @param value 1 (low) to 5 (good)
  * @returns whether the beat is theirs
  */
@@ -41,7 +41,7 @@ export async function saveMark(
 }
 
 /** A statement for a person's marks since a day. */
-export function marksSince({ db }: Pick<Database, "db">, userId: string, day: number) {
+export function marksSince({ db }: Database, userId: string, day: number) {
   const { before, after } = sessionMark;
   return db
     .select({ day: sessionMark.day, before, after })

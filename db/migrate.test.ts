@@ -55,7 +55,7 @@ async function addMigration(tag: string, sql: string): Promise<void> {
   await writeFile(join(folder, "migrations", `${tag}.sql`), sql);
 }
 
-/** Brings the database to an older version, with a row in every table that this version has. */
+/** Migrates to an older version, with a row in each of its tables. */
 async function migrateTo(version: number): Promise<void> {
   await writeJournal(VERSIONS.slice(0, version + 1));
   await migrate(options());
@@ -101,7 +101,7 @@ async function wholeState() {
   return { schema: rows, rows: await allRows(), steps: steps.rows };
 }
 
-test("brings an empty database up, and a second run changes nothing", async () => {
+test("migrates an empty database, and a second run changes nothing", async () => {
   await migrate(options());
   const once = await wholeState();
   expect(await tables()).toContain("credit_ledger");
@@ -121,12 +121,12 @@ test.each(VERSIONS.slice(0, -1))("a full database of $tag keeps every row", asyn
   await expect(client.execute("delete from user")).rejects.toThrow("FOREIGN KEY");
 });
 
-test("the newest version has a row here for each of its tables", async () => {
+test("MIGRATION_ROWS has a row for each table of the newest version", async () => {
   await migrateTo(VERSIONS.length - 1);
   expect(Object.keys(MIGRATION_ROWS).toSorted()).toEqual(await tables());
 });
 
-test.each(VERSIONS)("a migration that fails leaves $tag as it was", async ({ idx }) => {
+test.each(VERSIONS)("a migration that fails leaves $tag unchanged", async ({ idx }) => {
   await migrateTo(idx);
   const before = await wholeState();
   await addMigration("9000_half", "create table half (x);--> statement-breakpoint\nnonsense;");
@@ -138,7 +138,7 @@ test.each(VERSIONS)("a migration that fails leaves $tag as it was", async ({ idx
   expect(await wholeState()).toEqual(before);
 });
 
-test("those before one that fails stay, and the next run goes on after them", async () => {
+test("migrations before a failed one stay, and the next run continues after them", async () => {
   await addMigration("9000_good", "create table good (x);");
   await addMigration("9001_half", "create table half (x);--> statement-breakpoint\nnonsense;");
   await expect(migrate(options())).rejects.toThrow("syntax error");
@@ -150,7 +150,7 @@ test("those before one that fails stay, and the next run goes on after them", as
   expect(await tables()).toContain("half");
 });
 
-test("a migration that would leave rows without their parents is taken back", async () => {
+test("a migration that would leave orphaned rows is rolled back", async () => {
   await migrateTo(VERSIONS.length - 1);
   const before = await wholeState();
   await addMigration("9000_orphans", "delete from user;");

@@ -3,21 +3,21 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type DatabaseAccess, describeDatabaseError } from "./client.ts";
 
 const FOLDER = new URL("../migrations", import.meta.url).pathname;
-/** Of drizzle-kit's own name and shape. */
+/** The table that drizzle-kit uses, with its columns. */
 const TABLE = "__drizzle_migrations";
 
 export interface MigrationTarget extends DatabaseAccess {
-  /** @default the project's own migrations */
+  /** @default the migrations of this project */
   readonly folder?: string;
 }
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
- * Brings a database up to this version of the product, each migration in a transaction of its own.
+ * Applies the missing migrations, each in its own transaction.
  * @returns how many were applied
- * @throws when one fails or leaves a row whose parent is gone (the database is then as the migration
- * before left it), and when the database is of a newer version than the product
+ * @throws when one fails or leaves an orphaned row (the migrations before it stay applied), and when the
+ * database is of a newer version than the product
  */
 export async function migrate(target: MigrationTarget): Promise<number> {
   const { url, authToken, folder = FOLDER } = target;
@@ -36,7 +36,7 @@ export async function migrate(target: MigrationTarget): Promise<number> {
   }
 }
 
-/** When the newest migration of a database was drafted, ms; 0 where there is none. */
+/** Creation time of the newest migration that a database has, ms; 0 where it has none. */
 async function newestApplied(client: Client): Promise<number> {
   const table = await client.execute({
     sql: "select 1 from sqlite_master where type = 'table' and name = ?",
@@ -73,7 +73,7 @@ function failureOf(error: unknown): string {
 
 const ORPHANS_FOUND = "no_row_without_its_parent";
 
-/** Fails, and takes everything back, where a foreign key points nowhere. sqld knows no TEMP tables. */
+/** Fails the transaction where a foreign key has no target. sqld does not support TEMP tables. */
 const NO_ORPHANS = [
   `create table migration_orphans (count, constraint ${ORPHANS_FOUND} check (count = 0))`,
   "insert into migration_orphans select count(*) from pragma_foreign_key_check",

@@ -1,6 +1,6 @@
 /**
- * A row for every table, in an order in which parents come first. A version of the database takes
- * those of its tables and columns; a new table needs its row here before its migration passes.
+ * A row for every table, parents first. Tests insert those that fit the tables and columns of a version;
+ * a new table needs its row here.
  */
 export const MIGRATION_ROWS: Readonly<
   Record<string, Readonly<Record<string, string | number | null>>>

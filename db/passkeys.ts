@@ -1,15 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { ACCOUNT_COLUMNS } from "./person-keys.ts";
-import { passkey, personKey, user } from "./schema.ts";
+import { personKey, user } from "./schema/accounts.ts";
+import { passkey } from "./schema/sign-in.ts";
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
-/** A passkey as its owner's page lists it. */
+/** A passkey as the profile page lists it. */
 export type StoredPasskey = Pick<PasskeyRow, "id" | "name" | "created_at" | "last_used_at">;
 
 /** A statement that lists a person's passkeys, oldest first. */
-export function passkeysOf({ db }: Pick<Database, "db">, userId: string) {
+export function passkeysOf({ db }: Database, userId: string) {
   return db
     .select()
     .from(passkey)
@@ -18,7 +19,7 @@ export function passkeysOf({ db }: Pick<Database, "db">, userId: string) {
 }
 
 /**
- * Stores a passkey, unless its person has as many as they may have, or its id is taken.
+ * Stores a passkey, unless its owner has the maximum already, or its id is taken.
  * @returns whether it was stored
  */
 export async function insertPasskey(
@@ -38,7 +39,7 @@ export async function insertPasskey(
   return stored.length === 1;
 }
 
-/** A passkey with the account of its person. */
+/** A passkey with the account of its owner. */
 export async function findPasskey({ db }: Database, id: string) {
   const rows = await db
     .select({
@@ -54,8 +55,8 @@ export async function findPasskey({ db }: Database, id: string) {
 }
 
 /**
- * Notes that a passkey was used, unless its counter went back: then somebody copied it.
- * @param counter as the authenticator says it; 0 twice: it does not count
+ * Records the use of a passkey, unless its counter did not grow: then somebody may have cloned it.
+ * @param counter as the authenticator reports it; 0 both times where it does not count
  * @returns whether it may be used
  */
 export async function countUse(
@@ -63,11 +64,11 @@ export async function countUse(
   use: { readonly id: string; readonly counter: number; readonly now: number },
 ): Promise<boolean> {
   const { id, counter, now } = use;
-  const goesOn = sql`(${passkey.counter} < ${counter} or (${passkey.counter} = 0 and ${counter} = 0))`;
+  const counterGrew = sql`(${passkey.counter} < ${counter} or (${passkey.counter} = 0 and ${counter} = 0))`;
   const used = await db
     .update(passkey)
     .set({ counter, last_used_at: now })
-    .where(and(eq(passkey.id, id), goesOn))
+    .where(and(eq(passkey.id, id), counterGrew))
     .returning({ id: passkey.id });
   return used.length === 1;
 }

@@ -1,9 +1,10 @@
 import { and, eq, exists, gt, inArray } from "drizzle-orm";
-import { type Database, writeBatch } from "./client.ts";
-import { session, token, user } from "./schema.ts";
+import { batch, type Database } from "./client.ts";
+import { user } from "./schema/accounts.ts";
+import { session, token } from "./schema/sign-in.ts";
 import { ASKED_FOR } from "./tokens.ts";
 
-/** A change of a password, and the session that asks for it. */
+/** A change of a password, and the session that requests it. */
 export interface PasswordChange {
   readonly userId: string;
   readonly passwordHash: string;
@@ -15,15 +16,16 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every session and every pending proof of the account, in one
- * transaction, if the session that asks for it stands at that moment.
+ * Sets a new password and deletes every session and every pending proof of the account, in one
+ * transaction, if the session that requests it is valid at that moment.
  * @returns whether it did
  */
 export async function replacePassword(
-  { client, db }: Database,
+  database: Database,
   { userId, passwordHash, sessionId, begunAfter, now }: PasswordChange,
 ): Promise<boolean> {
-  const standing = db
+  const { db } = database;
+  const valid = db
     .select({ id: session.id })
     .from(session)
     .where(
@@ -34,21 +36,21 @@ export async function replacePassword(
         gt(session.created_at, begunAfter),
       ),
     );
-  // A hash has a salt of its own: who has it now was changed here.
+  // Each hash has its own salt: an account that has this one was changed by the first statement.
   const changed = db
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.password_hash, passwordHash)));
-  const [updated] = await writeBatch(client, [
+  const [updated] = await batch(database, "write", [
     db
       .update(user)
       .set({ password_hash: passwordHash })
-      .where(and(eq(user.id, userId), exists(standing)))
+      .where(and(eq(user.id, userId), exists(valid)))
       .returning({ id: user.id }),
     db.delete(session).where(inArray(session.user_id, changed)),
     db
       .delete(token)
       .where(and(inArray(token.user_id, changed), inArray(token.purpose, [...ASKED_FOR]))),
   ]);
-  return updated?.rows.length === 1;
+  return updated.length === 1;
 }

@@ -1,6 +1,6 @@
 import { eq, exists, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
-import { personKey, user } from "./schema.ts";
+import { batch, type Database } from "./client.ts";
+import { personKey, user } from "./schema/accounts.ts";
 
 /** A person's key as it is stored, wrapped. */
 export interface StoredKey {
@@ -9,18 +9,18 @@ export interface StoredKey {
   readonly version: string;
 }
 
-/** An account as it is stored: whose it is, and what opens its address. */
+/** An account as it is stored, with the key that decrypts its address. */
 export interface AccountRow {
   readonly id: string;
-  /** A digest, or the address itself where nothing is sealed yet. */
+  /** A digest; in legacy rows the address itself. */
   readonly email: string;
   readonly sealed: string | null;
-  /** Null in accounts of before. */
+  /** Null in legacy rows, as is `version`. */
   readonly wrapped: string | null;
   readonly version: string | null;
 }
 
-/** Columns of an account's row, of `user` with `person_key` joined to it. */
+/** The columns of AccountRow, of `user` left-joined with `person_key`. */
 export const ACCOUNT_COLUMNS = {
   id: user.id,
   email: user.email,
@@ -29,20 +29,8 @@ export const ACCOUNT_COLUMNS = {
   version: personKey.version,
 };
 
-/** An account's row as a batch brings it. */
-export function readAccountRow(row: Readonly<Record<string, unknown>>): AccountRow {
-  const text = (value: unknown) => (typeof value === "string" ? value : null);
-  return {
-    id: String(row.id),
-    email: String(row.email),
-    sealed: text(row.sealed),
-    wrapped: text(row.wrapped),
-    version: text(row.version),
-  };
-}
-
-/** A statement that gives an account its key, unless it has one or is not there. */
-export function insertKey({ db }: Pick<Database, "db">, { userId, wrapped, version }: StoredKey) {
+/** A statement that stores an account's key, unless it has one or does not exist. */
+export function insertKey({ db }: Database, { userId, wrapped, version }: StoredKey) {
   const account = db.select({ id: user.id }).from(user).where(eq(user.id, userId));
   return db
     .insert(personKey)
@@ -50,14 +38,13 @@ export function insertKey({ db }: Pick<Database, "db">, { userId, wrapped, versi
     .onConflictDoNothing();
 }
 
-/** Gives an account its key, unless it has one. @returns the key that it has */
+/** Stores an account's key, unless it has one. @returns the key that it has */
 export async function keepKey(database: Database, key: StoredKey): Promise<StoredKey> {
   const { db } = database;
-  const [, rows] = await db.batch([
-    insertKey({ db }, key),
+  const [, [row]] = await batch(database, "write", [
+    insertKey(database, key),
     db.select().from(personKey).where(eq(personKey.user_id, key.userId)),
   ]);
-  const [row] = rows;
   if (row === undefined) throw new Error("The account is gone.");
   return { userId: row.user_id, wrapped: row.wrapped, version: row.version };
 }

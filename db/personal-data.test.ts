@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { deleteHoldings, generationsOf, readHoldings } from "./personal-data.ts";
-import { generation, profiles, user, userHistory } from "./schema.ts";
+import { user } from "./schema/accounts.ts";
+import { generation, userHistory } from "./schema/beats.ts";
+import { creditBalance } from "./schema/credits.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
 
 let folder: string;
@@ -19,7 +21,7 @@ beforeEach(async () => {
   database = openDatabase({ url: server.url });
   const { db } = database;
   await db.insert(user).values({ id: "asha", email: "asha@example.com", created_at: 0 });
-  await db.insert(profiles).values({ id: "asha", available_credits: 0 });
+  await db.insert(creditBalance).values({ id: "asha", available_credits: 0 });
   await beat("first");
 });
 
@@ -28,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An incognito beat, whose id nothing but its key leads to. */
+/** Inserts an incognito beat and its generation; no row connects the two. */
 async function beat(key: string): Promise<void> {
   const { db } = database;
   await db.insert(generation).values({
@@ -43,7 +45,7 @@ async function beat(key: string): Promise<void> {
 
 const found = async () => (await database.db.select().from(userHistory)).map(({ id }) => id);
 
-test("a generation that was begun or done after they were read stops the deletion, and nothing is lost", async () => {
+test("a generation that was begun or done since the others were read fails the deletion as a whole", async () => {
   const { db } = database;
   const before = await generationsOf(database, "asha");
   await beat("second");
@@ -63,7 +65,7 @@ test("a generation that was begun or done after they were read stops the deletio
   expect(await database.db.select().from(user)).toEqual([]);
 });
 
-test("a beat that belongs to somebody is not deleted as an incognito one", async () => {
+test("a beat that has an owner is not deleted as an incognito one", async () => {
   const { db } = database;
   await db.insert(user).values({ id: "ravi", email: "ravi@example.com", created_at: 0 });
   await db.update(userHistory).set({ user_id: "ravi" });
@@ -74,11 +76,11 @@ test("a beat that belongs to somebody is not deleted as an incognito one", async
   expect(await found()).toEqual(["beat first"]);
 });
 
-test("more than one answer of the database may hold is read whole, in order", async () => {
+test("data beyond the limit of one response is read completely, in order", async () => {
   const { db } = database;
   const many = Array.from({ length: 1_000 }, (_, at) => at);
-  const asked = Array.from({ length: 3_500 }, (_, at) => at);
-  // A control character takes six bytes in an answer: together 12 MB.
+  const numbers = Array.from({ length: 3_500 }, (_, at) => at);
+  // A control character takes six bytes in a response: together 12 MB.
   const mood = "\u0001".repeat(2_000);
   for (let from = 0; from < many.length; from += 100) {
     const some = many.slice(from, from + 100);
@@ -89,9 +91,9 @@ test("more than one answer of the database may hold is read whole, in order", as
       })),
     );
   }
-  for (let from = 0; from < asked.length; from += 500) {
+  for (let from = 0; from < numbers.length; from += 500) {
     await db.insert(generation).values(
-      asked.slice(from, from + 500).map((at) => ({
+      numbers.slice(from, from + 500).map((at) => ({
         ...{ id: `many ${at}`, user_id: "asha", key: `many ${at}`, fingerprint: "x" },
         ...{ status: "failed" as const, lease_expires_at: 0, created_on: at },
       })),
@@ -101,7 +103,7 @@ test("more than one answer of the database may hold is read whole, in order", as
   expect(beats.map(({ id }) => id)).toEqual(many.map((at) => `long ${at}`).toReversed());
   expect(attempts.map(({ id }) => id)).toEqual([
     "generation first",
-    ...asked.map((at) => `many ${at}`),
+    ...numbers.map((at) => `many ${at}`),
   ]);
   expect(attempts[1]).not.toHaveProperty("at");
   expect(await generationsOf(database, "asha")).toHaveLength(3_501);

@@ -1,46 +1,49 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Database, writeBatch } from "./client.ts";
-import { type HistoryCursor, historyOf } from "./history.ts";
-import { sumIntoDeleted } from "./ledger.ts";
-import {
-  assessmentResult,
-  creditLedger,
-  generation,
-  passkey,
-  personKey,
-  profileDraft,
-  profiles,
-  session,
-  sessionMark,
-  token,
-  user,
-  userHistory,
-  userProfile,
-} from "./schema.ts";
+import { batch, type Database } from "./client.ts";
+import { balance, sumIntoDeleted } from "./credits.ts";
+import { type HistoryCursor, readBeats } from "./history.ts";
+import { personKey, user } from "./schema/accounts.ts";
+import { generation, sessionMark, userHistory } from "./schema/beats.ts";
+import { creditBalance, creditLedger } from "./schema/credits.ts";
+import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
+import { passkey, session, token } from "./schema/sign-in.ts";
 
 /**
- * How many rows one answer of the database holds at most: sqld refuses those above 10 MB. Long ones hold
- * what people wrote, up to 15 kB each; short ones numbers and keys.
+ * How many rows one response may have: sqld refuses responses above 10 MB. Long rows hold what people
+ * wrote, up to 15 kB each; short ones numbers and keys.
  */
-const LONG_AT_ONCE = 500;
-const SHORT_AT_ONCE = 3_000;
+const LONG_ROWS = 500;
+const SHORT_ROWS = 3_000;
 
-/** Everything that hangs on an account, as it is stored. Incognito beats hang on none. */
-export async function readHoldings({ db }: Database, userId: string) {
-  const ledger = pagesOf({ db }, creditLedger, eq(creditLedger.user_id, userId));
-  const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
-  const marks = pagesOf({ db }, sessionMark, eq(sessionMark.user_id, userId));
+/** Everything that belongs to an account, as it is stored. Incognito beats belong to none. */
+export async function readHoldings(database: Database, userId: string) {
+  const { db } = database;
+  const ledger = pagesOf(database, creditLedger, eq(creditLedger.user_id, userId));
+  const attempts = pagesOf(database, generation, eq(generation.user_id, userId));
+  const marks = pagesOf(database, sessionMark, eq(sessionMark.user_id, userId));
   const results = pagesOf(
-    { db },
+    database,
     assessmentResult,
     eq(assessmentResult.user_id, userId),
-    LONG_AT_ONCE,
+    LONG_ROWS,
   );
-  const sessions = pagesOf({ db }, session, eq(session.user_id, userId));
-  const first = await db.batch([
+  const sessions = pagesOf(database, session, eq(session.user_id, userId));
+  const [
+    [account],
+    [available],
+    proofs,
+    [profile],
+    drafts,
+    passkeys,
+    firstSessions,
+    firstEntries,
+    firstAttempts,
+    firstMarks,
+    firstResults,
+  ] = await batch(database, "read", [
     db.select().from(user).where(eq(user.id, userId)),
-    db.select().from(profiles).where(eq(profiles.id, userId)),
+    balance(database, userId),
     db.select().from(token).where(eq(token.user_id, userId)),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
@@ -51,24 +54,25 @@ export async function readHoldings({ db }: Database, userId: string) {
     marks.page(0),
     results.page(0),
   ]);
-  const [[account], [balance], proofs, [profile], drafts, passkeys] = first;
   return {
-    ...{ account, credits: balance?.available_credits ?? 0, proofs, profile, drafts, passkeys },
-    sessions: await sessions.all(first[6]),
-    ledger: await ledger.all(first[7]),
-    attempts: await attempts.all(first[8]),
-    marks: await marks.all(first[9]),
-    results: (await results.all(first[10])).toSorted((one, two) => two.created_on - one.created_on),
-    beats: await everyBeat({ db }, userId),
+    ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys },
+    sessions: await sessions.all(firstSessions),
+    ledger: await ledger.all(firstEntries),
+    attempts: await attempts.all(firstAttempts),
+    marks: await marks.all(firstMarks),
+    results: (await results.all(firstResults)).toSorted(
+      (one, two) => two.created_on - one.created_on,
+    ),
+    beats: await everyBeat(database, userId),
   };
 }
 
 /** The rows of a table that meet a condition, page by page in the order in which they were written. */
 function pagesOf<Table extends SQLiteTable>(
-  { db }: Pick<Database, "db">,
+  { db }: Database,
   table: Table,
   condition: SQL,
-  limit = SHORT_AT_ONCE,
+  limit = SHORT_ROWS,
 ) {
   type Page = { row: Table["$inferSelect"]; at: number }[];
   const page = (after: number) =>
@@ -80,7 +84,7 @@ function pagesOf<Table extends SQLiteTable>(
       .limit(limit);
   return {
     page,
-    /** Goes on after the first page. */
+    /** Continues after the first page. */
     async all(first: unknown): Promise<Table["$inferSelect"][]> {
       const rows = [...(first as Page)];
       for (let next = rows; next.length === limit; ) {
@@ -92,13 +96,13 @@ function pagesOf<Table extends SQLiteTable>(
   };
 }
 
-async function everyBeat({ db }: Pick<Database, "db">, userId: string) {
+async function everyBeat(database: Database, userId: string) {
   const beats: (typeof userHistory.$inferSelect)[] = [];
   let after: HistoryCursor | undefined;
   do {
-    const rows = await historyOf({ db }, userId, { limit: LONG_AT_ONCE, after });
+    const rows = await readBeats(database, userId, { limit: LONG_ROWS, after });
     beats.push(...rows);
-    const last = rows.length === LONG_AT_ONCE ? rows.at(-1) : undefined;
+    const last = rows.length === LONG_ROWS ? rows.at(-1) : undefined;
     after = last && { createdOn: last.created_on, id: last.id };
   } while (after !== undefined);
   return beats;
@@ -106,29 +110,29 @@ async function everyBeat({ db }: Pick<Database, "db">, userId: string) {
 
 export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
 
-/** Those of some ids that are incognito beats, newest first. */
+/** The incognito beats among some ids, newest first. */
 export async function findIncognitoBeats({ db }: Database, ids: readonly string[]) {
   const found: (typeof userHistory.$inferSelect)[] = [];
-  for (let from = 0; from < ids.length; from += LONG_AT_ONCE) {
-    const some = ids.slice(from, from + LONG_AT_ONCE);
+  for (let from = 0; from < ids.length; from += LONG_ROWS) {
+    const some = ids.slice(from, from + LONG_ROWS);
     found.push(...(await db.select().from(userHistory).where(incognito(some))));
   }
   return found.toSorted((left, right) => right.created_on - left.created_on);
 }
 
-/** Everything that a person ever asked to be generated. */
-export async function generationsOf({ db }: Database, userId: string) {
-  const attempts = pagesOf({ db }, generation, eq(generation.user_id, userId));
+/** Every generation that a person attempted. */
+export async function generationsOf(database: Database, userId: string) {
+  const attempts = pagesOf(database, generation, eq(generation.user_id, userId));
   return attempts.all(await attempts.page(0));
 }
 
 /**
- * The one transaction that deletes an account with all that hangs on it, and its incognito beats. Of
- * its ledger the sums remain, nobody's. Sent again it changes nothing. It fails whole, by the
- * foreign keys, when a generation was begun or done that is not among those given as it is now.
+ * Deletes an account with everything that belongs to it, and its incognito beats, in one transaction. The
+ * sums of its ledger remain, anonymously. Repeated, it changes nothing. It fails as a whole, by the
+ * foreign keys, when a generation was begun or done after `known` was read.
  */
 export async function deleteHoldings(
-  { client, db }: Database,
+  database: Database,
   userId: string,
   known: {
     /** Of generationsOf. */
@@ -136,8 +140,9 @@ export async function deleteHoldings(
     readonly incognitoIds: readonly string[];
   },
 ): Promise<void> {
-  await writeBatch(client, [
-    sumIntoDeleted({ db }, eq(creditLedger.user_id, userId)),
+  const { db } = database;
+  await batch(database, "write", [
+    sumIntoDeleted(database, eq(creditLedger.user_id, userId)),
     db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
     db
       .delete(userHistory)
@@ -150,8 +155,8 @@ export async function deleteHoldings(
     db.delete(token).where(eq(token.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),
     db.delete(passkey).where(eq(passkey.user_id, userId)),
-    // A generation that was begun or done since they were read still holds this row: then all fails.
-    db.delete(profiles).where(eq(profiles.id, userId)),
+    // A generation that was begun or done since then still references this row, and fails the transaction.
+    db.delete(creditBalance).where(eq(creditBalance.id, userId)),
     db.delete(personKey).where(eq(personKey.user_id, userId)),
     db.delete(user).where(eq(user.id, userId)),
   ]);
@@ -161,14 +166,14 @@ function incognito(ids: readonly string[]): SQL | undefined {
   return and(isNull(userHistory.user_id), inArray(userHistory.id, listed(ids)));
 }
 
-/** Generations that made what they were known to have made, one parameter for all of them. */
+/** Selects generations whose result is the known one, by one parameter for all of them. */
 function asKnown(generations: readonly { id: string; result: string | null }[]): SQL {
   const known = JSON.stringify(generations.map(({ id, result }) => [id, result]));
   return sql`(${generation.id}, coalesce(${generation.result}, '')) in
     (select value ->> 0, coalesce(value ->> 1, '') from json_each(${known}))`;
 }
 
-/** Any number of values as one parameter: SQLite takes only so many. */
+/** Any number of values as one parameter, because SQLite limits the number of parameters. */
 function listed(values: readonly string[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -1,92 +1,10 @@
-/** Rows that were written before they were sealed, and keys that an earlier secret wraps. */
+/** Legacy rows that were written in plain text, and statements that replace them by sealed ones. */
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Database, writeBatch } from "./client.ts";
-import { insertKey, type StoredKey } from "./person-keys.ts";
-import {
-  assessmentResult,
-  creditLedger,
-  generation,
-  personKey,
-  profileDraft,
-  user,
-  userHistory,
-  userProfile,
-} from "./schema.ts";
-
-/** The keys of some people, those that are missing made. */
-export async function keysOf(
-  { client, db }: Database,
-  userIds: readonly string[],
-  newKey: (userId: string) => Promise<StoredKey>,
-): Promise<readonly StoredKey[]> {
-  const ids = [...new Set(userIds)];
-  const stored = {
-    userId: personKey.user_id,
-    wrapped: personKey.wrapped,
-    version: personKey.version,
-  };
-  const read = () => db.select(stored).from(personKey).where(inArray(personKey.user_id, ids));
-  const found = await read();
-  const without = ids.filter((id) => !found.some(({ userId }) => userId === id));
-  if (without.length === 0) return found;
-  const made = await Promise.all(without.map(newKey));
-  await writeBatch(
-    client,
-    made.map((key) => insertKey({ db }, key)),
-  );
-  return read();
-}
-
-/** Keys under a secret's version, with their owner's sealed address. */
-export async function keysUnder({ db }: Database, version: string, limit: number) {
-  return db
-    .select({
-      userId: personKey.user_id,
-      wrapped: personKey.wrapped,
-      version: personKey.version,
-      email: user.email,
-      sealed: user.sealed,
-    })
-    .from(personKey)
-    .innerJoin(user, eq(user.id, personKey.user_id))
-    .where(eq(personKey.version, version))
-    .limit(limit);
-}
-
-/** Puts keys under another secret, each with the digest that finds its owner from then on. */
-export async function replaceKeys(
-  { client, db }: Database,
-  keys: readonly { readonly before: string; readonly key: StoredKey; readonly digest: string }[],
-): Promise<void> {
-  await writeBatch(
-    client,
-    keys.flatMap(({ before, key: { userId, wrapped, version }, digest }) => [
-      db
-        .update(user)
-        .set({ email: digest })
-        .where(
-          and(
-            eq(user.id, userId),
-            isNotNull(user.sealed),
-            sql`exists (select 1 from ${personKey} where ${personKey.user_id} = ${userId}
-              and ${personKey.wrapped} = ${before})`,
-          ),
-        ),
-      db
-        .update(personKey)
-        .set({ wrapped, version })
-        .where(and(eq(personKey.user_id, userId), eq(personKey.wrapped, before))),
-    ]),
-  );
-}
-
-/** How many keys no version that is given names. */
-export async function countKeysUnderOthers(
-  { db }: Database,
-  versions: readonly string[],
-): Promise<number> {
-  return db.$count(personKey, sql`${personKey.version} not in ${[...versions]}`);
-}
+import { batch, type Database } from "./client.ts";
+import { user } from "./schema/accounts.ts";
+import { generation, userHistory } from "./schema/beats.ts";
+import { creditLedger } from "./schema/credits.ts";
+import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 
 export async function plainAccounts({ db }: Database, limit: number) {
   return db
@@ -97,11 +15,13 @@ export async function plainAccounts({ db }: Database, limit: number) {
 }
 
 export async function sealAccounts(
-  { client, db }: Database,
+  database: Database,
   rows: readonly { readonly id: string; readonly digest: string; readonly sealed: string }[],
 ): Promise<void> {
-  await writeBatch(
-    client,
+  const { db } = database;
+  await batch(
+    database,
+    "write",
     rows.map(({ id, digest, sealed }) =>
       db
         .update(user)
@@ -111,7 +31,7 @@ export async function sealAccounts(
   );
 }
 
-/** Beats of people. Incognito ones hang on their generations. */
+/** Beats that have an owner. Incognito ones are found through their generations. */
 export async function plainBeats({ db }: Database, limit: number) {
   return db
     .select()
@@ -122,8 +42,8 @@ export async function plainBeats({ db }: Database, limit: number) {
 
 type HistoryRow = typeof userHistory.$inferSelect;
 
-/** A statement that puts a sealed row in the place of a plain one. */
-function sealBeat({ db }: Pick<Database, "db">, { id, ...row }: HistoryRow) {
+/** A statement that replaces a plain row by a sealed one. */
+function sealBeat({ db }: Database, { id, ...row }: HistoryRow) {
   const { sealed, mood_input, focus, beat_formula, context_class, quality_score, created_on } = row;
   return db
     .update(userHistory)
@@ -131,13 +51,11 @@ function sealBeat({ db }: Pick<Database, "db">, { id, ...row }: HistoryRow) {
     .where(and(eq(userHistory.id, id), isNull(userHistory.sealed)));
 }
 
-export async function sealBeats(
-  { client, db }: Database,
-  rows: readonly HistoryRow[],
-): Promise<void> {
-  await writeBatch(
-    client,
-    rows.map((row) => sealBeat({ db }, row)),
+export async function sealBeats(database: Database, rows: readonly HistoryRow[]): Promise<void> {
+  await batch(
+    database,
+    "write",
+    rows.map((row) => sealBeat(database, row)),
   );
 }
 
@@ -146,11 +64,13 @@ export async function plainProfiles({ db }: Database, limit: number) {
 }
 
 export async function sealProfiles(
-  { client, db }: Database,
+  database: Database,
   rows: readonly (typeof userProfile.$inferInsert)[],
 ): Promise<void> {
-  await writeBatch(
-    client,
+  const { db } = database;
+  await batch(
+    database,
+    "write",
     rows.map(({ user_id, ...row }) =>
       db
         .update(userProfile)
@@ -164,9 +84,9 @@ export async function plainDrafts({ db }: Database, limit: number) {
   return db.select().from(profileDraft).where(isNotNull(profileDraft.answers)).limit(limit);
 }
 
-/** The version stays: for the pages that show a draft nothing changes. */
+/** The version stays, so that open pages can still save their draft. */
 export async function sealDrafts(
-  { client, db }: Database,
+  database: Database,
   rows: readonly {
     readonly user_id: string;
     readonly step: number;
@@ -174,8 +94,10 @@ export async function sealDrafts(
     readonly sealed: string;
   }[],
 ): Promise<void> {
-  await writeBatch(
-    client,
+  const { db } = database;
+  await batch(
+    database,
+    "write",
     rows.map(({ user_id, step, version, sealed }) =>
       db
         .update(profileDraft)
@@ -196,11 +118,13 @@ export async function plainAssessments({ db }: Database, limit: number) {
 }
 
 export async function sealAssessments(
-  { client, db }: Database,
+  database: Database,
   rows: readonly (typeof assessmentResult.$inferInsert)[],
 ): Promise<void> {
-  await writeBatch(
-    client,
+  const { db } = database;
+  await batch(
+    database,
+    "write",
     rows.map(({ id, ...row }) =>
       db
         .update(assessmentResult)
@@ -225,7 +149,7 @@ export async function findBeats({ db }: Database, ids: readonly string[]): Promi
     .where(inArray(userHistory.id, [...ids]));
 }
 
-/** What a generation of before made, sealed, with its debit and its incognito beat. */
+/** The result of a legacy generation, sealed, with its debit and its incognito beat. */
 export interface SealedGeneration {
   readonly id: string;
   readonly result: string;
@@ -235,15 +159,17 @@ export interface SealedGeneration {
 }
 
 export async function sealGenerations(
-  { client, db }: Database,
+  database: Database,
   rows: readonly SealedGeneration[],
 ): Promise<void> {
+  const { db } = database;
   const day = (time: typeof creditLedger.created_on | typeof generation.finished_on) =>
     sql`${time} - ${time} % ${DAY_MS}`;
-  await writeBatch(
-    client,
+  await batch(
+    database,
+    "write",
     rows.flatMap(({ id, result, reference, incognito }) => [
-      ...(incognito ? [sealBeat({ db }, incognito)] : []),
+      ...(incognito ? [sealBeat(database, incognito)] : []),
       db
         .update(creditLedger)
         .set({ reference: reference.sealed, created_on: day(creditLedger.created_on) })
@@ -263,7 +189,7 @@ export async function sealGenerations(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Incognito beats that no secret known here can name: nobody finds them any more. */
+/** Plain incognito beats: once sealing is done, those whose ids follow from no known secret. */
 export async function countLostBeats({ db }: Database): Promise<number> {
   return db.$count(userHistory, and(isNull(userHistory.sealed), isNull(userHistory.user_id)));
 }

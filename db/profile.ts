@@ -1,42 +1,33 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Database, readBatch, writeBatch } from "./client.ts";
+import { batch, type Database } from "./client.ts";
 import { passkeysOf, type StoredPasskey } from "./passkeys.ts";
-import { assessmentResult, profileDraft, userProfile } from "./schema.ts";
+import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { type StoredSession, sessionsOf } from "./sessions.ts";
 
-/** A row as the database has it. Its answers are sealed; of before, lists are JSON and flags 0 or 1. */
-export type StoredRow = Readonly<Record<string, unknown>>;
+export type ProfileRow = typeof userProfile.$inferSelect;
+export type StoredDraft = typeof profileDraft.$inferSelect;
+export type ResultRow = typeof assessmentResult.$inferSelect;
 
 export interface StoredProfile {
-  readonly saved: StoredRow | undefined;
+  readonly saved: ProfileRow | undefined;
   readonly drafts: readonly StoredDraft[];
   /** Newest first. */
-  readonly results: readonly StoredRow[];
-  /** Where its owner is signed in: shown on the same page, so read in the same round trip. */
+  readonly results: readonly ResultRow[];
+  /** Shown on the same page, so read in the same round trip, as are the passkeys. */
   readonly sessions: readonly StoredSession[];
-  /** Likewise. */
   readonly passkeys: readonly StoredPasskey[];
-}
-
-export interface StoredDraft {
-  readonly step: number;
-  readonly version: number;
-  readonly writer: string | null;
-  /** What it says, sealed; null once it was saved. */
-  readonly sealed: string | null;
-  /** JSON object of fields, in rows not sealed yet. */
-  readonly answers: string | null;
 }
 
 const RESULTS_SHOWN = 10;
 
-/** A person's profile with all that its page shows, in one round trip. */
+/** Reads what the profile page shows, in one round trip. */
 export async function readProfile(
-  { client, db }: Database,
+  database: Database,
   userId: string,
   now: number,
 ): Promise<StoredProfile> {
-  const [saved, drafts, results, sessions, passkeys] = await readBatch(client, [
+  const { db } = database;
+  const [[saved], drafts, results, sessions, passkeys] = await batch(database, "read", [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -45,16 +36,10 @@ export async function readProfile(
       .where(eq(assessmentResult.user_id, userId))
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
-    sessionsOf({ db }, userId, now),
-    passkeysOf({ db }, userId),
+    sessionsOf(database, userId, now),
+    passkeysOf(database, userId),
   ]);
-  return {
-    saved: saved?.rows[0],
-    drafts: (drafts?.rows ?? []) as unknown as StoredDraft[],
-    results: results?.rows ?? [],
-    sessions: (sessions?.rows ?? []) as unknown as StoredSession[],
-    passkeys: (passkeys?.rows ?? []) as unknown as StoredPasskey[],
-  };
+  return { saved, drafts, results, sessions, passkeys };
 }
 
 /** A person's drafts. */
@@ -69,21 +54,24 @@ export interface DraftChange {
   readonly step: number;
   readonly sealed: string;
   readonly writer: string | null;
-  /** The version that it was made from; 0 where there was none. */
+  /** The version that it is based on; 0 where there was none. */
   readonly version: number;
 }
 
 /**
- * Writes drafts over the versions that they were made from.
- * @returns whether all were: one that somebody else changed meanwhile stays as they left it
+ * Writes drafts over the versions that they were made from. A draft that another page changed meanwhile
+ * is not overwritten.
+ * @returns whether all were written
  */
 export async function writeDrafts(
-  { client, db }: Database,
+  database: Database,
   userId: string,
   changes: readonly DraftChange[],
 ): Promise<boolean> {
-  const results = await writeBatch(
-    client,
+  const { db } = database;
+  const written = await batch(
+    database,
+    "write",
     changes.map(({ step, sealed, writer, version }) => {
       const next = { sealed, answers: null, writer, version: version + 1 };
       return db
@@ -97,21 +85,22 @@ export async function writeDrafts(
         .returning({ step: profileDraft.step });
     }),
   );
-  return results.every(({ rows }) => rows.length === 1);
+  return written.every((rows) => rows.length === 1);
 }
 
 /**
- * Saves a profile, new or not, and empties its drafts, in one transaction. A draft that changed after
- * it was read stays.
- * @param versions of the drafts that the profile was made from, by step
+ * Inserts or updates a profile and empties its drafts, in one transaction. A draft that changed after it
+ * was read stays.
+ * @param versions of the drafts that the profile contains, by step
  */
 export async function saveProfile(
-  { client, db }: Database,
+  database: Database,
   profile: typeof userProfile.$inferInsert,
   versions: Readonly<Record<number, number>>,
 ): Promise<void> {
+  const { db } = database;
   const { user_id, ...answers } = profile;
-  await writeBatch(client, [
+  await batch(database, "write", [
     db
       .insert(userProfile)
       .values(profile)

@@ -1,12 +1,12 @@
 import type { Client } from "@libsql/client/web";
 import journal from "../migrations/meta/_journal.json" with { type: "json" };
 
-/** `outdated`: migrations of this version are missing; `newer`: it has some that are not known here. */
+/** `outdated`: migrations of this version are missing; `newer`: it has some that this version does not know. */
 export type SchemaState = "current" | "outdated" | "newer";
 
 const NEWEST = Math.max(0, ...journal.entries.map(({ when }) => when));
 
-/** Holds the migrations that a database had against those of this version, in one round trip. */
+/** Compares the migrations of a database with those of this version, in one round trip. */
 export async function schemaState(client: Pick<Client, "execute">): Promise<SchemaState> {
   const applied = await newestApplied(client);
   if (applied === NEWEST) return "current";

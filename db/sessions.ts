@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { personKey, profiles, session, user } from "./schema.ts";
+import { personKey, user } from "./schema/accounts.ts";
+import { creditBalance } from "./schema/credits.ts";
+import { session } from "./schema/sign-in.ts";
 
 export interface SessionRow {
   readonly user_id: string;
@@ -8,16 +10,15 @@ export interface SessionRow {
   readonly expires_at: number;
   readonly device: string;
   readonly confirmed_at: number | null;
-  /** A digest, or the address itself where nothing is sealed yet. */
+  /** A digest; in legacy rows the address itself. */
   readonly email: string;
   /** The address under the person's key. */
   readonly sealed: string | null;
-  /** The person's key and which secret wraps it. */
+  /** The person's key; null in legacy rows, as is `version`. */
   readonly wrapped: string | null;
   readonly version: string | null;
   readonly available_credits: number;
-  /** 0 or 1. */
-  readonly has_password: number;
+  readonly has_password: boolean;
 }
 
 /** A session with its person and their credits, in one round trip. */
@@ -36,12 +37,12 @@ export async function findSession(
       sealed: user.sealed,
       wrapped: personKey.wrapped,
       version: personKey.version,
-      available_credits: profiles.available_credits,
-      has_password: sql<number>`${user.password_hash} is not null`,
+      available_credits: creditBalance.available_credits,
+      has_password: sql`${user.password_hash} is not null`.mapWith(Boolean),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
-    .innerJoin(profiles, eq(profiles.id, user.id))
+    .innerJoin(creditBalance, eq(creditBalance.id, user.id))
     .leftJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(session.id, idHash));
   return rows[0];
@@ -68,7 +69,7 @@ export async function extendSession(
   await db.update(session).set({ expires_at: expiresAt }).where(eq(session.id, idHash));
 }
 
-/** Notes that a session's person showed again who they are. */
+/** Records that the person of a session confirmed their identity. */
 export async function confirmSession({ db }: Database, idHash: string, now: number): Promise<void> {
   await db.update(session).set({ confirmed_at: now }).where(eq(session.id, idHash));
 }
@@ -87,8 +88,8 @@ export async function deleteExpiredSessions({ db }: Database, now: number): Prom
 
 export type StoredSession = Pick<typeof session.$inferSelect, "id" | "device" | "created_at">;
 
-/** A statement that lists where a person is signed in, newest first. */
-export function sessionsOf({ db }: Pick<Database, "db">, userId: string, now: number) {
+/** A statement that lists a person's valid sessions, newest first. */
+export function sessionsOf({ db }: Database, userId: string, now: number) {
   return db
     .select()
     .from(session)
@@ -96,7 +97,7 @@ export function sessionsOf({ db }: Pick<Database, "db">, userId: string, now: nu
     .orderBy(desc(session.created_at));
 }
 
-/** Ends the session of a person whose stored id begins with a reference. */
+/** Deletes the session of a person whose stored id begins with a reference. */
 export async function deleteSessionByRef(
   { db }: Database,
   userId: string,

@@ -1,8 +1,8 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
-import { type Database, writeBatch } from "./client.ts";
-import { throttle } from "./schema.ts";
+import { batch, type Database } from "./client.ts";
+import { throttle } from "./schema/throttles.ts";
 
-/** A limit on tries, under the key of whoever tries. */
+/** A limit on attempts, under a key for who makes them. */
 export interface Tries {
   readonly key: string;
   readonly max: number;
@@ -10,27 +10,28 @@ export interface Tries {
 }
 
 export interface CountedTries extends Tries {
-  /** Tries in this window, this one included. */
+  /** Attempts in this window, including this one. */
   readonly count: number;
   readonly resetsAt: number;
 }
 
 /**
- * Counts one try of each, in one transaction; windows that have ended begin anew. A try that is over
- * one limit is not counted against those after it: nobody uses up what others have left.
+ * Counts one attempt against each limit, in one transaction; windows that have ended restart. An attempt
+ * that exceeds one limit does not count against those after it, which may be shared with other people.
  */
 export async function takeTries(
-  { client, db }: Database,
+  database: Database,
   tries: readonly Tries[],
   now: number,
 ): Promise<readonly CountedTries[]> {
-  const [, ...results] = await writeBatch(client, [
+  const { db } = database;
+  const [, ...counts] = await batch(database, "write", [
     db.delete(throttle).where(lte(throttle.resets_at, now)),
-    ...tries.map((each, index) => countTry({ db }, each, now, withinAll(tries.slice(0, index)))),
+    ...tries.map((each, index) => countTry(database, each, now, withinAll(tries.slice(0, index)))),
   ]);
   return tries.map((each, index) => {
-    const row = results[index]?.rows[0];
-    return { ...each, count: Number(row?.count ?? 0), resetsAt: Number(row?.resets_at ?? now) };
+    const [counted] = counts[index] ?? [];
+    return { ...each, count: counted?.count ?? 0, resetsAt: counted?.resets_at ?? now };
   });
 }
 
@@ -42,10 +43,10 @@ function withinAll(tries: readonly Tries[]): SQL {
 }
 
 /**
- * A statement that counts one try and gives back where the count stands.
- * @param condition counts only where it holds
+ * A statement that counts one attempt and returns the new count.
+ * @param condition counts only where it is true
  */
-export function countTry({ db }: Pick<Database, "db">, tries: Tries, now: number, condition?: SQL) {
+export function countTry({ db }: Database, tries: Tries, now: number, condition?: SQL) {
   return db
     .insert(throttle)
     .select(sql`select ${tries.key}, 1, ${now + tries.windowMs} where ${condition ?? sql`true`}`)
@@ -64,7 +65,7 @@ export async function forgetTries({ db }: Database, keys: readonly string[]): Pr
   await db.delete(throttle).where(inArray(throttle.key, [...keys]));
 }
 
-/** Takes one try of each back. */
+/** Takes back one attempt from each count. */
 export async function returnTries({ db }: Database, keys: readonly string[]): Promise<void> {
   await db
     .update(throttle)

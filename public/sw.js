@@ -1,7 +1,6 @@
 /**
- * Keeps the static parts of the product on the device, and says so when there is no network.
- * It never keeps a page, an answer of the API or a sound: those are personal, and ranges of sound
- * must reach the edge as they are.
+ * Caches the static assets, and shows an offline page when there is no network. It never stores a
+ * page, an answer of the API or a sound: those are personal, and range requests must reach the edge.
  */
 const KEPT = "static-1";
 const MOST_ASSETS = 80;
@@ -14,7 +13,7 @@ addEventListener("install", (event) => {
       .then((cache) => cache.addAll(OFFLINE))
       .then(() => skipWaiting()),
   );
-  // What is posted goes past this worker: a page that is going away would lose its last draft here.
+  // Posts bypass this worker: a page that is being left would lose its last draft here.
   event.waitUntil(event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" }));
 });
 
@@ -34,7 +33,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-/** Assets carry a hash of their content in their name: what is kept is never out of date. */
+/** The names of assets contain a hash of their content: what is cached is never out of date. */
 async function fromCache(event) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(event.request);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseMailbox } from "./adapters/mail/mailbox.ts";
 import { parseSmtpUrl } from "./adapters/mail/smtp-server.ts";
 
-/** The one place that says which configuration exists. Nobody else reads the environment. */
+/** The one place that declares the configuration. No other module reads the environment. */
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -35,7 +35,7 @@ const scale = text
 const variables = z.object({
   APP_ORIGIN: origin,
   APP_SECRET: secretText,
-  /** The secret before, while the keys of people are wrapped anew. */
+  /** The previous secret, during a rotation of APP_SECRET. */
   APP_SECRET_BEFORE: secretText.optional(),
   LIBSQL_URL: databaseUrl,
   LIBSQL_AUTH_TOKEN: text.optional(),
@@ -48,17 +48,17 @@ const variables = z.object({
   LLM_MODEL: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
-  /** Who sends it in a header sees where the time of an answer went. */
+  /** A request with this token in a header gets a Server-Timing header back. */
   OPERATOR_TOKEN: secretText.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
-  /** A server that takes Google's place, for tests on one machine. */
+  /** A stand-in for Google's servers, for tests on one machine. */
   GOOGLE_STAND_IN: modelUrl.optional(),
-  /** Multiplies every limit on tries, for tests on one machine. */
+  /** Multiplies every rate limit, for tests on one machine. */
   LIMIT_SCALE: scale.optional(),
 });
 
-/** What makes tests possible, and a deployment unsafe. */
+/** Variables for tests: a deployment with one of them would be unsafe. */
 export const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
 
 const schema = variables.superRefine((env, context) => {
@@ -76,23 +76,31 @@ const schema = variables.superRefine((env, context) => {
 
 export type Env = z.infer<typeof schema>;
 
-export type EnvResult =
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly problems: readonly string[] };
+/** Variables are missing or malformed. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  /** One line for each problem. It begins with the variable's name and never holds its value. */
+  readonly problems: readonly string[];
 
-/**
- * Reads and checks the configuration.
- * @returns the typed configuration, or one line for each variable that is wrong, never its value
- */
-export function parseEnv(values: Readonly<Record<string, unknown>>): EnvResult {
-  const set = Object.entries(values).filter(([, value]) => value !== "");
-  const result = schema.safeParse(Object.fromEntries(set));
-  if (result.success) return { ok: true, env: result.data };
-  const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  return { ok: false, problems };
+  constructor(problems: readonly string[]) {
+    super(problems.join("; "));
+    this.problems = problems;
+  }
 }
 
-/** Whether an address is on this machine, where no people are. */
+/**
+ * Reads and validates the configuration. An empty variable counts as absent.
+ * @throws {ConfigurationError} when a variable is missing or malformed
+ */
+export function readEnv(values: Readonly<Record<string, unknown>>): Env {
+  const set = Object.entries(values).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(set));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new ConfigurationError(problems);
+}
+
+/** Whether an address is on this machine, which only tests and development use. */
 export function isLoopbackOrigin(value: string): boolean {
   return URL.canParse(value) && LOOPBACK_HOSTS.has(new URL(value).hostname);
 }

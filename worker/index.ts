@@ -2,14 +2,14 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
 import { recoverNow } from "./context.ts";
 import type { ApiEnv } from "./edge/api/api-env.ts";
-import { answeringOutages } from "./edge/shell/answering-outages.ts";
 import { createEdge } from "./edge/shell/edge.ts";
+import { answerOutages } from "./edge/shell/page-outages.ts";
 import { createPagePattern } from "./edge/shell/page-pattern.ts";
-import { parseEnv } from "./env.ts";
+import { readEnv } from "./env.ts";
 
 export { GenerationDesk } from "./edge/desk/generation-desk.ts";
 
-const remix = createRequestHandler(answeringOutages(build), "production");
+const remix = createRequestHandler(answerOutages(build), "production");
 const edge = createEdge(
   (request, context) => remix(request, context),
   createPagePattern(build.routes),
@@ -18,10 +18,8 @@ const edge = createEdge(
 export default {
   fetch: (request: Request, env: ApiEnv["Bindings"], context: Parameters<typeof edge.fetch>[2]) =>
     edge.fetch(request, env, context),
-  /** By the clock of wrangler.toml. */
+  /** Runs on the cron triggers of wrangler.toml. */
   async scheduled(_event: unknown, env: ApiEnv["Bindings"]): Promise<void> {
-    const parsed = parseEnv(env);
-    if (!parsed.ok) throw new Error(parsed.problems.join("; "));
-    await recoverNow(parsed.env);
+    await recoverNow(readEnv(env));
   },
 };

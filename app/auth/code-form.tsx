@@ -1,14 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "#app/shell/field.tsx";
 import { AUTH_VIEWS, AUTH_WORDS } from "#app/words/auth.ts";
+import { authAddress } from "./auth-address.ts";
 
-/** Where the digits of a mail are typed, in the browser that asked for them. */
+/** Takes the digits of a mailed code, in the browser that requested it. */
 export function CodeForm({ next, error }: { next: string; error?: string | undefined }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form
       method="post"
-      action={`/auth?view=verify_otp&next=${encodeURIComponent(next)}`}
+      action={authAddress("verify_otp", next)}
       className="card mt-6 grid gap-5"
       noValidate
     >

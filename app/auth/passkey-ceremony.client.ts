@@ -3,21 +3,21 @@ import { fromBase64url, toBase64url } from "#worker/domain/crypto/base64url.ts";
 import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
 import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
 
-/** How asking an authenticator ended. */
+/** How a request to an authenticator ended. */
 type Ceremony =
   /** JSON for the server. */
   | { readonly kind: "answered"; readonly answer: string }
-  /** Something else comes first, on another page. */
+  /** Another page comes first. */
   | { readonly kind: "elsewhere"; readonly to: string }
   | { readonly kind: "failed"; readonly message: string };
 
-/** What the server says in place of options. */
+/** The server's answer when there are no options. */
 export interface NoOptions {
   readonly problem: string;
   readonly to?: string;
 }
 
-/** Asks the server for a challenge and the person's authenticator for its answer. */
+/** Requests a challenge from the server, and its answer from the person's authenticator. */
 export async function askPasskey(purpose: PasskeyPurpose): Promise<Ceremony> {
   const body = new URLSearchParams({ purpose });
   const response = await fetch("/auth/passkey", { method: "POST", body });

@@ -3,18 +3,18 @@ import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
 
 interface PasskeyFormProps {
-  /** What the passkey is shown for. */
+  /** What the passkey confirms. */
   readonly purpose: PasskeyPurpose;
   readonly action: string;
-  /** What is posted beside the passkey. */
+  /** Posted with the passkey. */
   readonly fields: Readonly<Record<string, string>>;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A button that asks for a passkey and posts it by a form of its own: Enter never presses it. It needs scripts and a browser that
- * knows passkeys: without either its place stays empty.
+ * A button that requests a passkey and posts it in a form of its own, so that Enter never presses
+ * it. Without scripts, or in a browser without passkeys, its space stays empty.
  */
 export function PasskeyForm({ purpose, action, fields, className, children }: PasskeyFormProps) {
   const [supported, setSupported] = useState(false);
@@ -33,7 +33,7 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
       return setProblem(ceremony.message);
     }
     if (answer.current) answer.current.value = ceremony.answer;
-    // Without an event, so that it is not asked again; what follows may be a download.
+    // submit() fires no event, so no passkey is requested again; the answer may be a download.
     form.current?.submit();
   }
 
@@ -47,7 +47,7 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
     });
   }
 
-  // The place is kept, so that nothing moves when the button comes.
+  // The space is reserved, so that nothing moves when the button appears.
   return (
     <div className="min-h-11">
       {supported && (

@@ -1,38 +1,41 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { textField } from "#app/requests/read-form.server.ts";
 import { type AuthView, authView } from "#app/words/auth.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import type { SignUpOutcome } from "#worker/services/accounts/outcomes.ts";
-import type { Throttled } from "#worker/services/limits/throttle.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
-import { type AuthFieldErrors, readAuthFields } from "./auth-fields.ts";
+import { type AuthFieldErrors, readAuthFields } from "./auth-fields.server.ts";
 
-/** What the sign-in screen shows after a form of it was posted. */
+/** Longest email address, and longest `next`, that a form can carry. */
+const ADDRESS_LENGTH = 254;
+
+/** What the sign-in screen shows after one of its forms was posted. */
 export interface AuthReply {
   readonly view: AuthView;
   readonly email: string;
   readonly error?: string;
-  /** A good end, after which the page has more to say. */
+  /** It succeeded, and the page goes on from here. */
   readonly done?: string;
   /** A mail is on its way: its code can be typed here. */
   readonly mailed?: boolean;
   readonly fields?: AuthFieldErrors;
 }
 
-/** Answers the posted form of a view: a redirect where it led somewhere, else what to show. */
+/** Answers the posted form of a view: a redirect when it succeeded, else what to show. */
 export async function postAuth({ services }: AppLoadContext, form: FormData) {
   const view = authView(form.get("intent"));
-  const email = typed(form.get("email"));
+  const email = textField(form, "email", ADDRESS_LENGTH);
   try {
     return await answer(services, form, view, email);
   } catch (error) {
-    // A part is down: what was typed stays, and trying again may help.
+    // A part is down: the page keeps what was typed, and a retry may work.
     services.log("auth.failed", errorFields(error));
     const outage = outageHeaders(error);
-    const says = outage ? NOTICES.signInOutage : NOTICES.unavailable;
-    return reply({ view, email, error: says }, 503, outage);
+    const message = outage ? NOTICES.signInOutage : NOTICES.unavailable;
+    return reply({ view, email, error: message }, 503, outage);
   }
 }
 
@@ -42,7 +45,7 @@ async function answer(
   view: AuthView,
   email: string,
 ) {
-  const next = safePath(typed(form.get("next")), "/assessment");
+  const next = safePath(textField(form, "next", ADDRESS_LENGTH), "/assessment");
   const read = readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors }, 400);
   const { fields } = read;
@@ -97,17 +100,10 @@ function easyPassword(view: AuthView, email: string) {
   return reply({ view, email, fields: { password: NOTICES.easyPassword } }, 400);
 }
 
-/** Too many tries of this person, or too many people at once. */
-function later(view: AuthView, email: string, { kind, retryAfterSeconds }: Throttled | Busy) {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  if (kind === "busy") return reply({ view, email, error: NOTICES.busy }, 503, headers);
-  return reply({ view, email, error: NOTICES.tooManyTries }, 429, headers);
+function later(view: AuthView, email: string, outcome: Parameters<typeof answerLater>[0]) {
+  return answerLater(outcome, (error): AuthReply => ({ view, email, error }));
 }
 
-function reply(body: AuthReply, status: number, headers: Record<string, string> = {}) {
-  return data(body, { status, headers });
-}
-
-function typed(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value.slice(0, 254) : "";
+function reply(body: AuthReply, status: number, headers?: Record<string, string>) {
+  return answerForm(body, status, headers);
 }

@@ -7,23 +7,21 @@ import { CREDITS } from "#app/words/credits.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { RemoveIncognito } from "./remove-incognito.tsx";
 
 interface BeatResultProps {
   readonly beat: Beat;
   /** Play and download at once: the beat was made a moment ago on this page. */
   readonly start: boolean;
-  /** By the profile of whoever listens. */
+  /** From the profile of the person who listens. */
   readonly listener: Listener;
 }
 
-/** A beat to hear and to keep: what was understood, the player, the file, every stage's numbers. */
+/** A beat: what was understood, the player, the file and the numbers of each stage. */
 export function BeatResult({ beat, start, listener }: BeatResultProps) {
   const notices = [...new Set([...listener.notices, ...beat.notices])];
-  // An incognito beat has a signed address and leaves no marks.
-  const kept = !beat.audio_url.includes("sig=");
-  // What plays by itself must be at hand to stop, on a small screen too.
+  // A beat that plays automatically must be within reach to be stopped, on a small screen too.
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (start) card.current?.scrollIntoView({ block: "start" });
@@ -47,16 +45,20 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
       <Player
         beat={beat}
         start={start}
-        heedFirst={beat.doubt || notices.length > 0}
+        noticesFirst={beat.doubt || notices.length > 0}
         firstLength={firstLength(listener)}
-        before={kept && <MoodScale beatId={beat.id} moment="before" />}
+        before={!beat.incognito && <MoodScale beatId={beat.id} moment="before" />}
       />
-      {kept ? <MoodScale beatId={beat.id} moment="after" /> : <RemoveIncognito beat={beat} />}
+      {beat.incognito ? (
+        <RemoveIncognito beat={beat} />
+      ) : (
+        <MoodScale beatId={beat.id} moment="after" />
+      )}
     </section>
   );
 }
 
-/** The length that the profile asks for; a flexible one is the composition's own. */
-function firstLength({ session_duration: wanted }: Listener): SessionLength {
-  return PLAYER.lengths.find(({ value }) => value === wanted)?.value ?? "composition";
+/** The session length of the profile; `flexible` is the composition's own. */
+function firstLength({ session_duration }: Listener): SessionLength {
+  return PLAYER.lengths.find(({ value }) => value === session_duration)?.value ?? "composition";
 }

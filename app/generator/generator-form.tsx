@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { isPhase } from "#worker/domain/beats/phase.ts";
+import type { GeneratorState } from "./generator-state.ts";
 import { Incognito } from "./incognito.tsx";
-import type { GeneratorState } from "./use-generator.ts";
 
 interface GeneratorFormProps {
   readonly idempotencyKey: string;
-  /** Whose page it is. */
+  /** Mark of the account that the page was loaded for. */
   readonly owner: string;
   readonly status: GeneratorState["status"];
   readonly mood: string;
@@ -16,7 +17,7 @@ interface GeneratorFormProps {
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
 }
 
-/** Where a person says how they feel. Without scripts it posts itself; with them it streams. */
+/** The form for the mood. With scripts it uses the streaming API, without them it is posted. */
 export function GeneratorForm(props: GeneratorFormProps) {
   const { idempotencyKey, owner, status, mood, onMood, composer, onGenerate } = props;
   const [scripted, setScripted] = useState(false);
@@ -25,11 +26,11 @@ export function GeneratorForm(props: GeneratorFormProps) {
   latestOnMood.current = onMood;
   useEffect(() => {
     setScripted(true);
-    // What was typed before the scripts came is not lost.
+    // Text typed before the scripts were loaded is not lost.
     const typed = input.current?.value;
     if (typed) latestOnMood.current(typed);
   }, []);
-  const working = status === "analyzing" || status === "generating";
+  const working = isPhase(status);
   const label = GENERATOR.buttons[working ? status : "idle"];
 
   function submit(event: FormEvent<HTMLFormElement>) {

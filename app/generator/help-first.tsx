@@ -3,7 +3,7 @@ import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
-/** Who to talk to, as the whole answer to a text that speaks of a crisis. */
+/** The whole answer to a clear statement of a crisis: people to talk to. */
 export function HelpFirst() {
   return (
     <section className="page-narrow py-10 sm:py-16">

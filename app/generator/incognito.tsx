@@ -3,12 +3,12 @@ import { useId, useRef } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 
-/** The incognito toggle. What it means is told on hover, on focus and on tap, until Escape. */
+/** The incognito toggle. Hover, focus and tap show a tooltip; Escape hides it. */
 export function Incognito() {
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only minds the tip; the control is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows the tooltip; the control is inside
     <span
       className="group relative flex items-center gap-1"
       onPointerEnter={() => tip.current?.removeAttribute("data-dismissed")}

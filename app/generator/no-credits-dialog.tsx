@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 
-/** Says that the credits are used up, over everything else, until it is answered. */
+/** A modal that says that the credits are used up. */
 export function NoCreditsDialog({ open }: { open: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

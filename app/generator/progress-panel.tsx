@@ -4,24 +4,25 @@ import { useSaveData } from "#app/listening/device/use-save-data.ts";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { GeneratorState } from "./use-generator.ts";
+import type { GeneratorState } from "./generator-state.ts";
 import { Waveform, type WaveformMood } from "./waveform.tsx";
 
 interface ProgressPanelProps {
   readonly state: GeneratorState;
-  /** The page itself brought this state: then nothing was downloaded by itself. */
+  /** The page was loaded with this state: then nothing was downloaded automatically. */
   readonly viaPage: boolean;
 }
 
-/** Says how far a beat is. Both regions stand from the start, so that changes are announced. */
+/** Shows how far a beat is. Both live regions are there from the start, so that changes are announced. */
 export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   const [downloads] = useAutoDownload();
   const [saveData] = useSaveData();
   const downloaded = !viaPage && downloads === true && saveData === false;
-  const error = state.status === "error" ? state : undefined;
+  const failure = state.status === "error" ? state : undefined;
+  const crisis = failure?.code === "crisis";
   return (
     <div className="grid">
-      {/* Nothing draws without scripts: then there is only what it says. */}
+      {/* Without scripts there is no drawing, only the status text. */}
       <div className="card grid justify-items-center gap-3 text-center noscript:has-[[role=status]:empty]:hidden">
         <Waveform mood={waveformMood(state)} />
         <p role="status" className="font-medium empty:hidden">
@@ -29,18 +30,20 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
         </p>
       </div>
       <div role="alert">
-        {error && (
+        {failure && (
           <div
-            className={`card mt-4 border-2 ${error.crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
+            className={`card mt-4 border-2 ${crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
           >
-            <p className={error.crisis ? "mb-5 text-lg" : "font-medium"}>{error.message}</p>
-            {error.free && <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>}
-            {error.noCredits && (
+            <p className={crisis ? "mb-5 text-lg" : "font-medium"}>{failure.message}</p>
+            {failure.charged === false && (
+              <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>
+            )}
+            {failure.code === "no_credits" && (
               <Link to="/pricing" className="link mt-2">
                 {GENERATOR.noCredits.pay}
               </Link>
             )}
-            {error.crisis && <SupportLines />}
+            {crisis && <SupportLines />}
           </div>
         )}
       </div>
@@ -48,7 +51,7 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   );
 }
 
-/** Help in a crisis is no failure: nothing there is red. */
+/** Help in a crisis is not shown as a failure, in red. */
 function waveformMood(state: GeneratorState): WaveformMood {
   switch (state.status) {
     case "idle":
@@ -56,7 +59,7 @@ function waveformMood(state: GeneratorState): WaveformMood {
     case "success":
       return "success";
     case "error":
-      return state.crisis ? "waiting" : "error";
+      return state.code === "crisis" ? "waiting" : "error";
     default:
       return "working";
   }

@@ -4,7 +4,7 @@ import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import type { RecentPage } from "./recent-page.ts";
 
-/** Recent beats, three a page. The buttons are links and wrap around, so they work without scripts. */
+/** Recent beats, three a page. The buttons are links that wrap around, and work without scripts. */
 export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
   return (
     <section aria-labelledby="recent" className="order-last lg:order-none">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { recentPage } from "./recent-page.ts";
 
 const beats = ["a", "b", "c", "d"].map((id) => ({ id }) as Beat);
-const ids = (asked: number) => recentPage(beats, asked, false).beats.map(({ id }) => id);
+const ids = (page: number) => recentPage(beats, page, false).beats.map(({ id }) => id);
 
 test("has three beats a page, and the rest on the last", () => {
   expect(ids(1)).toEqual(["a", "b", "c"]);
@@ -11,7 +11,7 @@ test("has three beats a page, and the rest on the last", () => {
   expect(recentPage(beats, 2, false)).toMatchObject({ page: 2, pages: 2 });
 });
 
-test("takes a page that does not exist for the first", () => {
-  for (const asked of [0, -1, 3, 1.5, Number.NaN]) expect(ids(asked)).toEqual(["a", "b", "c"]);
+test("shows the first page in place of one that does not exist", () => {
+  for (const page of [0, -1, 3, 1.5, Number.NaN]) expect(ids(page)).toEqual(["a", "b", "c"]);
   expect(recentPage([], 1, true)).toEqual({ beats: [], page: 1, pages: 1, failed: true });
 });

@@ -1,6 +1,6 @@
 import { GENERATOR } from "#app/words/generator.ts";
 
-/** Sends a posted wish again, under the key that it had: it is never paid twice. */
+/** Sends a posted request again under the same key, so that it is never paid twice. */
 export function SendAgain({ fields }: { fields: readonly (readonly [string, string])[] }) {
   const [, mood = ""] = fields.find(([name]) => name === "mood") ?? [];
   return (

@@ -3,7 +3,7 @@ import type { Quote } from "#worker/domain/words/quote.ts";
 
 interface SidePanelProps {
   readonly quote: Quote;
-  /** Fills the input; without scripts the sample is a link that does so. */
+  /** Fills the input; without scripts the link of the sample does. */
   readonly onSample: (mood: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 const ENTRY =
   "flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 text-ink no-underline hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium";
 
-/** The way around beside the generator. */
+/** The links beside the generator. */
 export function Sidebar() {
   const { sidebar } = GENERATOR;
   return (

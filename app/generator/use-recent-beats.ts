@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Beat } from "#worker/services/generation/beat.ts";
-import type { BeatPage } from "#worker/services/generation/beats.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 import { RECENT_LIMIT, type RecentPage, recentPage } from "./recent-page.ts";
 
 /**
- * The recent beats, with what was made since the page was loaded. They are read by themselves: were
- * the whole page loaded anew, a network lost for a moment would take it away, and the sound with it.
+ * The recent beats, including those made since the page was loaded. They are fetched on their own: if
+ * a revalidation of the whole page failed, the page and its sound would be lost.
  */
 export function useRecentBeats(loaded: RecentPage) {
   const [read, setRead] = useState<{ since: RecentPage; beats: readonly Beat[] }>();

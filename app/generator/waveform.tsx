@@ -6,7 +6,7 @@ const BARS = 15;
 const WIDTH = 300;
 const HEIGHT = 64;
 const GAP = 8;
-/** Without motion the bars stand in this shape. */
+/** The heights of the bars at rest, 0 to 1. */
 const REST = Array.from(
   { length: BARS },
   (_, bar) => 0.25 + 0.35 * Math.sin((Math.PI * bar) / (BARS - 1)),
@@ -21,7 +21,7 @@ const COLOUR: Readonly<Record<WaveformMood, string>> = {
   error: "text-danger",
 };
 
-/** Fifteen bars: grey, green when a beat is ready, red when it failed; they move while sound plays. */
+/** Fifteen bars: grey, green when a beat is ready, red after a failure. They move while sound plays. */
 export function Waveform({ mood }: { mood: WaveformMood }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Waveform({ mood }: { mood: WaveformMood }) {
       cancelAnimationFrame(frame);
       step();
     };
-    // Media events do not bubble, but they can be caught on their way down.
+    // Media events do not bubble, but they can be captured.
     document.addEventListener("playing", started, { capture: true });
     const dark = matchMedia("(prefers-color-scheme: dark)");
     dark.addEventListener("change", drawNow);
@@ -53,7 +53,7 @@ export function Waveform({ mood }: { mood: WaveformMood }) {
       dark.removeEventListener("change", drawNow);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mood is another colour
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mood has another colour
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (canvas.current && pen) draw(pen, getComputedStyle(canvas.current).color, REST);
@@ -70,7 +70,7 @@ export function Waveform({ mood }: { mood: WaveformMood }) {
   );
 }
 
-/** Slow waves that follow the sound's own time, so that a pause holds them and a seek moves them. */
+/** Slow waves that follow the playback position, through pauses and seeks. */
 function heights(player: HTMLMediaElement | undefined, still: boolean): readonly number[] {
   if (player === undefined || player.paused || still) return REST;
   const time = player.currentTime;

@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
 import Heart from "lucide-react/icons/heart";
 import { HISTORY } from "#app/words/history.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
-/** Favourite and delete, as forms: they work without scripts. Deleting asks once more. */
+/** Favourite and delete, as forms that work without scripts. Deleting needs a second press. */
 export function BeatActions({ beat }: { beat: Beat }) {
   const { search } = useLocation();
   const label = beat.favourite ? HISTORY.unfavourite : HISTORY.favourite;

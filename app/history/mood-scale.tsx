@@ -23,8 +23,8 @@ const ANSWERS: Readonly<Record<Answer, string>> = {
 };
 
 /**
- * Five steps, one tap. Without scripts it is a form that comes back to this page; with them a lost
- * network costs the mark alone, not the page that is playing.
+ * A scale of five steps. Without scripts the form leads back to this page; with them it is posted in
+ * the background, so that a network failure cannot take away the page that is playing.
  */
 export function MoodScale({ beatId, moment }: MoodScaleProps) {
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ const MIDDLE = 50;
 /** Height of one step of the scale. */
 const STEP = 12;
 
-/** The change of feeling by week as bars above and below a line, and the same in words. */
+/** The change of mood by week, as bars above and below a line and as text. */
 export function ProgressChart({ weeks }: { weeks: readonly WeekOfMarks[] }) {
   const some = weeks.some(({ change }) => change !== null);
   const width = weeks.length * (BAR + GAP);

@@ -2,7 +2,7 @@ const WIDTH = 640;
 const MIDDLE = 60;
 const HEIGHT = 38;
 
-/** Two waves of nearly the same pitch: where they meet, the beat is heard. */
+/** Two waves of nearly the same frequency. */
 export function Waves() {
   return (
     <svg

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { minutesText } from "#app/words/duration.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
-/** One kept beat: its mood, its day, a player and its file. */
+/** A beat of the history: its mood, its day, a small player and its file. */
 export function BeatCard({ beat, children }: { beat: Beat; children?: ReactNode }) {
   return (
     <article className="card flex h-full flex-col gap-3 p-4 sm:p-4">

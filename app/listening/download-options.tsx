@@ -1,20 +1,20 @@
 import { type MutableRefObject, useEffect, useRef } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { useAutoDownload } from "./device/use-auto-download.ts";
 import type { SoundSource } from "./sound-source.ts";
 
 interface DownloadOptionsProps {
   readonly beat: Beat;
   readonly source: SoundSource;
-  /** The beat was made a moment ago: its file comes by itself, unless that was turned off. */
+  /** The beat was made a moment ago: its file is downloaded, unless that is turned off. */
   readonly begins: boolean;
-  /** Whether that was done or let be: it happens once a beat, whatever is switched later. */
+  /** Whether that was decided: once for each beat, whatever is switched later. */
   readonly begun: MutableRefObject<boolean>;
 }
 
-/** The file of a beat, and whether files come by themselves. */
+/** The file of a beat, and the setting of automatic downloads. */
 export function DownloadOptions({ beat, source, begins, begun }: DownloadOptionsProps) {
   const [automatic, setAutomatic] = useAutoDownload();
   const link = useRef<HTMLAnchorElement>(null);

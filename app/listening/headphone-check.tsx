@@ -16,7 +16,7 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 };
 const unchecked = () => "";
 
-/** A tone in the left ear, then in the right one. Optional, and remembered on this device. */
+/** Plays a tone on the left, then on the right. This device remembers that it was done. */
 export function HeadphoneCheck() {
   const [step, setStep] = useState<Step>("idle");
   const [checked, setChecked] = useDeviceSetting("headphones-checked", unchecked);

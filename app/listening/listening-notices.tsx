@@ -8,7 +8,7 @@ interface ListeningNoticesProps {
   readonly doubt: boolean;
 }
 
-/** What comes before a beat is heard: a doctor's advice, or people to talk to. */
+/** Shown before a beat plays: when to ask a doctor, or people to talk to. */
 export function ListeningNotices({ notices, doubt }: ListeningNoticesProps) {
   return (
     <>

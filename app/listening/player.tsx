@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
 import { useSaveData } from "./device/use-save-data.ts";
 import { DownloadOptions } from "./download-options.tsx";
 import { HeadphoneCheck } from "./headphone-check.tsx";
+import { type Playback, withinOnePass } from "./playback.ts";
 import { type SessionLength, SessionOptions } from "./session-options.tsx";
 import { sourceOf } from "./sound-source.ts";
 import { StageNumbers } from "./stage-numbers.tsx";
@@ -14,7 +15,7 @@ import { StageTimeline } from "./stage-timeline.tsx";
 import { Transport } from "./transport.tsx";
 import { OWN_VOLUME } from "./use-listening-manners.ts";
 import { useMediaSession } from "./use-media-session.ts";
-import { type Playback, usePlayback } from "./use-playback.ts";
+import { usePlayback } from "./use-playback.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 import { useVolume } from "./use-volume.ts";
 
@@ -22,31 +23,31 @@ interface PlayerProps {
   readonly beat: Beat;
   /** Play and download at once: the beat was made a moment ago on this page. */
   readonly start: boolean;
-  /** There is something to read first: it does not play by itself. */
-  readonly heedFirst: boolean;
+  /** There are notices to read first: it does not play automatically. */
+  readonly noticesFirst: boolean;
   readonly firstLength: SessionLength;
-  /** What is asked once the sound can be stopped. */
+  /** Shown below the controls, so that the sound can be stopped first. */
   readonly before: ReactNode;
 }
 
-/** A beat to listen to for as long as one likes. Without scripts it is the browser's own player. */
-export function Player({ beat, start, heedFirst, firstLength, before }: PlayerProps) {
+/** The player of a beat. Without scripts it is the browser's own. */
+export function Player({ beat, start, noticesFirst, firstLength, before }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
   const sound = useDeviceSound(beat.stages, saveData === true);
   const [length, setLength] = useState(firstLength);
   const [loop, setLoop] = useState(false);
-  // What the device makes is one pass: longer sessions are streamed.
-  const asked = saveData ? "composition" : length;
-  const source = sourceOf(beat, asked, saveData === true, sound);
+  // The device computes one pass of the composition: longer sessions are streamed.
+  const played = saveData ? "composition" : length;
+  const source = sourceOf(beat, played, saveData === true, sound);
   const begins = start && scripted && source !== undefined;
   const { playback, play } = usePlayback(audio);
   const downloadBegun = useRef(false);
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
   const { volume, setVolume } = useVolume(audio, fadeLeft);
   useMediaSession(audio, beat.name, playback.playing);
-  usePlayOnce(begins && !heedFirst, play);
+  usePlayOnce(begins && !noticesFirst, play);
   const resumeAt = useResume(audio, source?.audio, play);
 
   return (
@@ -72,16 +73,18 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
         />
       )}
       <p role="status" className="empty:hidden">
-        {statusText(playback, saveData === true, sound, beat.audio_url.includes("sig="))}
+        {statusText(playback, saveData === true, sound, beat.incognito)}
       </p>
       {before}
       <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
       {scripted && (
         <SessionOptions
-          length={asked}
+          length={played}
           lengthFixed={saveData}
           onLength={(next) => {
-            resumeAt(next === "composition" ? withinOnePass(playback, beat) : playback);
+            resumeAt(
+              next === "composition" ? withinOnePass(playback, beat.duration_seconds) : playback,
+            );
             setLength(next);
           }}
           timer={timer}
@@ -98,7 +101,7 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
         <Checkbox
           checked={saveData}
           onChange={({ target }) => {
-            resumeAt(withinOnePass(playback, beat));
+            resumeAt(withinOnePass(playback, beat.duration_seconds));
             setSaveData(target.checked);
           }}
         >
@@ -114,11 +117,6 @@ export function Player({ beat, start, heedFirst, firstLength, before }: PlayerPr
   );
 }
 
-/** Where a longer session stands within the composition that it repeats. */
-function withinOnePass(playback: Playback, { duration_seconds }: Beat): Playback {
-  return { ...playback, time: playback.time % duration_seconds };
-}
-
 function statusText(
   playback: Playback,
   saveData: boolean,
@@ -132,7 +130,7 @@ function statusText(
   return status === "failed" ? GENERATOR.deviceFailed : GENERATOR.deviceComputing;
 }
 
-/** Plays by itself once, when there is something to play. */
+/** Plays automatically, once, as soon as there is a source. */
 function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
   const played = useRef(false);
   const latest = useRef(play);
@@ -144,7 +142,7 @@ function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
   }, [ready]);
 }
 
-/** Goes on where the sound was when its address changes, as with another session length. */
+/** Resumes at the same time after the address of the sound has changed. */
 function useResume(
   audio: React.RefObject<HTMLAudioElement>,
   address: string | undefined,
@@ -156,7 +154,7 @@ function useResume(
   useEffect(() => {
     const element = audio.current;
     const at = kept.current;
-    // While the device computes there is no address yet: the place is kept until there is.
+    // There is no address while the device computes: the time is kept until there is one.
     if (!element || !at || address === undefined) return;
     kept.current = undefined;
     if (at.time === 0) return;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
 import { clockText } from "./clock.ts";
-import type { SleepTimer } from "./use-sleep-timer.ts";
+import type { SleepTimer } from "./sleep-timer.ts";
 
 export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
 
@@ -17,7 +17,7 @@ interface SessionOptionsProps {
   readonly onLoop: (loop: boolean) => void;
 }
 
-/** How long it plays: session length, sleep timer, again from the start. */
+/** Session length, sleep timer and repeat. */
 export function SessionOptions(props: SessionOptionsProps) {
   const { length, lengthFixed, onLength, timer, onTimer, loop, onLoop } = props;
   return (
@@ -46,7 +46,7 @@ export function SessionOptions(props: SessionOptionsProps) {
   );
 }
 
-/** A status that changed every second would be read out every second. */
+/** Rounded, because a screen reader reads out each change of a status. */
 function roughClock(seconds: number): string {
   return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : clockText(Math.ceil(seconds / 10) * 10);
 }

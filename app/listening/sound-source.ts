@@ -1,20 +1,20 @@
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 import type { SessionLength } from "./session-options.tsx";
 
-/** Where the sound is heard from and where its file comes from. */
+/** The addresses of a beat's sound and of its file. */
 export interface SoundSource {
   readonly audio: string;
   readonly file: string;
-  /** The download that the page starts by itself. */
+  /** The download that the page starts automatically. */
   readonly first: string;
-  /** The file's name, where no answer of the edge names it. */
+  /** The name of a file that the device computed. */
   readonly name?: string;
 }
 
 /**
- * The addresses of a beat's sound: streamed from the edge, or made on this device. What the device
- * makes is one pass of the composition; a longer session repeats it.
+ * The source of a beat's sound: streamed from the edge, or computed on this device. The device
+ * computes one pass of the composition; a longer session repeats it.
  * @returns undefined while the device still computes
  */
 export function sourceOf(

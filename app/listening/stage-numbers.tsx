@@ -2,16 +2,16 @@ import { PLAYER } from "#app/words/player.ts";
 import { bandOf } from "#worker/domain/sound/bands.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
-/** It has no width of its own, so that it scrolls within its card and does not widen the page. */
+/** Without a width of its own it scrolls inside its card and does not widen the page. */
 const OWN_SCROLL = "mt-3 w-0 min-w-full overflow-x-auto";
 
-/** Every stage in numbers, for whoever wants to know. */
+/** The numbers of each stage. */
 export function StageNumbers({ stages }: { stages: Formula }) {
   const gamma = stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma");
   return (
     <details>
       <summary className="link cursor-pointer">{PLAYER.numbers}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keys must reach what scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className={OWN_SCROLL} tabIndex={0} aria-label={PLAYER.numbers}>
         <table className="w-full min-w-md text-left text-sm">
           <thead className="text-ink-soft">

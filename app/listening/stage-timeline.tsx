@@ -2,7 +2,7 @@ import { PLAYER } from "#app/words/player.ts";
 import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
-/** Band colours stand beside the band's name: colour alone says nothing. */
+/** Always shown with the band's name: colour must not be the only cue. */
 const FILL: Readonly<Record<BandName, string>> = {
   Delta: "fill-delta",
   Theta: "fill-theta",
@@ -12,16 +12,16 @@ const FILL: Readonly<Record<BandName, string>> = {
 };
 const WIDTH = 1000;
 const HEIGHT = 56;
-/** The highest beat that the drawing tells apart, Hz. */
+/** Beat frequency at full height, Hz. */
 const TOP = 40;
 
 interface StageTimelineProps {
   readonly stages: Formula;
-  /** Seconds into the formula; undefined while nothing is heard. */
+  /** Playback position, seconds; undefined before the start. */
   readonly time?: number | undefined;
 }
 
-/** The stages drawn by length and beat frequency, with where the sound is now. */
+/** The stages by length and beat frequency, with the playback position. */
 export function StageTimeline({ stages, time }: StageTimelineProps) {
   const total = stages.reduce((sum, { duration }) => sum + duration, 0);
   let start = 0;

@@ -4,7 +4,7 @@ import Volume2 from "lucide-react/icons/volume-2";
 import type { RefObject } from "react";
 import { PLAYER } from "#app/words/player.ts";
 import { clockText } from "./clock.ts";
-import type { Playback } from "./use-playback.ts";
+import type { Playback } from "./playback.ts";
 
 interface TransportProps {
   readonly audio: RefObject<HTMLAudioElement>;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
 
-/** The player that sets its own volume says so. */
+/** Marks a player that sets its own volume. */
 export const OWN_VOLUME = "data-own-volume";
 
-/** One sound at a time on a page, and none louder than this device is used to. */
+/** One sound at a time on a page, at the volume that this device remembers. */
 export function useListeningManners(): void {
   const [stored] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
@@ -16,7 +16,7 @@ export function useListeningManners(): void {
         if (other !== target) other.pause();
       }
     };
-    // Media events do not bubble, but they can be caught on their way down.
+    // Media events do not bubble, but they can be captured.
     document.addEventListener("play", begin, { capture: true });
     return () => document.removeEventListener("play", begin, { capture: true });
   }, [volume]);

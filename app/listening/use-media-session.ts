@@ -3,7 +3,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 
 const STEP_SECONDS = 10;
 
-/** Names the sound on the lock screen, and lets its buttons work there. */
+/** Shows the sound on the lock screen, and handles the buttons there. */
 export function useMediaSession(
   audio: RefObject<HTMLAudioElement>,
   title: string,

@@ -1,41 +1,32 @@
 import { type RefObject, useEffect, useState } from "react";
-import { FADE_SECONDS } from "./use-volume.ts";
-
-export type SleepTimer =
-  | { readonly status: "off" | "done" }
-  | { readonly status: "running"; readonly minutes: number; readonly secondsLeft: number };
+import { fadeLeft, type SetTimer, type SleepTimer, setTimer, timerAt } from "./sleep-timer.ts";
 
 const TICK_MS = 500;
+const OFF: SleepTimer = { status: "off" };
 
-/** Stops the sound after so many minutes, fading out before. Counted by the clock, not by playing. */
+/** Pauses the sound after so many minutes, by the clock and not by the time played. */
 export function useSleepTimer(audio: RefObject<HTMLAudioElement>) {
-  const [wish, setWish] = useState<{ readonly minutes: number; readonly endsAt: number }>();
-  const [timer, setTimer] = useState<SleepTimer>({ status: "off" });
+  const [set, setSet] = useState<SetTimer>();
+  const [timer, showTimer] = useState(OFF);
 
   useEffect(() => {
-    if (wish === undefined) return;
-    const { minutes, endsAt } = wish;
+    if (set === undefined) return;
     const tick = () => {
-      const secondsLeft = (endsAt - Date.now()) / 1000;
-      if (secondsLeft > 0) {
-        setTimer({ status: "running", minutes, secondsLeft });
-        return;
-      }
+      const now = timerAt(set, Date.now());
+      showTimer(now);
+      if (now.status === "running") return;
       audio.current?.pause();
-      setWish(undefined);
-      setTimer({ status: "done" });
+      setSet(undefined);
     };
     tick();
     const ticking = setInterval(tick, TICK_MS);
     return () => clearInterval(ticking);
-  }, [audio, wish]);
+  }, [audio, set]);
 
   function start(minutes: number): void {
-    setWish(minutes === 0 ? undefined : { minutes, endsAt: Date.now() + minutes * 60_000 });
-    if (minutes === 0) setTimer({ status: "off" });
+    setSet(setTimer(minutes, Date.now()));
+    if (minutes === 0) showTimer(OFF);
   }
 
-  const left = timer.status === "running" ? timer.secondsLeft : undefined;
-  const fadeLeft = left !== undefined && left < FADE_SECONDS ? left : undefined;
-  return { timer, fadeLeft, start };
+  return { timer, fadeLeft: fadeLeft(timer), start };
 }

@@ -1,26 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
+import { fadeAt, heardVolume, riseAfter, type VolumeParts } from "./volume.ts";
 
-/** Sound that begins rises to its volume in this time. */
-const RISE_MS = 1000;
 const STEP_MS = 50;
-/** A sleep timer takes it down in this time. */
-export const FADE_SECONDS = 20;
 
 /**
- * The volume that this device remembers. Every start rises to it from silence; while a sleep timer
- * runs out, it falls. One function sets what is heard from all three.
- * @param fadeLeft seconds until silence, once the last {@link FADE_SECONDS} have begun
+ * The volume that this device remembers. Every start rises to it from silence, and it falls while a
+ * sleep timer ends.
+ * @param secondsLeft until silence, once the sleep timer fades
  */
-export function useVolume(audio: RefObject<HTMLAudioElement>, fadeLeft: number | undefined) {
+export function useVolume(audio: RefObject<HTMLAudioElement>, secondsLeft: number | undefined) {
   const [stored, setVolume] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
-  const parts = useRef({ volume, fade: 1, rise: 1 });
-  parts.current.volume = volume;
-  parts.current.fade = fadeLeft === undefined ? 1 : fadeLeft / FADE_SECONDS;
+  const parts = useRef<VolumeParts>({ volume, fade: 1, rise: 1 });
+  parts.current = { ...parts.current, volume, fade: fadeAt(secondsLeft) };
 
   useEffect(() => {
-    if (audio.current) audio.current.volume = heard(parts.current);
+    if (audio.current) audio.current.volume = heardVolume(parts.current);
   });
 
   useEffect(() => {
@@ -28,8 +24,8 @@ export function useVolume(audio: RefObject<HTMLAudioElement>, fadeLeft: number |
     if (!element) return;
     let rising: ReturnType<typeof setInterval> | undefined;
     const set = (rise: number) => {
-      parts.current.rise = rise;
-      element.volume = heard(parts.current);
+      parts.current = { ...parts.current, rise };
+      element.volume = heardVolume(parts.current);
     };
     const begin = () => {
       clearInterval(rising);
@@ -38,7 +34,7 @@ export function useVolume(audio: RefObject<HTMLAudioElement>, fadeLeft: number |
       const begun = performance.now();
       set(0);
       rising = setInterval(() => {
-        const rise = Math.min(1, (performance.now() - begun) / RISE_MS);
+        const rise = riseAfter(performance.now() - begun);
         set(rise);
         if (rise === 1) clearInterval(rising);
       }, STEP_MS);
@@ -51,8 +47,4 @@ export function useVolume(audio: RefObject<HTMLAudioElement>, fadeLeft: number |
   }, [audio]);
 
   return { volume, setVolume };
-}
-
-function heard({ volume, fade, rise }: { volume: number; fade: number; rise: number }): number {
-  return Math.min(1, Math.max(0, volume * fade * rise));
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PolicySection } from "#app/words/privacy.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
-/** The words of a policy, from its title to whom to ask. */
+/** The words of a policy. */
 export interface Policy {
   readonly title: string;
   readonly lastUpdated: string;
@@ -19,7 +19,7 @@ interface PolicyPageProps {
   readonly onward: { readonly to: string; readonly label: string };
 }
 
-/** A policy with its short version first, its parts, and whom to ask. */
+/** A policy: its short version, its sections and the contact. */
 export function PolicyPage({ policy, onward }: PolicyPageProps) {
   return (
     <article className="page py-10 sm:py-16">

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { PLANS, priceText } from "#app/words/plans.ts";
+import { featuresOf, PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 
 interface PricingCardsProps {
-  /** Who is signed in has the free credits already, and nothing to choose yet. */
+  /** A person who is signed in has the free credits, and plans cannot be bought yet. */
   readonly signedIn: boolean;
 }
 
@@ -22,7 +22,7 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
             <span className="block font-semibold text-2xl">{PRICING.free}</span>
           </p>
           <ul className="grid flex-1 content-start gap-1 text-ink-soft">
-            {plan.features.map((feature) => (
+            {featuresOf(plan).map((feature) => (
               <li key={feature} className="flex gap-2">
                 <span aria-hidden="true" className="text-accent">
                   ✓

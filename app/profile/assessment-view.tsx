@@ -13,7 +13,7 @@ interface AssessmentViewProps {
   readonly problem: string | undefined;
 }
 
-/** What followed from the profile, in place of the wizard. */
+/** The assessments of the profile, in place of the wizard. */
 export function AssessmentView({ results, problem }: AssessmentViewProps) {
   const [latest, ...earlier] = results;
   return (

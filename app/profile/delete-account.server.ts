@@ -1,9 +1,9 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { passkeyField } from "#app/auth/passkey-field.ts";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
+import { readCode } from "#worker/domain/accounts/mailed-code.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
 import type { DeletionProof } from "#worker/services/personal-data/personal-data.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 
@@ -14,16 +14,16 @@ interface DeletionFieldErrors {
   readonly token?: string | undefined;
 }
 
-/** How a try to delete the account ended, for the form that shows it. */
+/** How an attempt to delete the account ended, for the form that shows it. */
 export interface DeletionReply {
-  /** Said above the forms. */
+  /** Shown above the forms. */
   readonly error?: string | undefined;
-  /** Said beside its field. */
+  /** Shown beside their fields. */
   readonly fields?: DeletionFieldErrors | undefined;
   readonly codeMailed?: boolean | undefined;
 }
 
-/** What the page gets from the action of these forms. */
+/** What the action of these forms returns to the page. */
 export interface DeletionAnswer {
   readonly deletion: DeletionReply;
 }
@@ -32,7 +32,7 @@ export function isDeletionIntent(intent: unknown): boolean {
   return INTENTS.includes(intent);
 }
 
-/** Answers the forms of `MyData`: mails a code, or deletes the account and says goodbye. */
+/** Answers the forms of `MyData`: mails a code, or deletes the account and goes to the last page. */
 export async function answerDeletion(
   form: FormData,
   person: Person,
@@ -40,7 +40,9 @@ export async function answerDeletion(
 ) {
   if (form.get("intent") === "delete_code") {
     const mailed = await personalData.mailDeletionCode(person);
-    return mailed.kind === "sent" ? reply({ codeMailed: true }, 200) : later(mailed);
+    return mailed.kind === "sent"
+      ? reply({ codeMailed: true }, 200)
+      : answerLater(mailed, toAnswer);
   }
   const read = readDeletionProof(form, person.hasPassword);
   if (!read.ok) return reply({ fields: read.fields }, 400);
@@ -56,7 +58,7 @@ export async function answerDeletion(
       return reply(refusalOf(proof), 401);
     case "throttled":
     case "busy":
-      return later(outcome);
+      return answerLater(outcome, toAnswer);
     case "failed":
       return reply({ error: NOTICES.notDeleted }, 503);
   }
@@ -73,14 +75,14 @@ type ProofResult =
   | { readonly ok: true; readonly proof: DeletionProof }
   | { readonly ok: false; readonly fields: DeletionFieldErrors };
 
-/** Reads the passkey, the password or the code of a form; which of the two is asked for where both are missing. */
+/** Reads the passkey, the password or the code of a form. Where all are missing, one field is asked for. */
 export function readDeletionProof(form: FormData, hasPassword: boolean): ProofResult {
-  const passkey = passkeyField(form);
+  const passkey = textField(form, "passkey");
   if (passkey !== "") return { ok: true, proof: { passkey } };
-  const [password, token] = [typed(form.get("password")), typed(form.get("token"))];
+  const password = textField(form, "password", 1024);
   if (password !== "") return { ok: true, proof: { password } };
-  const code = token.replace(/\D/g, "");
-  if (code.length === 8) return { ok: true, proof: { code } };
+  const code = readCode(textField(form, "token", 1024));
+  if (code !== undefined) return { ok: true, proof: { code } };
   const byPassword = hasPassword && !form.has("token");
   return {
     ok: false,
@@ -88,17 +90,10 @@ export function readDeletionProof(form: FormData, hasPassword: boolean): ProofRe
   };
 }
 
-function typed(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value.slice(0, 1024) : "";
+function toAnswer(error: string): DeletionAnswer {
+  return { deletion: { error } };
 }
 
-/** Too many tries of this person, or too many people at once. */
-function later({ kind, retryAfterSeconds }: Throttled | Busy) {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  if (kind === "busy") return reply({ error: NOTICES.busy }, 503, headers);
-  return reply({ error: NOTICES.tooManyTries }, 429, headers);
-}
-
-function reply(deletion: DeletionReply, status: number, headers: Record<string, string> = {}) {
-  return data({ deletion } satisfies DeletionAnswer, { status, headers });
+function reply(deletion: DeletionReply, status: number) {
+  return answerForm({ deletion } satisfies DeletionAnswer, status);
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import type { Device } from "#worker/services/sessions/sessions.ts";
 
-/** Where a person is signed in, each place with a way out. */
+/** The devices on which a person is signed in, each with a button to sign it out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   return (
     <section aria-labelledby="devices" className="card grid gap-5">

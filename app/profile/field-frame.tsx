@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly today: string;
 }
 
-/** What a control says of itself to those who do not see its frame. */
+/** The ARIA attributes that tie a control to its hint and its error. */
 export function described({ name, error }: Pick<FieldProps, "name" | "error">) {
   const ids = [FIELD_WORDS[name].hint && `${name}-hint`, error && `${name}-error`];
   return {

@@ -8,19 +8,19 @@ import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { DeletionReply } from "./delete-account.server.ts";
 
 const WORDS = MY_DATA.delete;
-/** Where the browser goes back to when a try did not work. */
+/** The anchor that the browser returns to after a failed attempt. */
 const ANCHOR = "delete-account";
 
 interface MyDataProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
-  /** A code was mailed lately, to be typed in this browser. */
+  /** A code was mailed for this browser and is still valid. */
   readonly codeAsked: boolean;
   readonly reply?: DeletionReply | undefined;
 }
 
-/** What is held about a person, with the ways to take it along and to delete it. */
+/** What is stored about a person, its export and the deletion of the account. */
 export function MyData(props: MyDataProps) {
   return (
     <section aria-labelledby="my-data" className="card grid gap-5">
@@ -107,7 +107,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codeAsked, reply }: MyD
   );
 }
 
-/** Goes by the browser's own post: what comes after it is a page without scripts. */
+/** Posted by the browser itself, because the page that follows has no scripts. */
 function DeletionForm({ children }: { children: ReactNode }) {
   return (
     <Form

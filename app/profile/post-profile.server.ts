@@ -1,4 +1,5 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm } from "#app/requests/answer-form.server.ts";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { FIELD_NAMES } from "#worker/domain/profile/fields.ts";
@@ -7,23 +8,23 @@ import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { type ProfileFailure, profileFailure } from "#worker/services/profile/failure.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
-import { type FieldValues, typedValues } from "./field-values.ts";
-import { readPostedStep } from "./posted-step.ts";
+import { type FieldValues, typedValues } from "./field-values.server.ts";
+import { readPostedStep } from "./posted-step.server.ts";
 
-/** What a step's page shows after it was posted and not taken. */
+/** What the page of a step shows after its post was refused. */
 export interface StepReply {
   readonly step: Step;
   readonly errors: FieldErrors;
-  /** What was typed, to stand there again. */
+  /** What was typed, to be shown again. */
   readonly typed: Partial<FieldValues>;
   readonly conflict: boolean;
-  /** Of the step as it stands now, so that pressing again overwrites it knowingly. */
+  /** Of the step as it is stored now: with it a second press overwrites what is stored. */
   readonly version?: number;
   /** Why the profile was not saved. */
   readonly problem?: string;
 }
 
-/** Takes a posted step of the wizard: keeps it, then goes on, back, or saves all of them. */
+/** Stores a posted step as a draft, then moves on or back, or saves the whole profile. */
 export async function postStep(
   { services }: AppLoadContext,
   person: Person,
@@ -39,31 +40,31 @@ export async function postStep(
     typed: typedValues(form, intent === "save" ? FIELD_NAMES : STEP_FIELDS[step]),
     conflict: false,
   } satisfies StepReply;
-  // On the way back nothing holds anybody up: what can be read is kept.
-  if (intent !== "previous" && Object.keys(errors).length > 0) return data(reply, { status: 400 });
+  // The way back has no validation: what can be read is stored.
+  if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   try {
     const outcome = await profiles.keep(person, change);
-    // The page is somebody else's, who signed out since: nothing of it is taken or shown again.
+    // The page was loaded for another account: nothing of it is stored or shown.
     if (outcome === "foreign") return goTo(step);
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };
-      return data({ ...reply, ...conflict }, { status: 409 });
+      return answerForm({ ...reply, ...conflict }, 409);
     }
   } catch (error) {
     log("profile.keep_failed", errorFields(error));
-    return data({ ...reply, problem: saveProblem(profileFailure(error)) }, { status: 503 });
+    return answerForm({ ...reply, problem: saveProblem(profileFailure(error)) }, 503);
   }
   if (intent === "next") return goTo(Math.min(step + 1, LAST_STEP));
   if (intent === "previous") return goTo(Math.max(step - 1, 1));
   const failure = await profiles.save(person);
   if (failure !== undefined) {
-    return data({ ...reply, problem: saveProblem(failure) }, { status: 503 });
+    return answerForm({ ...reply, problem: saveProblem(failure) }, 503);
   }
   return assess(services, person);
 }
 
-/** Assesses the saved profile; should that fail, the page says so and offers it again. */
+/** Assesses the saved profile. After a failure the page says so and offers a retry. */
 export async function assess({ profiles, log }: AppLoadContext["services"], person: Person) {
   try {
     const { kind } = await profiles.assess(person);
@@ -76,10 +77,10 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
   }
 }
 
-/** Why there is no new assessment, as its page's address names it. */
-export function assessmentProblem(named: string | null): string | undefined {
-  if (named === "failed") return ASSESSMENT.failed;
-  return named === "throttled" ? ASSESSMENT.tooMany : undefined;
+/** Why there is no new assessment, by the query of the page. */
+export function assessmentProblem(reason: string | null): string | undefined {
+  if (reason === "failed") return ASSESSMENT.failed;
+  return reason === "throttled" ? ASSESSMENT.tooMany : undefined;
 }
 
 export function loadProblem(failure: ProfileFailure): string {

@@ -36,7 +36,7 @@ export function ProfileField(props: FieldProps) {
   }
 }
 
-/** Suggestions to choose from, with what was answered in other words. */
+/** The suggestions, and the stored answer if it is none of them. */
 function withOwn(suggestions: readonly string[], values: readonly string[]): readonly string[] {
   return [...new Set([...suggestions, ...values.filter((value) => value !== "")])];
 }

@@ -8,13 +8,13 @@ interface SliderProps extends FieldProps {
   readonly step: number;
 }
 
-/** A number between two ends that have names. */
+/** A number between two named ends. */
 export function SliderField({ min, max, step, ...props }: SliderProps) {
   const { name, values, error } = props;
   const { ends = ["", ""] } = FIELD_WORDS[name];
   const initial = Number(values[0] ?? min);
   const slider = useRef<HTMLInputElement>(null);
-  // Without scripts a number beside the slider would not follow it, and it may have moved before them.
+  // Set after hydration: without scripts the number would not follow, and the slider may have moved.
   const [shown, setShown] = useState<number>();
   useEffect(() => setShown(Number(slider.current?.value ?? initial)), [initial]);
   const valueText = (value: number) =>
@@ -34,7 +34,7 @@ export function SliderField({ min, max, step, ...props }: SliderProps) {
           className="slider"
           {...described(props)}
         />
-        {/* The slider says its value by itself. */}
+        {/* Screen readers announce the value of the slider already. */}
         <output
           htmlFor={name}
           aria-live="off"

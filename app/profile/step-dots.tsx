@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PROFILE } from "#app/words/profile.ts";
 import { STEPS, type Step } from "#worker/domain/profile/steps.ts";
 
-/** Where in the wizard one is, in dots and in words; a dot leads to its step. */
+/** The position in the wizard, as dots that link to their steps and as text. */
 export function StepDots({ step }: { readonly step: Step }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">

@@ -5,23 +5,24 @@ import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/domain/profile/steps.ts";
-import type { FieldValues } from "./field-values.ts";
+import type { FieldValues } from "./field-values.server.ts";
+import type { DraftOutcome } from "./post-draft.ts";
 import { ProfileField } from "./profile-field.tsx";
 import { StepDots } from "./step-dots.tsx";
-import { type Autosave, useAutosave } from "./use-autosave.ts";
+import { useAutosave } from "./use-autosave.ts";
 
 interface WizardProps {
   readonly step: Step;
   readonly values: FieldValues;
   readonly errors: FieldErrors;
-  /** Of the step, as it was loaded. */
+  /** Of the step when it was loaded. */
   readonly version: number;
   readonly conflict: boolean;
   /** Why the profile was not saved. */
   readonly problem: string | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
-  /** Of the profile, for the form to name. */
+  /** Mark of the account, posted with the form. */
   readonly owner: string;
   /** Who makes the assessment. */
   readonly composer: "built-in" | "hosted";
@@ -29,7 +30,7 @@ interface WizardProps {
   readonly today: string;
 }
 
-const KEPT_WORDS: Readonly<Record<Autosave, string>> = {
+const KEPT_WORDS: Readonly<Record<DraftOutcome, string>> = {
   nothing: PROFILE.kept,
   kept: PROFILE.kept,
   unread: PROFILE.unread,
@@ -38,22 +39,22 @@ const KEPT_WORDS: Readonly<Record<Autosave, string>> = {
   signed_out: PROFILE.signedOut,
   foreign: PROFILE.foreign,
 };
-const TROUBLE: readonly Autosave[] = ["not_kept", "signed_out", "foreign"];
+const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign"];
 
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
   const { step, values, errors, version, conflict, problem, exists, owner, composer, today } =
     props;
   const form = useRef<HTMLFormElement>(null);
-  const autosave = useAutosave(form, "/profile/draft");
-  const { state, writer, waiting, touched, catchingUp, onSubmit } = autosave;
-  // What a late draft brings is shown, unless somebody types already: that is never taken away.
+  const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft");
+  const { outcome, catchingUp } = draft;
+  // What a late draft brings is shown, unless somebody has begun to type: that is never overwritten.
   const [shown, setShown] = useState(version);
   useEffect(() => {
-    if (!touched.current) setShown(version);
-  }, [version, touched]);
+    if (!isTouched()) setShown(version);
+  }, [version, isTouched]);
   const saving = useNavigation().formData?.get("intent") === "save";
-  const busy = saving || waiting;
+  const busy = saving || draft.waiting;
   const last = step === LAST_STEP;
   const final = exists ? PROFILE.updateProfile : PROFILE.submit;
   return (
@@ -74,7 +75,7 @@ export function Wizard(props: WizardProps) {
           </Link>
         </Message>
       )}
-      {(conflict || state === "conflict") && (
+      {(conflict || outcome === "conflict") && (
         <Message tone="error">
           <p>{PROFILE.conflict}</p>
           <a href={`/profile?step=${step}`} className="link">
@@ -91,14 +92,10 @@ export function Wizard(props: WizardProps) {
         className="grid gap-6"
       >
         <input type="hidden" name="step" value={step} />
-        <input
-          type="hidden"
-          name="version"
-          value={autosave.version ?? (conflict ? version : shown)}
-        />
+        <input type="hidden" name="version" value={draft.version ?? (conflict ? version : shown)} />
         <input type="hidden" name="owner" value={owner} />
-        <input type="hidden" name="writer" value={writer} />
-        {/* The Enter key presses a form's first button. */}
+        <input type="hidden" name="writer" value={draft.writer} />
+        {/* The Enter key presses the first button of a form. */}
         <button
           type="submit"
           name="intent"
@@ -108,7 +105,7 @@ export function Wizard(props: WizardProps) {
           disabled={catchingUp}
           className="sr-only"
         />
-        {/* What the page before sent last is on its way: typing over it would undo it. */}
+        {/* The last draft of the page before is on its way: typing now would undo it. */}
         <fieldset key={shown} disabled={catchingUp} className="contents">
           {STEP_FIELDS[step].map((name: FieldName) => (
             <ProfileField
@@ -144,9 +141,9 @@ export function Wizard(props: WizardProps) {
       <div className="grid gap-1 text-ink-soft text-sm">
         <p
           role="status"
-          className={`noscript:hidden ${TROUBLE.includes(state) ? "font-medium text-danger" : ""}`}
+          className={`noscript:hidden ${TROUBLE.includes(outcome) ? "font-medium text-danger" : ""}`}
         >
-          {KEPT_WORDS[state]}
+          {KEPT_WORDS[outcome]}
         </p>
         <p>{PROFILE.privacy[composer]}</p>
       </div>
@@ -154,12 +151,12 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-/** Every answer that needs another look, with a way to its field. It takes the focus. */
+/** Every answer that needs correction, with a link to its field. It takes the focus. */
 function ErrorSummary({ step, errors }: Pick<WizardProps, "step" | "errors">) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors) as FieldName[];
   const wrong = names.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
   useEffect(() => {
     if (wrong) box.current?.focus();
   }, [errors]);
@@ -169,7 +166,7 @@ function ErrorSummary({ step, errors }: Pick<WizardProps, "step" | "errors">) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts too, what is wrong comes first
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, the errors get the focus
       autoFocus
       className="rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger"
     >

@@ -1,4 +1,4 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 
-/** Lets what an action says in headers (`Retry-After`) reach the page that shows its answer. */
+/** Passes an action's headers, such as `Retry-After`, on to the page that shows its reply. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -104,7 +104,7 @@ interface ProofFormProps {
   readonly children: ReactNode;
 }
 
-/** Goes by the browser's own post: what comes after it may be a download. */
+/** Posted by the browser itself, because a download may follow. */
 function ProofForm({ address, intent, children }: ProofFormProps) {
   return (
     <Form method="post" action={address} reloadDocument noValidate className="grid gap-4">

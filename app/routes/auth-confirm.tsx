@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { answerForm } from "#app/requests/answer-form.server.ts";
+import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
@@ -13,14 +14,14 @@ type Purpose = keyof typeof AUTH_WORDS.confirm;
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // After a post the page shows what the action says.
+  // After a post the page shows the action's reply.
   if (context.method === "POST") return null;
   const { searchParams } = new URL(request.url);
   const type = purposeOf(searchParams.get("type")) ?? "signup";
   return linkPage(context, searchParams.get("token") ?? "", type);
 }
 
-/** What the page shows of a link; of one that works no longer only its form. */
+/** What the page shows of a link; for an invalid one only the form. */
 async function linkPage({ services }: AppLoadContext, token: string, type: Purpose) {
   const view = token === "" ? undefined : await services.accounts.viewLink(token, type);
   return {
@@ -32,21 +33,21 @@ async function linkPage({ services }: AppLoadContext, token: string, type: Purpo
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const token = form.get("token");
+  const token = textField(form, "token");
   const type = purposeOf(form.get("type"));
-  if (typeof token !== "string" || token === "" || type === undefined) return dead();
+  if (token === "" || type === undefined) return badLink();
   const { accounts } = context.services;
   const page = await linkPage(context, token, type);
   if (page.replaces !== undefined && form.get("replace") !== "on") {
-    return data({ page, error: AUTH_WORDS.replaceFirst }, { status: 409 });
+    return answerForm({ page, error: AUTH_WORDS.replaceFirst }, 409);
   }
   const outcome = await accounts.redeemLink(token, type);
-  if (outcome.kind !== "proved") return dead();
+  if (outcome.kind !== "proved") return badLink();
   return redirect(outcome.choosesPassword ? "/auth?view=update_password" : "/assessment", 303);
 }
 
-function dead() {
-  return data({ page: undefined, error: NOTICES.badLink }, { status: 400 });
+function badLink() {
+  return answerForm({ page: undefined, error: NOTICES.badLink }, 400);
 }
 
 export const meta: MetaFunction = () => [{ title: `Confirm · ${BRAND.name}` }];

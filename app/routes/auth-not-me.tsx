@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { ALARM_WORDS, AUTH_WORDS } from "#app/words/auth.ts";
@@ -14,23 +14,21 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = (await readForm(request)).get("token");
-  if (typeof token !== "string" || token === "") return dead();
-  const outcome = await context.services.notices.soundAlarm(token);
+  const token = textField(await readForm(request), "token");
+  if (token === "") return badLink();
+  const outcome = await context.services.notices.revoke(token);
   switch (outcome.kind) {
-    case "sounded":
-      return data({ error: undefined, gone: outcome.gone });
+    case "revoked":
+      return answerForm({ error: undefined, gone: outcome.removed }, 200);
     case "refused":
-      return dead();
-    case "throttled": {
-      const headers = { "Retry-After": String(outcome.retryAfterSeconds) };
-      return data({ error: NOTICES.tooManyTries }, { status: 429, headers });
-    }
+      return badLink();
+    case "throttled":
+      return answerLater(outcome, (error) => ({ error }));
   }
 }
 
-function dead() {
-  return data({ error: NOTICES.badAlarm }, { status: 400 });
+function badLink() {
+  return answerForm({ error: NOTICES.badAlarm }, 400);
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.client.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { badRequest, readForm } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { PASSKEY_PURPOSES } from "#worker/services/passkeys/challenge.ts";
 
-/** What a page's script asks an authenticator: a challenge for one purpose, held by this browser. */
+/** The options of a passkey ceremony: a challenge for one purpose, bound to this browser. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { sessions, passkeys, confirmation } = context.services;
   const form = await readForm(request);
   const purpose = PASSKEY_PURPOSES.find((known) => known === form.get("purpose"));
-  if (purpose === undefined) throw new Response(null, { status: 400 });
+  if (purpose === undefined) throw badRequest();
   if (purpose === "sign_in") return Response.json(await passkeys.optionsToSignIn());
   const person = await sessions.person();
   if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fprofile");

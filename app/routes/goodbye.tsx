@@ -5,7 +5,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: true };
 
-/** Whoever is signed in has an account that was not deleted. */
+/** A person who is signed in has not deleted their account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if ((await context.services.sessions.glance()).person) throw redirect("/profile", 302);
   return null;

@@ -1,4 +1,4 @@
-/** Any address that is no page of ours: the root's error screen says so. */
+/** Any other address: the error screen of the root answers 404. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { readPostedStep } from "#app/profile/posted-step.ts";
+import { readPostedStep } from "#app/profile/posted-step.server.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 
 const STATUS = { kept: 200, conflict: 409, foreign: 403 } as const;
 
-/** Keeps what is being typed into a step of the profile; what cannot be read yet is left out. */
+/** Stores the draft of a profile step, without the answers that cannot be read yet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { sessions, profiles } = context.services;
   const person = await sessions.person();
@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { change, errors } = readPostedStep(await readForm(request), Date.now());
   const outcome = await profiles.keep(person, change);
   const unread = Object.keys(errors).length;
-  // Told of the change, whoever goes on overwrites it knowingly.
+  // The page has shown the conflict: its next post overwrites this version.
   const version =
     outcome === "conflict" ? (await profiles.view(person)).versions[change.step] : undefined;
   return Response.json({ outcome, unread, version }, { status: STATUS[outcome] });

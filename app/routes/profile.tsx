@@ -14,7 +14,7 @@ import {
   isDeletionIntent,
 } from "#app/profile/delete-account.server.ts";
 import { Devices } from "#app/profile/devices.tsx";
-import { valuesOf } from "#app/profile/field-values.ts";
+import { valuesOf } from "#app/profile/field-values.server.ts";
 import { MyData } from "#app/profile/my-data.tsx";
 import { Passkeys } from "#app/profile/passkeys.tsx";
 import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.server.ts";
@@ -26,14 +26,14 @@ import {
   type StepReply,
 } from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { readStep } from "#worker/domain/profile/steps.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { profileFailure } from "#worker/services/profile/failure.ts";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       email: person.email,
       step,
-      // Beside the first step stands what is not part of the wizard.
+      // Without a step in the address the page also shows devices, passkeys and the person's data.
       overview: !searchParams.has("step"),
       result: searchParams.get("view") === "result" && view.exists,
       problem: assessmentProblem(searchParams.get("assessment")),
@@ -88,16 +88,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "add_passkey":
       return addPasskey(form, person, context.services);
     case "remove_passkey":
-      await context.services.passkeys.remove(person, String(form.get("id") ?? ""));
+      await context.services.passkeys.remove(person, textField(form, "id"));
       break;
     case "sign_out_others":
       await sessions.endOthers(person);
       break;
     case "sign_out_device":
-      await sessions.endDevice(person, String(form.get("device") ?? ""));
+      await sessions.endDevice(person, textField(form, "device"));
       break;
     default:
-      throw new Response(null, { status: 400 });
+      throw badRequest();
   }
   return redirect("/profile", 303);
 }
@@ -160,7 +160,7 @@ export default function Profile() {
   );
 }
 
-/** The profile could not be loaded: what the rest of the product offers goes on. */
+/** The profile could not be loaded; the rest of the product still works. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isOutageAnswer(error)) return <Outage />;

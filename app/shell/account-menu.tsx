@@ -2,13 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { useHoverMenu } from "./use-hover-menu.ts";
 
-/** The person whose menu it is. */
+/** The signed-in person of the menu. */
 export interface NavPerson {
   readonly email: string;
   readonly credits: number;
 }
 
-/** The person's email with what belongs to them: opens by pointer, key and tap. */
+/** The menu of the signed-in person: opens by pointer, key and tap. */
 export function AccountMenu({ person }: { person: NavPerson }) {
   const menu = useHoverMenu();
   return (

@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "typ
   readonly children: ReactNode;
 }
 
-/** A box to tick; all of its name can be tapped. */
+/** A checkbox whose whole label can be pressed. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

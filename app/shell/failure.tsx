@@ -3,7 +3,7 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 import { LinkButton } from "./link-button.tsx";
 import { isOutageAnswer, Outage } from "./outage.tsx";
 
-/** What stands in a page's place where its route failed. */
+/** Shown in place of a page whose route failed. */
 export function Failure({ error }: { error: unknown }) {
   if (isOutageAnswer(error)) return <Outage />;
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,4 +1,4 @@
-/** The sign of the product: two waves that meet. */
+/** The product's mark: two waves. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

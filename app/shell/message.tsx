@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A sentence that says how something ended; announced when it appears. */
+/** A result, announced by screen readers when it appears. */
 export function Message({ tone, children }: { tone: "good" | "error"; children: ReactNode }) {
   const colours =
     tone === "good" ? "border-good bg-accent-soft" : "border-danger bg-danger-soft text-danger";

@@ -5,11 +5,11 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 
 /** Whether a route failed because the database is away. */
 export function isOutageAnswer(error: unknown): boolean {
-  // A screen with a sentence of its own says why in its data.
+  // A 503 with its own message carries it as data.
   return isRouteErrorResponse(error) && error.status === 503 && typeof error.data !== "string";
 }
 
-/** What a page says while its data cannot be reached: what is the matter, and what works. */
+/** Shown while the database is away: what does not work, and what does. */
 export function Outage({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

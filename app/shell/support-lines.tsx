@@ -1,6 +1,6 @@
 import { SUPPORT } from "#worker/domain/words/support.ts";
 
-/** Where to find a person to talk to, as links that dial. */
+/** People to talk to, as links that dial. */
 export function SupportLines() {
   return (
     <>

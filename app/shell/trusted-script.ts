@@ -1,4 +1,4 @@
-/** What of https://www.w3.org/TR/trusted-types/ is used here; the compiler's own library lacks it. */
+/** The part of https://www.w3.org/TR/trusted-types/ used here; TypeScript's library lacks it. */
 declare global {
   var trustedTypes:
     | {
@@ -10,15 +10,15 @@ declare global {
     | undefined;
 }
 
-/** The only policy that the pages' headers name: it lets scripts of our own address run, no text. */
+/** The only policy that the pages' headers allow: scripts of our own origin, no text. */
 const policy = globalThis.trustedTypes?.createPolicy("own-scripts", { createScriptURL });
 
 /**
- * The address of a script of our own, as browsers want it that let nobody turn text into scripts.
- * @throws TypeError when it leads elsewhere
+ * The address of a script of our own, trusted where the browser enforces Trusted Types.
+ * @throws TypeError for another origin
  */
 export function ownScript(address: string): string {
-  // A TrustedScriptURL there, which all that takes a script's address takes.
+  // A TrustedScriptURL, accepted wherever the address of a script is.
   return (policy?.createScriptURL(address) ?? createScriptURL(address)) as string;
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** How long a menu stays after the pointer left it (SPEC.md section 9). */
+/** How long a menu stays open after the pointer has left (SPEC.md section 9), ms. */
 const CLOSE_DELAY_MS = 200;
 
 /**
@@ -36,7 +36,7 @@ export function useHoverMenu() {
       leaving.current = setTimeout(() => close(ref.current), CLOSE_DELAY_MS);
     },
     onClick(event: MouseEvent) {
-      // The mouse opened it by coming: its click on the summary would close it again.
+      // Hovering has opened it: a mouse click on the summary would close it again.
       const onSummary = event.target instanceof Element && event.target.closest("summary");
       if (hovered.current && onSummary && event.detail > 0) event.preventDefault();
     },

@@ -1,6 +1,6 @@
 import { BRAND } from "#worker/domain/words/brand.ts";
 
-/** Somebody who founded the company. */
+/** A founder of the company. */
 export interface FounderCard {
   readonly name: string;
   readonly role: string;
@@ -24,13 +24,13 @@ const FOUNDERS: readonly FounderCard[] = [
   },
 ];
 
-/** One result, with where to look it up. */
+/** A result of research, with its source. */
 interface Finding {
   readonly text: string;
   readonly source: string;
 }
 
-/** The figures of SAFETY.md section 2, both sides. No claim of the product goes beyond them. */
+/** The figures of SAFETY.md section 2, for and against. No claim of the product goes beyond them. */
 const RESEARCH = {
   title: "What the research says",
   lead: "Binaural beats may help some people relax; the evidence is mixed. Here are both sides.",

@@ -1,3 +1,7 @@
+import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
+import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+
 /** The views of the sign-in screen (SPEC.md sections 2 and 4), each under its name in the address. */
 export const AUTH_VIEWS = {
   sign_in: { title: "Sign in to your account", button: "Sign in", fields: ["email", "password"] },
@@ -32,7 +36,7 @@ export function authView(value: unknown): AuthView {
     : "sign_in";
 }
 
-/** Where one may go from a view. */
+/** The views that a view links to. */
 export const AUTH_LINKS: Readonly<Record<AuthView, readonly AuthView[]>> = {
   sign_in: ["sign_up", "magic_link", "forgotten_password"],
   sign_up: ["sign_in"],
@@ -52,17 +56,16 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
 };
 
 export const AUTH_WORDS = {
-  description:
-    "Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings 25 free credits.",
+  description: `Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings ${SIGN_UP_CREDITS} free credits.`,
   google: "Continue with Google",
   or: "or",
-  passwordHint: "12 characters or more. A few words do well.",
-  code: "The 8 digits of the code in the mail",
+  passwordHint: `${PASSWORD_LENGTH.min} characters or more. A few words do well.`,
+  code: `The ${CODE_DIGITS} digits of the code in the mail`,
   codeHint: "Instead of the link, in this browser.",
   confirm: {
     signup: {
       title: "Confirm your email",
-      text: "One tap and your account is ready, with 25 free credits.",
+      text: `One tap and your account is ready, with ${SIGN_UP_CREDITS} free credits.`,
       button: "Confirm and sign in",
     },
     magiclink: { title: "Sign in", text: "One tap and you are signed in.", button: "Sign in" },
@@ -73,7 +76,7 @@ export const AUTH_WORDS = {
     },
   },
   otherBrowser:
-    "You opened this in another browser than the one that asked for it. Go on only if it was you who asked.",
+    "You opened this in another browser than the one that asked for it. Go on only if you asked for it.",
   otherBrowserSignUp:
     "A password that was typed there does not count here: you choose yours on the next page.",
   account: "Your account",
@@ -84,7 +87,7 @@ export const AUTH_WORDS = {
   toSignIn: "Go to sign in",
 } as const;
 
-/** The page behind "this was not me" in a mail. */
+/** The page of the mailed link "This was not me". */
 export const ALARM_WORDS = {
   title: "This was not me",
   text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. A password that was used or changed is taken away, and so are passkeys after one was used or added.",

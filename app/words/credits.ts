@@ -1,5 +1,10 @@
-/** Why credits come and go. */
-export const CREDIT_REASONS = { signup: "Welcome", generation: "A beat" } as const;
+import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
+
+/** Why credits change. */
+export const CREDIT_REASONS: Readonly<Record<LedgerReason, string>> = {
+  signup: "Welcome",
+  generation: "A beat",
+};
 
 export const CREDITS = {
   title: "Your credits",

@@ -47,7 +47,7 @@ export const GENERATOR = {
   readyToDownload: "Your beat is ready to play.",
   composers: {
     "built-in":
-      "The built-in composer reads your words, on our own server. No language model is asked.",
+      "The built-in composer reads your words, on our own server. No language model is used.",
     hosted: "A language model reads your words and composes from them.",
   },
   understood: {
@@ -62,16 +62,16 @@ export const GENERATOR = {
   noRecent: "The beats you make will wait for you here.",
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",
-  autoDownload: "Download new beats by themselves",
+  autoDownload: "Download new beats automatically",
   saveData: "Save data",
   saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
   deviceComputing: "Your device is making the sound...",
   deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
   incognitoBeat: {
-    note: "Incognito: this page is the only way to it. Keep its address, or save the file.",
+    note: "Incognito: this beat is on this page alone. Keep its address, or save the file.",
     remove: "Delete this beat",
     removed: "Your incognito beat is deleted.",
   },
   saveFile: "Save the WAV",
-  pressPlay: "Your browser waits for you: press play when you are ready.",
+  pressPlay: "Your browser plays sound only after a tap: press play when you are ready.",
 } as const;

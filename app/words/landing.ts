@@ -1,3 +1,5 @@
+import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+
 /** The words of the landing page; labels and titles as SPEC.md sections 1 and 2 give them. */
 export const LANDING = {
   title: "We Improve Lives",
@@ -42,11 +44,11 @@ export const LANDING = {
     },
     {
       title: "It is honest",
-      text: "One credit for one beat, and none for a beat that failed. What research says, for and against, stands on our About page.",
+      text: "One credit for one beat, and none for a beat that failed. What research says, for and against, is on our About page.",
     },
   ],
   pricingTitle: "Pricing",
-  pricingLead: "25 free credits when you sign up. One credit makes one beat.",
+  pricingLead: `${SIGN_UP_CREDITS} free credits when you sign up. One credit makes one beat.`,
   faqTitle: "Questions people ask",
   closeTitle: "Ready when you are",
   care: "Sessions are non-invasive. Please consult a doctor before use if you have epilepsy, an implanted heart or brain device, a recent head injury, or are pregnant. Never listen while driving.",

@@ -1,4 +1,4 @@
-/** What somebody should read before they listen. */
+/** Notices to read before listening. */
 export const LISTENING = {
   title: "Before you listen",
   notices: {

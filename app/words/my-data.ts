@@ -1,4 +1,6 @@
-/** The words of one's own data: what is held, taking it along, and deleting it. */
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
+
+/** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {
   title: "My data",
   held: "With your account we keep your email, where you are signed in, your passkeys, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
@@ -18,8 +20,9 @@ export const MY_DATA = {
     final: "It cannot be taken back, not even by us.",
     copy: "If you want a copy, download your data first.",
     password: "Your password",
-    code: "The 8 digits of the code in the mail",
-    codeSent: (email: string) => `A code is on its way to ${email}. It works for 10 minutes, here.`,
+    code: `The ${CODE_DIGITS} digits of the code in the mail`,
+    codeSent: (email: string) =>
+      `A code is on its way to ${email}. It works for ${CODE_MINUTES} minutes, here.`,
     button: "Delete everything for good",
     noPassword: "So that nobody else can do this, we mail you a code first.",
     otherWay: "Or, without the password, by a code that we mail you:",

@@ -1,4 +1,6 @@
-/** The words of passkeys, and of being asked again who one is. */
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
+
+/** The words of passkeys and of the confirmation page. */
 export const PASSKEYS = {
   title: "Passkeys",
   what: "Sign in by your finger, your face or your device's PIN, without a password. Nobody can guess a passkey or trick you out of it.",
@@ -22,13 +24,14 @@ export const PASSKEYS = {
 
 export const AGAIN = {
   title: "Is it you?",
-  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should take your data along or add a way in.",
+  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should download your data or add a passkey.",
   download: "Your download begins right after it.",
   passkey: "Confirm with a passkey",
   password: "Your password",
   button: "Confirm",
-  code: "The 8 digits of the code in the mail",
-  codeSent: (email: string) => `A code is on its way to ${email}. It works for 10 minutes, here.`,
+  code: `The ${CODE_DIGITS} digits of the code in the mail`,
+  codeSent: (email: string) =>
+    `A code is on its way to ${email}. It works for ${CODE_MINUTES} minutes, here.`,
   byCode: "By a code that we mail you:",
   otherWay: "Or by a code that we mail you:",
   mail: "Mail me a code",

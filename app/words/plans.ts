@@ -3,28 +3,35 @@ export const PLANS = [
   {
     name: "Starter",
     price: 499,
-    features: ["5 harmony-music requests per month", "email support"],
+    allowance: { count: 5, unit: "harmony-music requests" },
+    support: ["email support"],
   },
-  { name: "Creator", price: 799, features: ["10 requests per month", "email support"] },
+  {
+    name: "Creator",
+    price: 799,
+    allowance: { count: 10, unit: "requests" },
+    support: ["email support"],
+  },
   {
     name: "Studio",
     price: 1099,
-    features: [
-      "25 requests per month",
-      "email support",
-      "24/7 priority support",
-      "email consultations",
-    ],
+    allowance: { count: 25, unit: "requests" },
+    support: ["email support", "24/7 priority support", "email consultations"],
   },
 ] as const;
 
 export type Plan = (typeof PLANS)[number];
 
-/** The plan of a name that came with a link, if it is one of ours. */
+/** The plan that a link names, if it exists. */
 export function planOf(name: string | null): Plan | undefined {
   return PLANS.find((plan) => plan.name.toLowerCase() === name?.toLowerCase());
 }
 
 export function priceText({ price }: Pick<Plan, "price">): string {
   return `₹${price.toLocaleString("en-IN")} per month`;
+}
+
+/** What a plan offers, as its card lists it. */
+export function featuresOf({ allowance, support }: Plan): readonly string[] {
+  return [`${allowance.count} ${allowance.unit} per month`, ...support];
 }

@@ -1,3 +1,6 @@
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+import { minutesOption } from "./duration.ts";
+
 /** The words of the player. */
 export const PLAYER = {
   play: "Play",
@@ -6,20 +9,9 @@ export const PLAYER = {
   volume: "Volume",
   left: (time: string) => `${time} left`,
   length: "Session length",
-  lengths: [
-    { value: "composition", label: "Composition" },
-    { value: "10", label: "10 minutes" },
-    { value: "30", label: "30 minutes" },
-    { value: "60", label: "60 minutes" },
-  ],
+  lengths: [{ value: "composition", label: "Composition" }, ...SESSION_MINUTES.map(minutesOption)],
   timer: "Sleep timer",
-  timers: [
-    { value: "0", label: "Off" },
-    { value: "10", label: "10 minutes" },
-    { value: "20", label: "20 minutes" },
-    { value: "30", label: "30 minutes" },
-    { value: "45", label: "45 minutes" },
-  ],
+  timers: [{ value: "0", label: "Off" }, ...(["10", "20", "30", "45"] as const).map(minutesOption)],
   timerRunning: (time: string) => `Fades out in ${time}.`,
   timerDone: "The sleep timer has stopped the sound.",
   loop: "Start again at the end",

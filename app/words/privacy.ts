@@ -1,9 +1,13 @@
+import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { KNOWN_ACCOUNTS } from "#worker/domain/limits/limits.ts";
+import { STEPS } from "#worker/domain/profile/steps.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { countInWords } from "#worker/domain/words/count-in-words.ts";
 
-/** A part of a policy: sentences, then a list where one reads better. */
+/** A section of a policy: paragraphs, then perhaps a list. */
 export interface PolicySection {
-  /** Names the part in the page's address, so that a mail can point to it. */
+  /** The anchor of the section. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -31,10 +35,10 @@ const SECTIONS: readonly PolicySection[] = [
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
-      "Your health profile, if you fill it in: the answers of its five steps, what you typed there and have not saved yet, and the assessments that followed.",
+      `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
-      "Counts of tries: so that nobody can guess passwords or flood the product. They stand under a keyed digest of your network address, email or account, and each count ends within a day.",
+      "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
     ],
   },
   {
@@ -54,7 +58,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "incognito",
     title: "Incognito beats",
     paragraphs: [
-      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that stands in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
+      "A beat made with Incognito is stored with no person attached: it carries no account, and its time is only the day. Its text and its formula are encrypted with a key that is in its link. It stays out of your history, and only the page that made it has the link to play it, which works for your account alone; a button there deletes it.",
       "It still belongs to you: your export contains it, and deleting your account deletes it. Our server finds it by a note that only your key opens; the database alone does not tell whose it is. It costs one credit; your ledger says that a credit was used, not for which beat.",
     ],
   },
@@ -96,8 +100,8 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      "Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ten minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.",
-      "A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last five accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.",
+      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.`,
+      `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
       "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
     ],
   },
@@ -106,15 +110,15 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of tries under a keyed digest, which end within a day.",
-      "Our database host may keep backups to recover from a failure. What you deleted can stand in them, encrypted, until they run out; we cannot take a single account out of them.",
+      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],
   },
   {
     id: "protection",
     title: "How it is protected",
     paragraphs: [
-      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never stand in an address, a log or a cookie, and pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
+      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never appear in an address, a log or a cookie, and pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
     ],
   },
   {
@@ -153,7 +157,7 @@ const SECTIONS: readonly PolicySection[] = [
   },
 ];
 
-/** The Privacy & Refund Policy. It must say what the product does: change both together. */
+/** The Privacy & Refund Policy. It describes what the product does: change both together. */
 export const PRIVACY = {
   title: "Privacy & Refund Policy",
   lastUpdated: "Last updated 22 April 2025",

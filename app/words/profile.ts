@@ -1,22 +1,24 @@
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
-import type { Step } from "#worker/domain/profile/steps.ts";
+import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
+import { capitalCount } from "#worker/domain/words/count-in-words.ts";
+import { minutesOption } from "./duration.ts";
 
 interface FieldWords {
   readonly label: string;
   readonly hint?: string;
-  /** What follows a number. */
+  /** Shown after a number. */
   readonly unit?: string;
   /** What the ends of a slider mean. */
   readonly ends?: readonly [low: string, high: string];
 }
 
-/** The words of the profile's wizard. Labels that SPEC.md gives stand as it writes them. */
+/** The words of the profile's wizard. Labels of SPEC.md are spelled as it spells them. */
 export const PROFILE = {
   title: "Your Profile",
-  intro:
-    "Five short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.",
+  intro: `${capitalCount(STEPS.length)} short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.`,
   update: "Your profile is saved. Change whatever is no longer right.",
-  stepOf: (step: Step) => `Step ${step} of 5`,
+  stepOf: (step: Step) => `Step ${step} of ${LAST_STEP}`,
   steps: {
     1: { title: "About you", lead: "Only what you like to tell. You can leave all of it empty." },
     2: { title: "Your health", lead: "So that we can tell you when to ask a doctor first." },
@@ -37,9 +39,9 @@ export const PROFILE = {
     count === 1 ? "One answer needs another look" : `${count} answers need another look`,
   conflict:
     "This step was changed since you opened it, perhaps in another tab. What you typed is still here: press the button again to keep yours.",
-  conflictLink: "Show what was kept",
+  conflictLink: "Show the answers that are kept",
   kept: "Your answers are kept as you go.",
-  unread: "Kept, but for what cannot be read yet: Next shows what it is.",
+  unread: "Kept, except for answers that cannot be read yet: press Next to see which.",
   signedOut:
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
@@ -48,7 +50,7 @@ export const PROFILE = {
     hosted:
       "Only you see this. For the assessment, your answers go to the language model without your name, contact and date of birth; only your age goes along.",
     "built-in":
-      "Only you see this. The assessment is made on our own server; no language model is asked.",
+      "Only you see this. The assessment is made on our own server; no language model is used.",
   },
   problems: {
     busy: "the database is busy. Please try again.",
@@ -61,7 +63,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   date_of_birth: { label: "Date of birth" },
   gender: { label: "Gender" },
   phone: { label: "Phone" },
-  email: { label: "Email", hint: "Only if it is another one than you sign in with." },
+  email: { label: "Email", hint: "Only if it differs from the one that you sign in with." },
   location: { label: "Location", hint: "Your city is enough." },
   existing_conditions: { label: "Existing conditions" },
   medical_history: {
@@ -92,11 +94,11 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   },
   left_out_of_beats: {
     label: "Leave my profile out of my beats",
-    hint: "Otherwise a beat's composer is told your stress, sleep and caffeine, as numbers. Incognito beats never are.",
+    hint: "Otherwise your stress, sleep and caffeine go to a beat's composer, as numbers. For incognito beats they never do.",
   },
 };
 
-/** Options whose values are no words for people. */
+/** Labels of the options whose values are not fit to show. */
 export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["male", "Male"],
   ["female", "Female"],
@@ -106,9 +108,7 @@ export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["non-vegetarian", "Non-vegetarian"],
   ["vegan", "Vegan"],
   ["keto", "Keto"],
-  ["10", "10 minutes"],
-  ["30", "30 minutes"],
-  ["60", "60 minutes"],
+  ...SESSION_MINUTES.map((minutes) => [minutes, minutesOption(minutes).label] as const),
   ["flexible", "Flexible"],
 ]);
 

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key that a sqld asks for, and a token that fits it. */
+/** A public key for sqld, and a token that it verifies with it. */
 export interface Access {
-  /** What sqld checks tokens with, as `SQLD_AUTH_JWT_KEY` has it. */
+  /** For `SQLD_AUTH_JWT_KEY`: verifies tokens. */
   readonly key: string;
   readonly token: string;
 }
 
 /**
- * A new pair. sqld answers pages of any origin, so without a token every web page that is open on
- * this machine could read the data.
+ * Creates a pair. sqld answers requests of any origin, so without a token every web page that is open
+ * on this machine could read the data.
  */
 export function newAccess(): Access {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");

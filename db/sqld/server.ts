@@ -7,11 +7,11 @@ import { freePort } from "./free-port.ts";
 import { makePrivate } from "./private.ts";
 
 export interface SqldOptions {
-  /** Where the data stands; made if it is not there. No other sqld may run on it. */
+  /** Folder of the data, created if missing. No other sqld may use it. */
   readonly folder: string;
   /** @default any free port */
   readonly port?: number | undefined;
-  /** Whom it answers. @default everybody who reaches loopback */
+  /** Required of clients. @default anybody on this machine may connect */
   readonly access?: Access | undefined;
 }
 
@@ -20,30 +20,30 @@ export interface Sqld {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Of the engine, as in 0.24.32. */
+  /** Of the engine, such as 0.24.32. */
   readonly version: string;
-  /** Resolves when the process is gone, with how it went. */
+  /** Resolves when the process has ended, with the reason. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and kills it if it does not. */
+  /** Sends SIGTERM, and kills the process if it does not end in time. */
   close(): Promise<void>;
 }
 
 const START_MS = 20_000;
 const END_MS = 5_000;
-/** What sqld prints once the port is its own. */
+/** sqld prints this once it has the port. */
 const LISTENS = "listening for incoming user HTTP connection";
 const LAST_WORDS = 500;
-/** What it writes is for its owner alone. Node gives a child no umask of its own. */
+/** Makes its files readable for their owner only. Node cannot set the umask of a child. */
 const PRIVATELY = 'umask 077 && exec "$0" "$@"';
 
 /**
- * Runs sqld on loopback and waits until it answers.
- * @throws when it ends before, with what it said
+ * Starts sqld on loopback and waits until it answers.
+ * @throws when it ends before that, with its output
  */
 export async function startSqld({ folder, port, access }: SqldOptions): Promise<Sqld> {
   const binary = await findSqld();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Versions before left their files open to everybody of the machine.
+  // Earlier versions left their files readable for every user of the machine.
   await makePrivate(folder);
   for (;;) {
     const on = port ?? (await freePort());
@@ -56,12 +56,12 @@ export async function startSqld({ folder, port, access }: SqldOptions): Promise<
   }
 }
 
-/** @returns the running process, or what it said at its end */
+/** @returns the running process, or its output when it ended */
 async function tryStart(path: string, folder: string, port: number, access: Access | undefined) {
   const listen = `127.0.0.1:${port}`;
   const args = ["--no-welcome", "--db-path", folder, "--http-listen-addr", listen];
   const child = spawn("/bin/sh", ["-c", PRIVATELY, path, ...args], {
-    // Its warnings may quote statements, and these what people wrote: none is kept.
+    // Warnings may quote statements with personal data, so they are switched off.
     env: { RUST_LOG: "error,sqld=info", ...(access && { SQLD_AUTH_JWT_KEY: access.key }) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -90,7 +90,7 @@ async function tryStart(path: string, folder: string, port: number, access: Acce
 
 async function endOf(child: ChildProcess): Promise<string> {
   try {
-    // Not "exit": what it said last is still to be read then.
+    // Not "exit", which comes before the last output is read.
     const [code, signal] = (await once(child, "close")) as [number | null, string | null];
     return signal === null ? `with code ${code}` : `by ${signal}`;
   } catch (error) {

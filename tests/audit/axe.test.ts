@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { browserFixture } from "#tests/browser/rig.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { NARROW, type PageState, STATES, WIDE } from "./states.ts";
+import { NARROW, type PageState, WIDE } from "./states/state.ts";
+import { STATES } from "./states/states.ts";
 import { createVisitors, type Visitor } from "./visitors.ts";
 
 const HEIGHT = 800;
@@ -18,30 +19,30 @@ beforeAll(async () => {
 });
 afterEach(() => site.stack.intervene(undefined));
 
-test.each(STATES)("$path bars nobody: $name", async (state) => {
-  expect(await complaintsAbout(state)).toEqual([]);
+test.each(STATES)("$path is accessible: $name", async (state) => {
+  expect(await auditState(state)).toEqual([]);
 });
 
-/** What axe and the width object to, in both colour schemes and on the smallest and a wide screen. */
-async function complaintsAbout(state: PageState): Promise<string[]> {
+/** Audits a state with axe, in both colour schemes and at each width. @returns a line for each violation */
+async function auditState(state: PageState): Promise<string[]> {
   const { widths = [NARROW, WIDE], reach } = state;
   const { page, close } = await open(state, widths[0] ?? WIDE);
   await reach?.(page, site.stack);
-  // Evaluated from outside: a script element would be refused by the policy of our pages.
+  // Evaluated by the debugger: the Content-Security-Policy of our pages refuses a script element.
   await page.evaluate(axe.source);
-  const complaints: string[] = [];
+  const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: "light" });
     const light = [...(await violations(page, {})), ...(await overflow(page))];
-    // Colours are all that the dark scheme changes.
+    // The dark scheme changes only colours.
     await page.emulateMedia({ colorScheme: "dark" });
     const dark = await violations(page, { runOnly: COLOUR_RULES });
-    complaints.push(...light.map((what) => `${width} px, light: ${what}`));
-    complaints.push(...dark.map((what) => `${width} px, dark: ${what}`));
+    found.push(...light.map((what) => `${width} px, light: ${what}`));
+    found.push(...dark.map((what) => `${width} px, dark: ${what}`));
   }
   await close();
-  return complaints;
+  return found;
 }
 
 async function open({ path, visitor = "nobody", status = 200 }: PageState, width: number) {
@@ -60,14 +61,14 @@ async function open({ path, visitor = "nobody", status = 200 }: PageState, width
   const { pathname, search } = new URL(page.url());
   if (pathname + search !== path) throw new Error(`${path} leads to ${pathname}${search}.`);
   if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}.`);
-  // A page without its stylesheet would be judged for what it is not.
+  // Without its stylesheet, the audit of the page would mean nothing.
   if (failed.length > 0) throw new Error(`A part of ${path} is missing: ${failed.join(" ")}`);
   return opened;
 }
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(
-    (asked) => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
+    (runOptions) => (window as unknown as { axe: typeof axe }).axe.run(document, runOptions),
     { ...options, resultTypes: ["violations" as const] },
   );
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,7 +1,7 @@
 import { freePort } from "#db/sqld/free-port.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
 
-/** The Chromium of the browser tests with its debugging port open: Lighthouse drives it by that. */
+/** Launches Chromium with an open debugging port, through which Lighthouse controls it. */
 export async function launchDebuggableChromium() {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);

@@ -4,18 +4,18 @@ import type { Weight } from "./weigh.ts";
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One line of the table. */
+/** The results of the audit of one page. */
 export interface Figures extends Weight {
   readonly page: string;
-  /** Out of 100, rounded as Lighthouse rounds its own. */
-  readonly marks: Readonly<Record<Category, number>>;
-  /** The audits that cost each category its full marks. */
-  readonly lost: Readonly<Record<Category, readonly string[]>>;
+  /** The score of each category, 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** The audits that reduce the score of each category. */
+  readonly failedAudits: Readonly<Record<Category, readonly string[]>>;
   readonly lcpSeconds: number;
   readonly cls: number;
 }
 
-/** Lighthouse as it comes: mobile, simulated throttling. */
+/** Runs Lighthouse with its defaults: mobile, simulated throttling. */
 export async function runLighthouse(
   url: string,
   port: number,
@@ -37,8 +37,8 @@ export async function runLighthouse(
       T
     >;
   return {
-    marks: byCategory((category) => Math.round((categories[category]?.score ?? 0) * 100)),
-    lost: byCategory((category) =>
+    scores: byCategory((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    failedAudits: byCategory((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),

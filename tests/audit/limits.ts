@@ -1,16 +1,16 @@
 import { CATEGORIES, type Category, type Figures } from "./figures.ts";
-import { mayHoldScripts, performanceFloor, STYLESHEET_LIMIT, scriptLimit } from "./pages.ts";
+import { mayContainScripts, performanceFloor, STYLESHEET_LIMIT, scriptLimit } from "./pages.ts";
 
 const LCP_LIMIT = 1.5;
 const CLS_LIMIT = 0.02;
 
-/** A line for every figure that is beyond its limit. A figure that is missing is beyond it too. */
+/** A line for each figure beyond its limit; a missing figure counts as beyond it. */
 export function beyondLimits(figures: Figures): string[] {
-  const { page, marks, lost, lcpSeconds, cls, scripts, inline, styles } = figures;
+  const { page, scores, failedAudits, lcpSeconds, cls, scripts, inline, styles } = figures;
   const floor = (category: Category) => (category === "performance" ? performanceFloor(page) : 100);
-  const complaints = CATEGORIES.filter((category) => !(marks[category] >= floor(category))).map(
+  const complaints = CATEGORIES.filter((category) => !(scores[category] >= floor(category))).map(
     (category) =>
-      `${category} ${marks[category]}, at least ${floor(category)} wanted (${lost[category].join(", ")})`,
+      `${category} ${scores[category]}, at least ${floor(category)} wanted (${failedAudits[category].join(", ")})`,
   );
   if (!(lcpSeconds <= LCP_LIMIT)) {
     complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
@@ -19,7 +19,7 @@ export function beyondLimits(figures: Figures): string[] {
   if (scripts > scriptLimit(page)) {
     complaints.push(`JavaScript ${scripts} bytes, at most ${scriptLimit(page)} wanted`);
   }
-  if (inline > 0 && !mayHoldScripts(page)) {
+  if (inline > 0 && !mayContainScripts(page)) {
     complaints.push(`JavaScript ${inline} bytes within the HTML, none wanted`);
   }
   if (styles > STYLESHEET_LIMIT) {

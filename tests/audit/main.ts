@@ -26,8 +26,8 @@ try {
 console.log(
   line("page", "perf.", "access.", "best pr.", "SEO", "LCP (s)", "CLS", "JS (B)", "CSS (B)"),
 );
-for (const { page, marks, lcpSeconds, cls, scripts, styles } of table) {
-  const { performance, accessibility, "best-practices": practices, seo } = marks;
+for (const { page, scores, lcpSeconds, cls, scripts, styles } of table) {
+  const { performance, accessibility, "best-practices": practices, seo } = scores;
   const paint = [lcpSeconds.toFixed(2), cls.toFixed(3)];
   console.log(line(page, performance, accessibility, practices, seo, ...paint, scripts, styles));
 }

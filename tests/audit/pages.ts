@@ -1,4 +1,4 @@
-/** What anybody may read: audited signed out by Lighthouse, the weights and axe. */
+/** Public pages: audited without a session by Lighthouse, for their weight and by axe. */
 export const PUBLIC_PAGES = [
   "/",
   "/auth",
@@ -11,29 +11,29 @@ export const PUBLIC_PAGES = [
 
 export const SIGNED_IN_PAGES = ["/assessment", "/history", "/profile", "/pricing"] as const;
 
-/** What somebody signed in can stand on: the sign-in screen only sends them on. */
+/** Pages that answer 200 to a person who is signed in: the sign-in page redirects. */
 export const PAGES_OF_A_PERSON: readonly string[] = [
   ...PUBLIC_PAGES.filter((page) => page !== "/auth"),
   ...SIGNED_IN_PAGES,
 ];
 
-/** Text alone: sent without JavaScript, so nothing excuses less than full marks. */
+/** Pages of text, sent without JavaScript: they must reach full scores. */
 const PLAIN_PAGES: readonly string[] = ["/privacy-policy", "/terms", "/about", "/api/docs"];
 
 export const STYLESHEET_LIMIT = 15_000;
 
-/** Bytes of gzipped JavaScript that a page may load, beside what stands in its HTML. */
+/** The limit for gzipped JavaScript files that a page loads, bytes. */
 export function scriptLimit(page: string): number {
   if (PLAIN_PAGES.includes(page)) return 0;
   return page === "/" ? 95_000 : 125_000;
 }
 
-/** A page that may load no script may hold none either: the policy of zero has no back door. */
-export function mayHoldScripts(page: string): boolean {
+/** Whether a page may contain inline scripts: only one that may load scripts. */
+export function mayContainScripts(page: string): boolean {
   return scriptLimit(page) > 0;
 }
 
-/** Lighthouse's marks out of 100, on its mobile profile. */
+/** The lowest acceptable performance score of Lighthouse, 0 to 100, on its mobile profile. */
 export function performanceFloor(page: string): number {
   return PLAIN_PAGES.includes(page) ? 100 : 97;
 }

@@ -2,8 +2,8 @@ import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 
 /**
- * Who stands on a page: nobody we know, somebody new, somebody with beats, somebody without credits,
- * somebody whose profile was assessed.
+ * Whose page is audited: not signed in, a new account, an account with beats, one without credits, one
+ * with an assessed profile.
  */
 export type Visitor = "nobody" | "newcomer" | "listener" | "spent" | "assessed";
 
@@ -14,7 +14,7 @@ const MOODS = [
   "I want to feel gratitude",
 ];
 
-/** A browser's cookies for each visitor; nobody shares a window with another state. */
+/** Creates the accounts of all visitors. @returns their sessions */
 export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
   const [newcomer, listener, spent, assessed] = await Promise.all([
     stack.insertPerson(),
@@ -24,7 +24,7 @@ export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visi
   ]);
   for (const mood of MOODS) {
     const answer = await listener.jar.postBeat({ mood });
-    if (answer.status !== 201) throw new Error(`The beat for the lists answered ${answer.status}.`);
+    if (answer.status !== 201) throw new Error(`A beat for the history answered ${answer.status}.`);
     const { id: beat } = (await answer.json()) as { id: string };
     for (const [moment, value] of [
       ["before", "2"],

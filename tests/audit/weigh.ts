@@ -1,18 +1,18 @@
 import { gzipSync } from "node:zlib";
 import type { Client } from "#tests/rig/client.ts";
 
-/** Gzipped bytes; the servers between us and a person may do better, never worse. */
+/** Gzipped sizes, bytes: an upper bound, since Cloudflare may compress better. */
 export interface Weight {
-  /** What the page loads as scripts. */
+  /** Script files that the page loads. */
   readonly scripts: number;
-  /** Scripts written into the HTML itself, which a page of text must not have either. */
+  /** Inline scripts in the HTML. */
   readonly inline: number;
   readonly styles: number;
 }
 
 const EXECUTED_TYPES = ["", "module", "text/javascript"];
 
-/** Loads a page and everything that its HTML makes a browser load as script or stylesheet. */
+/** Loads a page and all scripts and stylesheets that its HTML references. */
 export async function weigh(client: Client, page: string): Promise<Weight> {
   const html = await fetchText(client, page);
   const inline: string[] = [];
@@ -49,7 +49,7 @@ async function fetchText(client: Client, path: string): Promise<string> {
   throw new Error(`${path} answered ${response.status}${target ? ` to ${target}` : ""}, not 200.`);
 }
 
-/** Static and dynamic imports of an inline module: the framework starts itself with them. */
+/** URLs of static and dynamic imports in an inline module: Remix starts with them. */
 function importedBy(script: string): string[] {
   const imports = script.matchAll(/\b(?:from|import)\s*\(?\s*["'](\/[^"']+)["']/g);
   return [...imports].map(([, url = ""]) => url);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import {
-  mayHoldScripts,
+  mayContainScripts,
   PUBLIC_PAGES,
   SIGNED_IN_PAGES,
   STYLESHEET_LIMIT,
@@ -20,18 +20,21 @@ afterAll(async () => {
   await stack.close();
 });
 
-test.each(PUBLIC_PAGES)("%s is light for a visitor", async (page) => {
-  await expectLight(stack.client(), page);
+test.each(PUBLIC_PAGES)("%s stays within its weight limits for a visitor", async (page) => {
+  await expectWithinLimits(stack.client(), page);
 });
 
-test.each(SIGNED_IN_PAGES)("%s is light for somebody signed in", async (page) => {
-  await expectLight(person, page);
-});
+test.each(SIGNED_IN_PAGES)(
+  "%s stays within its weight limits for a person who is signed in",
+  async (page) => {
+    await expectWithinLimits(person, page);
+  },
+);
 
-async function expectLight(client: Client, page: string): Promise<void> {
+async function expectWithinLimits(client: Client, page: string): Promise<void> {
   const { scripts, inline, styles } = await weigh(client, page);
   expect.soft(scripts, `gzipped JavaScript of ${page}`).toBeLessThanOrEqual(scriptLimit(page));
-  if (!mayHoldScripts(page)) expect.soft(inline, `scripts within ${page}`).toBe(0);
+  if (!mayContainScripts(page)) expect.soft(inline, `scripts within ${page}`).toBe(0);
   expect.soft(styles, `gzipped stylesheets of ${page}`).toBeGreaterThan(0);
   expect.soft(styles, `gzipped stylesheets of ${page}`).toBeLessThanOrEqual(STYLESHEET_LIMIT);
 }

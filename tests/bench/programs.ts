@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RHYTHM_GAIN } from "#worker/domain/sound/stage.ts";
+import { gainOf } from "#worker/domain/sound/stage.ts";
 import type { Figure, Missing } from "./figure.ts";
 import { FORMULA } from "./job.ts";
 import { medians, WALL } from "./protocol.ts";
@@ -71,7 +71,7 @@ function soxCommand(wav: string): readonly string[] {
   const stages = FORMULA.flatMap(({ base_freq, beat_offset, duration, rhythm_type }, index) => [
     ...(index === 0 ? [] : [":"]),
     ...["synth", `${duration}`, "sine", `${base_freq}`, "sine", `${base_freq + beat_offset}`],
-    ...["vol", `${RHYTHM_GAIN[rhythm_type]}`, "fade", "t", "0.01", `${duration}`, "0.01"],
+    ...["vol", `${gainOf(rhythm_type)}`, "fade", "t", "0.01", `${duration}`, "0.01"],
   ]);
   return ["sox", "-D", "-n", "-r", "44100", "-b", "16", "-c", "2", wav, ...stages];
 }
@@ -79,7 +79,7 @@ function soxCommand(wav: string): readonly string[] {
 function ffmpegCommand(wav: string): readonly string[] {
   const inputs = FORMULA.flatMap(({ base_freq, beat_offset, duration, rhythm_type }) => {
     const side = (frequency: number) =>
-      `${RHYTHM_GAIN[rhythm_type]}*min(1\\,min(t\\,${duration}-t)*100)*sin(2*PI*${frequency}*t)`;
+      `${gainOf(rhythm_type)}*min(1\\,min(t\\,${duration}-t)*100)*sin(2*PI*${frequency}*t)`;
     const sides = `${side(base_freq)}|${side(base_freq + beat_offset)}`;
     return ["-f", "lavfi", "-i", `aevalsrc=${sides}:s=44100:d=${duration}`];
   });

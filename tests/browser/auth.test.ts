@@ -61,7 +61,7 @@ describe.each([
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByText("Check your email for the magic link").waitFor();
-    await page.goto(await site.stack.mailedLink(email));
+    await page.goto(await site.stack.inbox.nextLink(email));
     await tabTo(page, "Sign in");
     await page.getByRole("button", { name: "Sign in" }).press("Enter");
     await atGenerator(page);
@@ -79,7 +79,7 @@ describe.each([
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByText("Check your email for the password reset link").waitFor();
-    await page.goto(await site.stack.mailedLink(email));
+    await page.goto(await site.stack.inbox.nextLink(email));
     await page.getByRole("button", { name: "Go on" }).press("Enter");
     await page.getByLabel("New password").waitFor();
     await tabTo(page, "New password");

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
-import type { BeatPage } from "#worker/services/generation/beats.ts";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
@@ -18,7 +18,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Check your email for the confirmation link").waitFor();
-  await page.goto(await site.stack.mailedLink(email));
+  await page.goto(await site.stack.inbox.nextLink(email));
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
 }
@@ -32,7 +32,7 @@ async function savedBytes(context: BrowserContext, act: (page: Page) => Promise<
   return { name: download.suggestedFilename(), bytes: (await stat(await download.path())).size };
 }
 
-test("with scripts: sign up, generate, hear, seek and download by itself", async () => {
+test("with scripts: sign up, generate, hear, seek and download automatically", async () => {
   const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
   await signUp(page, "scripts@example.com");
   const button = page.getByRole("button", { name: "Generate the Beat" });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Fault } from "#tests/rig/faulty-line.ts";
+import type { Fault } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
 
-/** Every message of SPEC.md section 8 where the person who it is for meets it. */
+/** Every message of SPEC.md section 8, on the screen that shows it. */
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));
 
@@ -26,12 +26,12 @@ async function atGenerator(javaScriptEnabled = true) {
   return { ...opened, id, button, send, says };
 }
 
-/** Statements that hold these words fail from now on. */
+/** Makes statements that contain these words fail. */
 function failStatementsWith(words: string, fault: Fault = "failed"): void {
   site.stack.intervene((pipeline) => (sqlOf(pipeline).includes(words) ? fault : undefined));
 }
 
-test("a user who cannot be looked up is asked to sign in again, and the button comes back", async () => {
+test("a user who cannot be looked up must sign in again, and the button is enabled again", async () => {
   const { send, says, button, close } = await atGenerator();
   failStatementsWith('from "session"', "corrupt");
   await send("I feel tense");
@@ -68,7 +68,7 @@ test("without scripts, a mood of blanks is an invalid request", async () => {
   await close();
 });
 
-test("who was signed out elsewhere comes back to the generator by the sign-in screen", async () => {
+test("a person who was signed out elsewhere returns to the generator through the sign-in screen", async () => {
   const { page, id, send, close } = await atGenerator();
   await site.stack.dump.write([["delete from session where user_id = ?", [id]]]);
   await send("I feel tense");

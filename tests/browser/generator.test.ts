@@ -37,7 +37,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     const links = await sidebar.getByRole("link").allTextContents();
     expect(links).toEqual(["Home page", "Feel better", "Like Us", "User Profile"]);
     await page.getByRole("heading", { name: "How it works" }).waitFor();
-    // Scripts draw it: without them nothing says that there is something to see.
+    // It is drawn by scripts: without them there is no label either.
     const bars = page.getByRole("img", { name: "Waveform, grey: no beat yet" });
     await expect.poll(() => bars.isVisible(), { timeout: 10_000 }).toBe(javaScriptEnabled);
     expect((await page.locator("figure blockquote").textContent())?.length).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ test("the button and the status follow the generation", async () => {
   await mood.fill("   ");
   expect(await button.isDisabled()).toBe(true);
   await mood.fill("I feel tense");
-  // States may be short: every change is noted, not looked for.
+  // States may be short: every change is recorded by an observer.
   const seen = page.evaluate(
     () =>
       new Promise<{ labels: string[]; words: string[] }>((resolve) => {
@@ -128,7 +128,7 @@ test("the button and the status follow the generation", async () => {
   await close();
 });
 
-test("what was typed before the scripts came is kept, and can be sent", async () => {
+test("text typed before the scripts are loaded is kept, and can be sent", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar });
   let release = () => {};
@@ -165,7 +165,7 @@ test("the incognito tip opens by pointer and by key, and Escape closes it", asyn
   await close();
 });
 
-test("a beat stays to be heard while the next one fails, and until another is asked for", async () => {
+test("a beat stays on the page while the next one fails, until another is requested", async () => {
   const { page, mood, button, close } = await atGenerator();
   site.stack.model.script([ASSESSED, COMPOSED]);
   await mood.fill("I feel tense");

@@ -32,11 +32,11 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await close();
   });
 
-  test("keeps favourites, and deletes after asking once more", async () => {
+  test("keeps favourites, and deletes after a confirmation", async () => {
     const { page, moods, close } = await withHistory();
     const card = page.locator("article", { hasText: "My back hurts" });
     await card.getByRole("button", { name: /^Make a favourite/ }).click();
-    await card.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+    await card.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
     await page.getByRole("link", { name: "Favourites", exact: true }).click();
     await expect.poll(moods).toEqual(["My back hurts"]);
     await card.getByText("Delete", { exact: false }).first().click();
@@ -48,7 +48,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await close();
   });
 
-  test("how it went is one tap before and one after, and becomes a chart", async () => {
+  test("moods before and after take one tap each, and appear in a chart", async () => {
     const { page, id, close } = await withHistory();
     const [row] = await site.stack.dump.rows(
       "select id from user_history where user_id = ? limit 1",
@@ -69,7 +69,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
   });
 });
 
-test("nobody marks, favours or deletes what is somebody else's", async () => {
+test("nobody can mark, favour or delete the beat of another person", async () => {
   const owner = await site.stack.insertPerson();
   const { id: beat } = (await (await owner.jar.postBeat({ mood: "I feel sad" })).json()) as {
     id: string;

@@ -8,7 +8,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/assessment`);
-  // The button waits for words as soon as the page has its scripts.
+  // The button is disabled without a mood as soon as the page is hydrated.
   const button = page.locator("main form[action='/assessment'] button");
   await expect.poll(() => button.isDisabled()).toBe(true);
   await tabTo(page, /How are you feeling today/);
@@ -41,7 +41,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   await page.goto(`${site.stack.origin}/history`);
   await tabTo(page, /^Make a favourite/);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Take from favourites/ }).waitFor();
+  await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
   await tabTo(page, /^Delete/);
   await page.keyboard.press("Enter");
   await tabTo(page, /^Yes, delete it/);
@@ -73,12 +73,12 @@ test("a screen reader hears what was understood, what plays and every control by
   ]) {
     expect(heard).toMatch(words);
   }
-  // No control without a name.
+  // Every control has a name.
   expect(heard).not.toMatch(/- (button|link|slider|combobox|checkbox)(:|$)/m);
   await close();
 });
 
-test("keys pressed while a page gets its scripts break nothing", async () => {
+test("keys pressed while a page is hydrated break nothing", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   for (let load = 0; load < 20; load += 1) {

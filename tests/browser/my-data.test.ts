@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture();
 
-/** The profile of somebody new, on the narrowest screen. */
+/** The profile of a new person, on the narrowest screen. */
 async function openProfile(javaScriptEnabled: boolean) {
   const email = `${crypto.randomUUID()}@example.com`;
   const jar = await site.stack.person(email);
@@ -26,7 +25,7 @@ async function exists(email: string): Promise<boolean> {
 
 const summary = (page: Page) => page.locator("summary", { hasText: "Delete my account" });
 
-test("without scripts: takes the data along, is asked for the password, deletes and is told goodbye", async () => {
+test("without scripts: exports the data, confirms with the password, deletes, and sees the last page", async () => {
   const { page, email, close } = await openProfile(false);
   expect(await page.getByLabel("Your password").isVisible()).toBe(false);
   const [download] = await Promise.all([
@@ -71,7 +70,7 @@ test.each([
   await page.keyboard.press("Enter");
   await page.getByText(`A code is on its way to ${email}.`).waitFor();
   await tabTo(page, "The 8 digits of the code in the mail");
-  await page.keyboard.type(await mailedCode(site.stack, email));
+  await page.keyboard.type(await site.stack.inbox.nextCode(email));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
   expect(await exists(email)).toBe(false);

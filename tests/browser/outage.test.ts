@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
 
-/** What people see while the database is away, and after it. */
+/** What pages show while the database is away, and afterwards. */
 const site = browserFixture();
 let end: () => unknown = () => undefined;
 afterEach(() => back());
 
-/** How the database goes away; what is given back brings it back. */
+/** Takes the database away; the returned function brings it back. */
 const OUTAGES = {
   async "is killed, and refuses"() {
     await site.stack.engine.kill();
@@ -40,7 +40,7 @@ async function back(): Promise<void> {
 const CALM = "One moment, please";
 const WAYS = Object.keys(OUTAGES) as (keyof typeof OUTAGES)[];
 
-/** Does the same in a browser with scripts and in one without, side by side. */
+/** Does the same in a browser with scripts and in one without, in parallel. */
 async function withAndWithoutScripts(act: (javaScriptEnabled: boolean) => Promise<void>) {
   await Promise.all([true, false].map(act));
 }
@@ -89,7 +89,7 @@ test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) =>
 });
 
 describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
-  test("what was typed is still there, and one press later it is a beat that is paid once", async () => {
+  test("the typed mood is kept, and one press later it is a beat that is paid once", async () => {
     const { id, jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({ jar, javaScriptEnabled });
     await page.goto(`${site.stack.origin}/assessment`);
@@ -108,7 +108,7 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
     await close();
   });
 
-  test("a cry for help is answered with people to talk to", async () => {
+  test("a statement of a crisis is answered with people to talk to", async () => {
     const { jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({ jar, javaScriptEnabled });
     await page.goto(`${site.stack.origin}/assessment`);
@@ -120,7 +120,7 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
     await close();
   });
 
-  test("signing in says what is the matter, and works once it is back", async () => {
+  test("the sign-in screen explains the outage, and works once the database is back", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await site.stack.person(email);
     const { page, close } = await site.openPage({ javaScriptEnabled });

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
-/** Chromium's own authenticator, as a phone has it: it keeps passkeys and knows its owner. */
+/** Chromium's virtual authenticator, like a phone's: it stores passkeys and verifies its owner. */
 async function plugAuthenticator(context: BrowserContext, page: Page) {
   const line = await context.newCDPSession(page);
   await line.send("WebAuthn.enable");
@@ -29,7 +28,7 @@ async function plugAuthenticator(context: BrowserContext, page: Page) {
   };
 }
 
-/** Makes the session of somebody as old as an hour. */
+/** Makes the session of a person one hour old. */
 async function age(email: string): Promise<void> {
   await site.stack.dump.rows(
     `update session set created_at = created_at - 3600000, confirmed_at = null
@@ -96,12 +95,12 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   await page.getByRole("button", { name: "Delete everything with a passkey" }).click();
   await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
   expect(await exists(email)).toBe(false);
-  // The one thing that is not well: being asked again.
+  // The only expected complaint: the request for a confirmation.
   expect(complaints.filter((each) => !each.includes("status of 403"))).toEqual([]);
   await close();
 });
 
-test("whoever is not verified, or whose passkey was removed, is told so and goes on another way", async () => {
+test("a person who is not verified, or whose passkey was removed, sees why and can use another way", async () => {
   const email = "refused@example.com";
   const { context, page, close } = await site.openPage({ jar: await site.stack.person(email) });
   const phone = await plugAuthenticator(context, page);
@@ -140,7 +139,7 @@ test("without scripts: no passkey is offered, and a mailed code leads to the dow
   await code.fill("00000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByText("That code is wrong or too old").waitFor();
-  await code.fill(await mailedCode(site.stack, email));
+  await code.fill(await site.stack.inbox.nextCode(email));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Confirm", exact: true }).click(),

@@ -10,7 +10,7 @@ const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
     HTMLAudioElement[Key]
   >;
 
-/** Somebody who has just made a beat that does not start or download by itself. */
+/** A person who has just made a beat that neither plays nor downloads automatically. */
 async function withBeat(mood = "I feel stressed") {
   const { jar } = await site.stack.insertPerson();
   const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
@@ -138,9 +138,9 @@ test("a sound that begins while the page is hidden is heard at once", async () =
   await close();
 });
 
-test("downloads by themselves can be turned off", async () => {
+test("automatic downloads can be turned off", async () => {
   const { page, close } = await withBeat();
-  await page.getByLabel("Download new beats by themselves").uncheck();
+  await page.getByLabel("Download new beats automatically").uncheck();
   let downloads = 0;
   page.on("download", () => {
     downloads += 1;

@@ -6,7 +6,7 @@ const site = browserFixture();
 
 const SMALL_PHONE = { viewport: { width: 320, height: 640 } };
 
-/** Opens a step as somebody new, and waits until its scripts keep what is typed. */
+/** Opens a step as a new person, and waits until its script stores drafts. */
 async function openStep(step: number): Promise<OpenPage> {
   const { jar } = await site.stack.insertPerson();
   const opened = await site.openPage({ jar });
@@ -19,7 +19,7 @@ async function keepsDrafts(page: Page): Promise<void> {
   await page.locator("input[name=writer]:not([value=''])").waitFor({ state: "attached" });
 }
 
-/** The answer to the next draft that says some word. */
+/** The response to the next draft that contains a word. */
 function draftWith(page: Page, word: string): Promise<Response> {
   return page.waitForResponse(
     (response) =>
@@ -137,7 +137,7 @@ test("a reload in the middle of a step loses nothing", async () => {
   await expect
     .poll(() => page.getByLabel("Medical history").inputValue())
     .toBe("Migraine, since 2019");
-  // Going on right after a change keeps it too, and meets no conflict with itself.
+  // Pressing Next right after a change stores it too, without a conflict with its own draft.
   await page.getByLabel("Medical history").fill("None");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 5").waitFor();
@@ -159,7 +159,7 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await expect.poll(history, { timeout: 10_000 }).toBe("Migraine");
 
   await keepsDrafts(page);
-  // The line holds this draft back until the next page is there, in which somebody types at once.
+  // This draft is delayed until the next page is loaded, where the person types at once.
   const there = Promise.withResolvers<void>();
   await page.route("**/profile/draft", (route) => there.promise.then(() => route.continue()), {
     times: 1,
@@ -180,7 +180,7 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await close();
 });
 
-test("a step in which nobody types keeps nothing", async () => {
+test("a step without changes sends no draft", async () => {
   const { page, complaints, close } = await openStep(1);
   const drafts: (string | null)[] = [];
   page.on("request", (request) => {
@@ -200,7 +200,7 @@ test("a step in which nobody types keeps nothing", async () => {
   await close();
 });
 
-test("what is typed before the scripts have come is kept", async () => {
+test("what is typed before the scripts are loaded is kept", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   const typed = Promise.withResolvers<void>();

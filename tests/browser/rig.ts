@@ -10,29 +10,29 @@ const DESKTOP = { width: 1280, height: 900 } as const;
 export interface OpenPage {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of: script errors, broken policies. */
+  /** What the browser reported: script errors, violated policies. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
 
 interface OpenPageOptions extends BrowserContextOptions {
-  /** Whose session the window has; nobody's by default. */
+  /** The session of the window. @default none */
   readonly jar?: Client;
 }
 
-/** The product and a browser for all tests of one file. */
+/** The product and a browser, shared by the tests of one file. */
 export interface BrowserFixture {
   readonly stack: Stack;
-  /** A page of a browser window of its own, for a visitor or for somebody signed in. */
+  /** Opens a page in a browser context of its own. */
   openPage(options?: OpenPageOptions): Promise<OpenPage>;
 }
 
 interface FixtureOptions extends StackOptions {
-  /** How many beats the tests delete: the books are held against it at the end. @default 0 */
+  /** How many beats the tests delete, for the check of the ledger at the end. @default 0 */
   readonly deletedBeats?: number;
 }
 
-/** Starts the product and Chromium before the tests of a file, and ends both after them. */
+/** Starts the product and Chromium before the tests of a file, and stops both after them. */
 export function browserFixture({
   deletedBeats = 0,
   ...options
@@ -69,7 +69,7 @@ async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Pr
   return { context, page, complaints, close: () => context.close() };
 }
 
-/** How many pixels of a page lie beyond the screen's edge, to be reached only sideways. */
+/** By how many pixels a page is wider than the screen. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

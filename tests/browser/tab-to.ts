@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Goes on by Tab alone until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press("Tab");

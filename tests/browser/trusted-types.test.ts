@@ -6,7 +6,7 @@ import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
-/** Opens a window in which every breach of the policy is a complaint. */
+/** Opens a window that reports every violation of the policy. */
 async function openWatched(options: Parameters<typeof site.openPage>[0] = {}): Promise<OpenPage> {
   const opened = await site.openPage(options);
   await opened.context.addInitScript(() => {
@@ -17,7 +17,7 @@ async function openWatched(options: Parameters<typeof site.openPage>[0] = {}): P
   return opened;
 }
 
-/** What becomes of text that somebody smuggled into a page's own script. */
+/** What happens to text that an attacker passes to a page's own script. */
 function smuggle(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const attempt = (act: () => unknown) => {

@@ -5,7 +5,7 @@ const site = browserFixture({
   variables: { GOOGLE_CLIENT_ID: "words", GOOGLE_CLIENT_SECRET: "words" },
 });
 
-/** The words of SPEC.md sections 1, 2, 6 and 9 that stand on a page without any doing. */
+/** The words of SPEC.md sections 1, 2, 6 and 9 that a page shows at once. */
 const WORDS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "/": [
     "We Improve Lives",
@@ -71,7 +71,7 @@ test("every plan on the landing page gives the free credits, and the footer lead
   await close();
 });
 
-test("the pages behind the door have the words of the specification", async () => {
+test("the pages of signed-in people have the words of the specification", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
   await page.goto(`${site.stack.origin}/history`);

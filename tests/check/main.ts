@@ -1,40 +1,44 @@
-/** `npm run check`: format and lint, types, dead code and unit tests, side by side. */
+/** `npm run check`: runs format and lint, types, dead code and unit tests in parallel. */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 
-/** Not in build/, which each build empties. */
+/** Outside build/, which each build empties. */
 const CACHE = "node_modules/.cache/check";
+
+const KNIP = "knip --config tests/knip.json --no-config-hints --cache";
 
 const CHECKS = {
   "format and lint": "biome check .",
   types: `tsc --noEmit -p . --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`,
-  "dead code": `knip --config tests/knip.json --no-config-hints --cache --cache-location ${CACHE}/knip`,
+  "dead code": `${KNIP} --cache-location ${CACHE}/knip`,
+  // Without tests as entries: it names code that only its own test uses.
+  "dead code in production": `${KNIP} --production --cache-location ${CACHE}/knip-production`,
   "unit tests": "vitest run --config tests/vitest.config.ts --project unit",
 } as const;
 
 await mkdir(CACHE, { recursive: true });
-const begun = performance.now();
+const startedAt = performance.now();
 const passed = await Promise.all(
   Object.entries(CHECKS).map(([name, command]) => check(name, command)),
 );
 if (passed.includes(false)) process.exitCode = 1;
 
-/** Runs one check; what it prints is shown, all together, only where it fails. */
+/** Runs one check. Its output is buffered, and printed only if it fails. */
 async function check(name: string, command: string): Promise<boolean> {
-  const [program = "", ...words] = command.split(" ");
-  const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  const hear = (data: Buffer) => {
-    printed += data;
+  const [program = "", ...args] = command.split(" ");
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (data: Buffer) => {
+    output += data;
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
   });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? "ok   " : "WRONG"} ${name} (${seconds} s)`);
-  if (code !== 0) console.error(printed);
+  if (code !== 0) console.error(output);
   return code === 0;
 }

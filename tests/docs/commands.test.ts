@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/sqld/free-port.ts";
 import { repositoryElsewhere } from "#tests/rig/repository.ts";
-import { buildIfStale } from "#worker/tools/local/build.ts";
+import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
 import { RUNS, type Run } from "./commands.ts";
 
-// Else the first command that needs the build would make it, through links into the repository.
+// Otherwise the first command that needs the build would write it, through links into the repository.
 beforeAll(buildIfStale);
 
-test.each(Object.entries(RUNS))("%s does what its document says", async (command, run) => {
+test.each(Object.entries(RUNS))("%s does what the documents say", async (command, run) => {
   const {
     after = [],
     files = {},
@@ -28,7 +28,7 @@ test.each(Object.entries(RUNS))("%s does what its document says", async (command
   const { code, printed } = await type(command, { folder, env }, run);
 
   for (const pattern of prints) expect(printed).toMatch(pattern);
-  // npm dies of the signal that ends its child.
+  // npm is killed by the signal that ends its child.
   if (!run.endless) expect(code, printed).toBe(exit);
   for (const [name, bytes] of Object.entries(makes)) {
     expect((await stat(join(folder, name))).size, name).toBeGreaterThanOrEqual(bytes);
@@ -42,7 +42,7 @@ interface Terminal {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Types a command into a terminal where nothing is configured, and waits until it has ended. */
+/** Runs a command in a shell without configuration, and waits until it has ended. */
 async function type(command: string, { folder, env }: Terminal, { endless, prints = [] }: Run) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn("sh", ["-c", command], {
@@ -53,20 +53,20 @@ async function type(command: string, { folder, env }: Terminal, { endless, print
   });
   onTestFinished(() => end(child, "SIGKILL"));
   let printed = "";
-  let told = false;
-  const hear = (data: Buffer) => {
+  let interrupted = false;
+  const read = (data: Buffer) => {
     printed += data;
-    if (!endless || told || !prints.every((pattern) => pattern.test(printed))) return;
-    told = true;
+    if (!endless || interrupted || !prints.every((pattern) => pattern.test(printed))) return;
+    interrupted = true;
     end(child, "SIGINT");
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
   const [code] = (await once(child, "close")) as [number | null];
   return { code, printed };
 }
 
-/** Signals the whole group, as a terminal does. */
+/** Sends a signal to the whole process group, as a terminal does. */
 function end({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }

@@ -1,20 +1,20 @@
 import { PRODUCT } from "#tests/rig/repository.ts";
 
-/** How a documented command is run, in a folder of its own that looks like the repository. */
+/** How to run a documented command, in a folder of its own that looks like the repository. */
 export interface Run {
-  /** Documented commands that come before it, in the same folder. @default none */
+  /** Documented commands to run before it, in the same folder. @default none */
   readonly after?: readonly string[];
-  /** Files that it reads, by name. @default none */
+  /** Files that it reads: name and content. @default none */
   readonly files?: Readonly<Record<string, string>>;
-  /** Folders of the repository that it gets as copies, to write to or to build of. @default none */
+  /** Folders of the repository that are copied for it, because it writes to them or builds from them. @default none */
   readonly writesTo?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** It goes on until Ctrl-C, which ends it once all was printed. @default false */
+  /** Runs until Ctrl-C, which the test sends once everything in `prints` was printed. @default false */
   readonly endless?: boolean;
-  /** Of one that ends by itself. @default 0 */
+  /** Exit code of a command that ends by itself. @default 0 */
   readonly exit?: number;
   readonly prints?: readonly RegExp[];
-  /** Files that it makes, with how many bytes at least. @default none */
+  /** Files that it creates: name and smallest size in bytes. @default none */
   readonly makes?: Readonly<Record<string, number>>;
 }
 
@@ -24,7 +24,7 @@ const SECRETS = "mkdir -m 700 -p .secrets";
 const SECRET = String.raw`(umask 077; printf '{\n  "APP_SECRET": "%s"\n}\n' "$(openssl rand -hex 32)" > .secrets/production.json)`;
 const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":500,"ms":12,"cause":"http.500"}`;
 
-/** As the README shows it. */
+/** The output that the README shows. */
 const READY = [
   /^Stillwave is ready\.\n\n {2}Open {6}http:\/\/localhost:\d+\n {2}Mail {6}http:\/\/127\.0\.0\.1:\d+\/ \(/m,
   /^ {2}Database {2}\.data\/database \(sqld 0\.24\.32\)\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
@@ -69,7 +69,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
       /^Class: 95\.3 % \(424 of 445\) right$/m,
       /: 97\.7 % \(338 of 346\)$/m,
       /: 100\.0 % \(356 of 356\)$/m,
-      // Clear statements of a crisis: 46 were found, none was a doubt, 1 was missed.
+      // Clear statements of a crisis: 46 found, none in doubt, 1 missed.
       /^│ clear +│ 46 +│ 0 +│ 1 +│$/m,
       /^False alarms in near misses: 1 of 50$/m,
     ],
@@ -87,7 +87,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
     env: { EDITOR: "cat" },
     prints: [/^ {2}"APP_SECRET": "[0-9a-f]{64}"$/m],
   },
-  // What a newcomer has after step 4 alone: it must stop at what is missing, before anything else.
+  // After step 4 alone SMTP_URL is missing: it must stop there, before it does anything.
   "npm run deploy -- production --dry-run": {
     after: [SECRETS, SECRET],
     exit: 1,
@@ -96,7 +96,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
 };
 
 const REACHES_OUTSIDE = "reaches Cloudflare, Turso or a deployed product";
-const CHANGES_THE_MACHINE = "needs root and a server of one's own";
+const CHANGES_THE_MACHINE = "needs root and a server";
 const RUNS_THESE_TESTS = "runs these tests itself";
 const LONG = "takes minutes or more";
 
@@ -104,30 +104,31 @@ const LONG = "takes minutes or more";
 export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm ci && npm start": "installs; the rest is run",
   "npm ci && npm test": RUNS_THESE_TESTS,
-  "npm ci": "installs, as everybody did who runs this",
+  "npm ci": "installs; these tests need it done",
   "npm test": RUNS_THESE_TESTS,
   "npm run check": RUNS_THESE_TESTS,
   "npm run unit": RUNS_THESE_TESTS,
   "npm run build": "npm test runs it before these tests",
   "npm run build:kernel": "npm run build runs it",
   "npx vitest run --config tests/vitest.config.ts path/to/file.test.ts": RUNS_THESE_TESTS,
-  "npx biome check --write .": "would rewrite the files under test; npm run check holds the format",
-  "npm run -s causes": "waits for a log; it is run with one",
-  "npm run test:faults": `${LONG}; npm test runs less of the same`,
-  "npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
-  "npm run load -- hostile": `${LONG}; tests/integration/load.test.ts runs less of the same`,
-  "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
-  "LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs less of the same`,
-  "npm run accuracy": `${LONG}; worker/domain/sound/kernel/kernel.test.ts holds fewer samples`,
-  "npm run accuracy -- 3": `${LONG}; worker/domain/sound/kernel/kernel.test.ts holds fewer samples`,
-  "npm run audit": `${LONG}; tests/audit/ holds weight and rules in npm test`,
+  "npx biome check --write .":
+    "would rewrite the files under test; npm run check checks the format",
+  "npm run -s causes": "waits for a log on stdin; the command with a log is run",
+  "npm run test:faults": `${LONG}; npm test runs fewer of the same`,
+  "npm run load": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
+  "npm run load -- hostile": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
+  "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
+  "LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
+  "npm run accuracy": `${LONG}; worker/domain/sound/kernel/kernel.test.ts checks fewer samples`,
+  "npm run accuracy -- 3": `${LONG}; worker/domain/sound/kernel/kernel.test.ts checks fewer samples`,
+  "npm run audit": `${LONG}; tests/audit/ checks weight and accessibility in npm test`,
   "npm run -s bench": LONG,
   "npm run -s bench -- --json": LONG,
   "npm run build && npm run bench:cost": LONG,
-  "npm run eval:learn": "rewrites what was learned",
+  "npm run eval:learn": "rewrites the learned weights",
   "npm run knowledge":
-    "rewrites what was compiled; worker/tools/learning/compiled.test.ts holds that it is up to date",
-  "npm run deploy": "wants to be told where; it is run with that",
+    "rewrites the compiled tables; worker/tools/learning/compiled.test.ts checks that they are up to date",
+  "npm run deploy": "needs a target; the command with a target is run",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,
   "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":

@@ -1,20 +1,22 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { NOT_RUN, RUNS } from "./commands.ts";
+import { citationsIn, commentsOf, decisionsIn, filesIn, readComments } from "./comments.ts";
 import { parseDocument, readDocuments } from "./documents.ts";
 
 const documents = readDocuments();
+const comments = readComments();
 const prose = (path: string) => documents.find((known) => known.path === path)?.prose ?? "";
 
-/** In documents, but only on a machine where something was run. */
+/** Examples, or files that exist only after something was run. */
 const MADE_LATER = ["path/to/file.test.ts"];
-/** Words with a slash or an ending that name a file of the repository. */
+/** Words that name a file of the repository, by their folder or ending. */
 const PATHS =
   /(?<![\w/.#@-])(?:(?:app|worker|db|docs|tests|migrations|public)\/[\w./-]*|[A-Z]{4,}\.md|[a-z]+\.(?:toml|json)\b)/g;
 
-test("every documented command is run by a test, or stands with a reason among those that are not", () => {
+test("every documented command is run by a test, or listed with the reason why not", () => {
   const documented = new Set(documents.flatMap(({ commands }) => commands));
   const treated = [...Object.keys(RUNS), ...Object.keys(NOT_RUN)];
   expect(treated.toSorted()).toEqual([...documented].toSorted());
@@ -43,6 +45,55 @@ test("every file that a document names exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every section that a comment cites exists", () => {
+  const cited = comments.flatMap((comment) =>
+    citationsIn(comment).map((citation) => ({ path: comment.path, ...citation })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ document, section }) => !hasSection(document, section))).toEqual([]);
+});
+
+test("every decision that a comment cites exists", () => {
+  const cited = comments.flatMap((comment) =>
+    decisionsIn(comment).map((number) => ({ path: comment.path, number })),
+  );
+  const exists = (number: string) =>
+    globSync(`docs/decisions/${number.padStart(4, "0")}-*.md`).length === 1;
+  expect(cited.filter(({ number }) => !exists(number))).toEqual([]);
+});
+
+test("every file that a comment names exists", () => {
+  const named = comments.flatMap((comment) =>
+    filesIn(comment).map((file) => ({ path: comment.path, file })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const paths = globSync("{app,worker,db,tests,docs,public}/**/*");
+  // A comment may name a file by the end of its path.
+  const exists = (file: string) =>
+    existsSync(file) || paths.some((path) => path.endsWith(`/${file}`));
+  expect(named.filter(({ file }) => !exists(file))).toEqual([]);
+});
+
+test("citations and file names are read from comments, not from code", () => {
+  const code = [
+    "/**",
+    " * Source: SPEC.md sections 3, 5.3 and 9; SAFETY.md",
+    " * section 1; decision 4; worker/env.ts. See https://example.org/a.md.",
+    " */",
+    'const glob = "app/**/*.ts"; // db/client.ts has it.',
+    'const text = "STYLE, section 1";',
+  ].join("\n");
+  const found = commentsOf("x.ts", code);
+  expect(found.flatMap(citationsIn)).toEqual([
+    { document: "SPEC", section: "3" },
+    { document: "SPEC", section: "5.3" },
+    { document: "SPEC", section: "9" },
+    { document: "SAFETY", section: "1" },
+  ]);
+  expect(found.flatMap(decisionsIn)).toEqual(["4"]);
+  expect(found.flatMap(filesIn)).toEqual(["SPEC.md", "SAFETY.md", "worker/env.ts", "db/client.ts"]);
+});
+
 test("every link leads to a file, and to a heading in it", () => {
   const dead = documents.flatMap(({ path, links }) =>
     links.filter((link) => !/^https:\/\//.test(link)).filter((link) => !leadsSomewhere(path, link)),
@@ -50,7 +101,7 @@ test("every link leads to a file, and to a heading in it", () => {
   expect(dead).toEqual([]);
 });
 
-test("every variable in a table is read somewhere, and every one that is read stands in a table", () => {
+test("every variable in a table is read somewhere, and every variable that is read is in a table", () => {
   const documented = new Set(documents.flatMap(({ variables }) => variables));
   expect([...documented].toSorted()).toEqual([...variablesRead()].toSorted());
 });
@@ -68,7 +119,7 @@ test("every numbered security requirement has its test, and every test its requi
   expect(rows.toSorted()).toEqual([...new Set(tests)].toSorted());
 });
 
-test("the figures of how well it understands are those that its command is held to", () => {
+test("the figures of understanding are those that the test of its command expects", () => {
   const held = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
   const page = prose("docs/understanding.md");
   const figures = [...page.matchAll(/(?<=\()\d+ of \d+(?=\))/g)].map(([figure]) => figure);
@@ -89,6 +140,13 @@ test("commands are read from blocks and spans, without comments", () => {
   });
 });
 
+/** Whether a document of that name has a heading that begins with the number. */
+function hasSection(name: string, section: string): boolean {
+  const document = documents.find(({ path }) => basename(path) === `${name}.md`);
+  const number = section.replaceAll(".", "\\.");
+  return new RegExp(`^#+ ${number}\\.? `, "m").test(document?.prose ?? "");
+}
+
 function leadsSomewhere(from: string, link: string): boolean {
   const [file = "", anchor] = link.split("#");
   const path = file === "" ? from : join(dirname(from), file);
@@ -97,7 +155,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return documents.some((known) => known.path === path && known.anchors.includes(anchor));
 }
 
-/** Names of variables of the environment in the sources that may read it. */
+/** Environment variables that the sources read. */
 function variablesRead(): Set<string> {
   const found = (file: string, pattern: RegExp) =>
     [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name);
@@ -105,7 +163,7 @@ function variablesRead(): Set<string> {
   return new Set([
     ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
     ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
-    // NODE_...: the runtime's own.
+    // NODE_... are the runtime's own.
     ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_)([A-Z_]+)/g)),
   ]);
 }

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** A page that people read, and what can be checked of it. */
+/** A Markdown document, with the parts that can be checked. */
 export interface Document {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   /** Without its fenced blocks. */
   readonly prose: string;
-  /** One line of a block to be typed into a terminal, or a code span that begins as such a line does. */
+  /** Lines of shell blocks, and code spans that begin with a known program. */
   readonly commands: readonly string[];
   readonly links: readonly string[];
-  /** As links name its headings. */
+  /** Anchors of its headings. */
   readonly anchors: readonly string[];
   /** Variables in the first column of its tables. */
   readonly variables: readonly string[];
@@ -18,7 +18,7 @@ export interface Document {
 const FENCE = /^```(\w*)\n(.*?)^```$/gms;
 const PROGRAMS = /^(?:npm|npx|turso|openssl|curl|wrangler) /;
 
-/** Every document that stands at the root or in docs/. */
+/** Every document at the root and in docs/. */
 export function readDocuments(): readonly Document[] {
   const paths = globSync(["*.md", "docs/**/*.md"]).toSorted();
   return paths.map((path) => parseDocument(path, readFileSync(path, "utf8")));
@@ -54,7 +54,7 @@ function linesOf(block: string): string[] {
   return lines.filter((line) => line !== "");
 }
 
-/** As GitHub makes them. */
+/** The anchor that GitHub gives a heading. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { readBooks, settle } from "./books.ts";
-import { faultsOf, type Seen } from "./checker.ts";
+import { readCreditTables, settle } from "./credit-tables.ts";
+import { findViolations, type ReceivedBeat } from "./invariants.ts";
 
-/** `npm run test:faults` crashes 200 times; every day has 5. */
+/** Set to 200 by `npm run test:faults`. */
 const CRASHES = Number(process.env.FAULT_CRASHES ?? "5");
-/** Crashes are spread over this many times as long as a generation takes. */
+/** Crashes come at random moments within this multiple of the duration of a generation. */
 const SPREAD = 1.3;
 
 let stack: Stack;
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 test(
-  `${CRASHES} times kill -9 at some moment of a generation`,
+  `${CRASHES} times SIGKILL of the runtime at a random moment of a generation`,
   async () => {
-    const seen: Seen[] = [];
+    const received: ReceivedBeat[] = [];
     let made = 0;
-    const longest = SPREAD * (await durationOfOne());
+    const longest = SPREAD * (await generationMs());
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const { id: userId, jar } = await stack.insertPerson();
       const key = crypto.randomUUID();
@@ -30,25 +30,25 @@ test(
       await stack.crash();
       const answer = await first;
       await answer?.arrayBuffer().catch(() => undefined);
-      expect(faultsOf(await readBooks(stack), seen, false)).toEqual([]);
+      expect(findViolations(await readCreditTables(stack), received, false)).toEqual([]);
 
-      // Nobody is locked out by what the crash left.
+      // The pending generation that the crash left does not lock the person out.
       const again = await jar.postBeat(mood, key);
       expect([200, 201]).toContain(again.status);
       if (again.status === 200) made += 1;
-      seen.push({ userId, key, beatId: (await beatOf(again)).id });
+      received.push({ userId, key, beatId: (await beatOf(again)).id });
     }
     await settle(stack);
-    const books = await readBooks(stack);
-    expect(faultsOf(books, seen, true)).toEqual([]);
-    expect(books.user_history).toHaveLength(2 + CRASHES);
+    const tables = await readCreditTables(stack);
+    expect(findViolations(tables, received, true)).toEqual([]);
+    expect(tables.user_history).toHaveLength(2 + CRASHES);
     console.log(`${made} of ${CRASHES} crashes came after the booking`);
   },
   CRASHES * 20_000,
 );
 
-/** How long a generation takes here and now, ms. */
-async function durationOfOne(): Promise<number> {
+/** The duration of one generation on this machine, ms. */
+async function generationMs(): Promise<number> {
   const { jar } = await stack.insertPerson();
   await jar.postBeat({ mood: "I feel tense" });
   const began = performance.now();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { healthyReply, taskOf } from "#tests/model-host/healthy-replies.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault, Pipeline } from "#tests/rig/faulty-line.ts";
+import type { Fault, Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { readBooks } from "./books.ts";
-import { faultsOf } from "./checker.ts";
+import { readCreditTables } from "./credit-tables.ts";
+import { findViolations } from "./invariants.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -21,15 +21,12 @@ let email: string;
 beforeEach(async () => {
   email = `${crypto.randomUUID()}@example.com`;
   jar = await stack.person(email);
-  const [row] = await stack.dump.rows("select id from user where email = ?", [
-    await stack.sealed.stored(email),
-  ]);
-  id = String(row?.id);
+  id = String(await stack.accountId(email));
   stack.model.respond(healthyReply);
 });
 afterEach(async () => {
   stack.intervene(undefined);
-  expect(faultsOf(await readBooks(stack), [], true)).toEqual([]);
+  expect(findViolations(await readCreditTables(stack), [], true)).toEqual([]);
 });
 
 /** Whether a pipeline is the transaction that deletes an account. */
@@ -37,6 +34,7 @@ function isDeletion(pipeline: Pipeline): boolean {
   return sqlOf(pipeline).includes('insert into "deleted_ledger"');
 }
 
+/** Rows that contain the account's id, its address or one of some words. */
 async function traces(...words: string[]): Promise<string[]> {
   const tables = Object.values(await stack.dump.everything()).flat();
   return tables
@@ -49,23 +47,23 @@ async function deletedCredits(): Promise<number> {
 }
 
 test.each([
-  ["a beat whose text is read", false, "assess-input"],
-  ["a beat that is composed", false, "compose-beat"],
-  ["an incognito beat whose text is read", true, "assess-input"],
-  ["an incognito beat that is composed", true, "compose-beat"],
-])("%s while its account goes leaves no trace", async (_, incognito, at) => {
+  ["a beat during its assessment", false, "assess-input"],
+  ["a beat during its composition", false, "compose-beat"],
+  ["an incognito beat during its assessment", true, "assess-input"],
+  ["an incognito beat during its composition", true, "compose-beat"],
+])("%s leaves no trace when its account is deleted meanwhile", async (_, incognito, at) => {
   const mood = `I feel tense ${crypto.randomUUID()}`;
-  const asked = Promise.withResolvers<void>();
+  const modelCalled = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
   stack.model.respond(async (request) => {
     if (taskOf(request) === at) {
-      asked.resolve();
+      modelCalled.resolve();
       await deleted.promise;
     }
     return healthyReply(request);
   });
   const beat = jar.postBeat({ mood, incognito });
-  await asked.promise;
+  await modelCalled.promise;
   expect((await jar.postForm("/profile", DELETE)).status).toBe(303);
   deleted.resolve();
   const answer = await beat;
@@ -76,13 +74,13 @@ test.each([
 });
 
 test.each<[string, Fault]>([
-  ["is lost on its way there", "lost_before"],
-  ["is done and its answer is lost", "lost_after"],
-  ["is done and its answer breaks off", "truncated"],
+  ["is lost before the database", "lost_before"],
+  ["is executed and loses its answer", "lost_after"],
+  ["is executed and has its answer cut off", "truncated"],
   ["is delivered twice", "twice"],
   ["finds the database busy", "busy"],
   ["finds the database failing", "failed"],
-])("a deletion that %s deletes everything, and its sums count once", async (_, fault) => {
+])("a deletion that %s deletes everything, and is counted once in the sums", async (_, fault) => {
   await jar.postBeat({ mood: "I feel tense" });
   await jar.postBeat({ mood: "I feel tense", incognito: true });
   const before = await deletedCredits();
@@ -95,7 +93,7 @@ test.each<[string, Fault]>([
   expect(await deletedCredits()).toBe(before + 23);
 });
 
-test("a deletion that never comes through keeps everything, says so, and works later", async () => {
+test("a deletion that fails for good deletes nothing, says so, and can be repeated", async () => {
   await jar.postBeat({ mood: "I feel tense" });
   const before = await traces();
   stack.intervene((pipeline) => (isDeletion(pipeline) ? "failed" : undefined));
@@ -108,9 +106,9 @@ test("a deletion that never comes through keeps everything, says so, and works l
   expect(await traces()).toEqual([]);
 });
 
-test("a code is not used up by a deletion that did not come through", async () => {
+test("a failed deletion does not use up its code", async () => {
   await jar.postForm("/profile", { intent: "delete_code" });
-  const token = /^\d{8}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? "";
+  const token = await stack.inbox.nextCode(email);
   const fields = { intent: "delete_account", token };
   stack.intervene((pipeline) => (isDeletion(pipeline) ? "failed" : undefined));
   expect((await jar.postForm("/profile", fields)).status).toBe(503);
@@ -119,7 +117,7 @@ test("a code is not used up by a deletion that did not come through", async () =
   expect(await traces()).toEqual([]);
 });
 
-test("a beat that is booked while its account goes is deleted with it, or never was", async () => {
+test("a beat at the same time as the deletion leaves no trace", async () => {
   const mood = `I feel tense ${crypto.randomUUID()}`;
   const [, answer] = await Promise.all([
     jar.postBeat({ mood, incognito: true }),

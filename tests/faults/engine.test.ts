@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { readBooks, settle } from "./books.ts";
-import { faultsOf, type Seen } from "./checker.ts";
+import { readCreditTables, settle } from "./credit-tables.ts";
+import { findViolations, type ReceivedBeat } from "./invariants.ts";
 
 const KILLS = 12;
 const LISTENERS = 3;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-test(`${KILLS} times kill -9 of the database under beats and sign-ups: the books balance`, async () => {
-  const seen: Seen[] = [];
+test(`${KILLS} times SIGKILL of the database under beats and sign-ups: credits stay consistent`, async () => {
+  const received: ReceivedBeat[] = [];
   const accepted: string[] = [];
   let going = true;
   const listeners = Array.from({ length: LISTENERS }, async () => {
@@ -22,7 +22,7 @@ test(`${KILLS} times kill -9 of the database under beats and sign-ups: the books
     while (going) {
       const key = crypto.randomUUID();
       const answer = await jar.postBeat({ mood: "I feel tense" }, key);
-      if (answer.ok) seen.push({ userId, key, beatId: (await beatOf(answer)).id });
+      if (answer.ok) received.push({ userId, key, beatId: (await beatOf(answer)).id });
       else await answer.arrayBuffer();
       if (answer.status === 402) return;
     }
@@ -37,9 +37,9 @@ test(`${KILLS} times kill -9 of the database under beats and sign-ups: the books
     }
   })();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = seen.length + accepted.length;
+    const before = received.length + accepted.length;
     await expect
-      .poll(() => seen.length + accepted.length, { timeout: 60_000 })
+      .poll(() => received.length + accepted.length, { timeout: 60_000 })
       .toBeGreaterThan(before);
     await stack.engine.kill();
     await stack.engine.restart();
@@ -48,7 +48,7 @@ test(`${KILLS} times kill -9 of the database under beats and sign-ups: the books
   await Promise.all([...listeners, newcomers]);
   await settle(stack);
 
-  expect(faultsOf(await readBooks(stack), seen, true)).toEqual([]);
+  expect(findViolations(await readCreditTables(stack), received, true)).toEqual([]);
   const rows = await stack.dump.rows("select email from user");
   const kept = new Set(rows.map(({ email }) => email));
   expect(

@@ -6,10 +6,10 @@ import { startModelHost } from "#tests/model-host/model-host.ts";
 import { beatOf, pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { readBooks, settle } from "./books.ts";
-import { faultsOf } from "./checker.ts";
+import { readCreditTables, settle } from "./credit-tables.ts";
+import { findViolations } from "./invariants.ts";
 
-/** `npm run test:faults` sends all the thousands through the whole product. */
+/** How many hostile replies pass through the whole product. */
 const RUNS = Number(process.env.FAULT_REPLIES ?? "300");
 const CREDITS = 25;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-test("a reply without end and one that leads elsewhere cost nothing, and nothing goes there", async () => {
+test("an endless reply and a redirect cost nothing, and no request follows the redirect", async () => {
   const elsewhere = await startModelHost();
   const { jar } = await stack.insertPerson();
   const Location = `${elsewhere.url}/openai/v1/chat/completions`;
@@ -31,11 +31,11 @@ test("a reply without end and one that leads elsewhere cost nothing, and nothing
   }
   expect(elsewhere.requests).toEqual([]);
   await elsewhere.close();
-  expect((await beatOf(await postWell(jar))).credits_left).toBe(CREDITS - 1);
+  expect((await beatOf(await postToHealthyModel(jar))).credits_left).toBe(CREDITS - 1);
 });
 
-/** A beat of a model that is well again. */
-function postWell(jar: Client): Promise<Response> {
+/** Posts a mood while the model answers well. */
+function postToHealthyModel(jar: Client): Promise<Response> {
   stack.model.respond((request) => ({
     json: taskOf(request) === "assess-input" ? ASSESSMENT : { stages: [stage(10), stage(7)] },
   }));
@@ -44,7 +44,7 @@ function postWell(jar: Client): Promise<Response> {
 
 const stage = (beat_offset: number) => ({ ...STAGE, beat_offset });
 
-test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs nothing`, async () => {
+test(`${RUNS} hostile replies: each costs one credit for one beat, or nothing`, async () => {
   const texts = fc.sample(
     fc.record({
       assessment: hostileReplies([ASSESSMENT]),
@@ -54,18 +54,18 @@ test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs 
   );
   let person = await stack.insertPerson();
   let left = CREDITS;
-  const seen = { ready: 0, refused: 0 };
+  const outcomes = { ready: 0, refused: 0 };
   for (const { assessment, composition } of texts) {
     stack.model.respond((request) => ({
       content: taskOf(request) === "assess-input" ? assessment : composition,
     }));
     const answer = await person.jar.postBeat({ mood: "I feel tense" });
     if (answer.status === 201) {
-      seen.ready += 1;
+      outcomes.ready += 1;
       left -= 1;
       expect((await beatOf(answer)).credits_left).toBe(left);
     } else {
-      seen.refused += 1;
+      outcomes.refused += 1;
       expect([422, 502]).toContain(answer.status);
       await answer.body?.cancel();
     }
@@ -79,6 +79,6 @@ test(`${RUNS} hostile replies: each ends in a beat that was paid once, or costs 
   const { beats } = await pageOf(await person.jar.get("/api/beats?limit=100"));
   expect(beats).toHaveLength(CREDITS - left);
   await settle(stack);
-  expect(faultsOf(await readBooks(stack), [], true)).toEqual([]);
-  expect(Math.min(seen.ready, seen.refused)).toBeGreaterThan(0);
+  expect(findViolations(await readCreditTables(stack), [], true)).toEqual([]);
+  expect(Math.min(outcomes.ready, outcomes.refused)).toBeGreaterThan(0);
 }, 3_600_000);

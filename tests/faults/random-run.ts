@@ -8,30 +8,31 @@ import {
 import type { ModelHost, ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault, Intervene } from "#tests/rig/faulty-line.ts";
+import type { Fault, Intervene } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { isBegin, isCommit, readBooks, settle } from "./books.ts";
-import { faultsOf, type Seen } from "./checker.ts";
+import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
+import { findViolations, type ReceivedBeat } from "./invariants.ts";
 
 const PEOPLE = 4;
 const CLIENTS_OF_EACH = 3;
 const OPERATIONS = 200;
-/** Longer than any single step of a generation takes here. */
-const QUIET_MS = 400;
+/** Longer than any single step of a generation. */
+const IDLE_MS = 400;
 
-/** What one client of one person does next. */
-type Operation = "generate" | "incognito" | "again" | "form" | "hang_up" | "play" | "reload";
+/** What a client does; "again" repeats the last request with its key. */
+type Operation = "generate" | "incognito" | "again" | "form" | "disconnect" | "play" | "reload";
 
-export interface Story {
+/** One random test run. */
+export interface RandomRun {
   readonly operations: readonly { readonly client: number; readonly what: Operation }[];
-  /** Faults of the database, in the order of the transactions that begin and book. */
+  /** Faults of the transactions that begin or commit a generation, in order; null is none. */
   readonly faults: readonly (Fault | null)[];
-  /** What the model does, in the order of its calls. */
+  /** Replies of the model, in the order of its calls. */
   readonly replies: readonly ("good" | "nonsense" | "refused" | "broken_rule" | "not_applicable")[];
 }
 
-/** Stories of four people with three clients each, and of what fails them. */
-export const stories: fc.Arbitrary<Story> = fc.record({
+/** Runs of four people with three clients each. */
+export const randomRuns: fc.Arbitrary<RandomRun> = fc.record({
   operations: fc.array(
     fc.record({
       client: fc.nat(PEOPLE * CLIENTS_OF_EACH - 1),
@@ -39,7 +40,7 @@ export const stories: fc.Arbitrary<Story> = fc.record({
         { weight: 6, arbitrary: fc.constant("generate" as const) },
         { weight: 3, arbitrary: fc.constant("again" as const) },
         { weight: 2, arbitrary: fc.constantFrom("incognito" as const, "form" as const) },
-        { weight: 2, arbitrary: fc.constant("hang_up" as const) },
+        { weight: 2, arbitrary: fc.constant("disconnect" as const) },
         { weight: 2, arbitrary: fc.constantFrom("play" as const, "reload" as const) },
       ),
     }),
@@ -71,41 +72,44 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   ),
 });
 
-/** A beat that a client was given, with the way to its sound. */
-interface Given extends Seen {
+/** A beat that a client received, with what it needs to play it. */
+interface PlayableBeat extends ReceivedBeat {
   readonly jar: Client;
-  readonly sound: string;
+  readonly audioUrl: string;
 }
 
-/** Lives a story out. @returns what does not hold after it; nothing, if all is well */
-export async function live(stack: Stack, story: Story): Promise<readonly string[]> {
+/** Executes a run. @returns violations of the invariants, and beats that cannot be played */
+export async function execute(stack: Stack, run: RandomRun): Promise<readonly string[]> {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => stack.insertPerson()));
-  const given: Given[] = [];
-  stack.intervene(faultsInOrder(story.faults));
-  modelInOrder(stack.model, story.replies);
+  const received: PlayableBeat[] = [];
+  stack.intervene(faultsInOrder(run.faults));
+  modelInOrder(stack.model, run.replies);
   const turns = Array.from({ length: PEOPLE * CLIENTS_OF_EACH }, (_, client) => {
     const person = people[client % PEOPLE];
-    if (person === undefined) throw new Error("Nobody is there.");
-    const todo = story.operations.filter((operation) => operation.client === client);
+    if (person === undefined) throw new Error("There is no such person.");
+    const todo = run.operations.filter((operation) => operation.client === client);
     return clientTurn(
       person.id,
       person.jar,
       todo.map(({ what }) => what),
-      given,
+      received,
     );
   });
   await Promise.all(turns);
   stack.intervene(undefined);
-  await quiet(stack);
+  await awaitIdle(stack);
   await settle(stack);
-  return [...faultsOf(await readBooks(stack), given, true), ...(await unheard(given))];
+  return [
+    ...findViolations(await readCreditTables(stack), received, true),
+    ...(await unplayable(received)),
+  ];
 }
 
-/** Generations whose clients hung up go on: waits until nothing is asked of the database any more. */
-async function quiet(stack: Stack): Promise<void> {
+/** Generations continue after their clients disconnect: waits until the database gets no more requests. */
+async function awaitIdle(stack: Stack): Promise<void> {
   do {
     stack.roundTrips();
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   } while (stack.roundTrips() > 0);
 }
 
@@ -115,12 +119,12 @@ function faultsInOrder(faults: readonly (Fault | null)[]): Intervene {
     isCommit(pipeline) || isBegin(pipeline) ? (left.shift() ?? undefined) : undefined;
 }
 
-function modelInOrder(model: ModelHost, replies: Story["replies"]): void {
+function modelInOrder(model: ModelHost, replies: RandomRun["replies"]): void {
   const left = [...replies];
   model.respond((request) => modelReply(left.shift() ?? "good", request));
 }
 
-function modelReply(kind: Story["replies"][number], request: ModelRequest): ScriptedReply {
+function modelReply(kind: RandomRun["replies"][number], request: ModelRequest): ScriptedReply {
   if (kind === "nonsense") return { content: "I would rather not." };
   if (kind === "refused") return { status: 400 };
   const assesses = taskOf(request) === "assess-input";
@@ -129,35 +133,36 @@ function modelReply(kind: Story["replies"][number], request: ModelRequest): Scri
   return healthyReply(request);
 }
 
-/** What one client of a person does, one thing after another. */
+/** Runs the operations of one client, one after another. */
 async function clientTurn(
   userId: string,
   jar: Client,
   todo: readonly Operation[],
-  given: Given[],
+  received: PlayableBeat[],
 ): Promise<void> {
   let key: string = crypto.randomUUID();
   let mood = "I feel tense";
-  let sound: string | undefined;
+  let audioUrl: string | undefined;
 
   async function post(incognito: boolean): Promise<void> {
     const answer = await jar.postBeat({ mood, incognito }, key);
     if (!answer.ok) return drain(answer);
     const beat = await beatOf(answer);
-    sound = beat.audio_url;
-    given.push({ userId, key, beatId: beat.id, jar, sound });
+    audioUrl = beat.audio_url;
+    received.push({ userId, key, beatId: beat.id, jar, audioUrl });
   }
 
   for (const [turn, what] of todo.entries()) {
-    if (what === "generate" || what === "incognito" || what === "form" || what === "hang_up") {
+    if (what === "generate" || what === "incognito" || what === "form" || what === "disconnect") {
       key = crypto.randomUUID();
       mood = `I feel tense ${turn}`;
     }
     if (what === "generate" || what === "again") await post(false);
     else if (what === "incognito") await post(true);
     else if (what === "form") await drain(await jar.postForm("/assessment", { mood, key }));
-    else if (what === "hang_up") await hangUp(jar, mood, key);
-    else if (what === "play" && sound) await drain(await jar.get(sound, { Range: "bytes=0-99" }));
+    else if (what === "disconnect") await disconnect(jar, mood, key);
+    else if (what === "play" && audioUrl)
+      await drain(await jar.get(audioUrl, { Range: "bytes=0-99" }));
     else if (what === "reload") await drain(await jar.get("/assessment"));
   }
 }
@@ -166,8 +171,8 @@ async function drain(answer: Response): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Posts, and lets the line drop before the answer. */
-async function hangUp(jar: Client, mood: string, key: string): Promise<void> {
+/** Posts a mood, and disconnects before the answer. */
+async function disconnect(jar: Client, mood: string, key: string): Promise<void> {
   const leaving = new AbortController();
   const init = {
     method: "POST",
@@ -180,11 +185,11 @@ async function hangUp(jar: Client, mood: string, key: string): Promise<void> {
   await lost;
 }
 
-/** Beats that were given and cannot be heard by their owner. */
-async function unheard(given: readonly Given[]): Promise<readonly string[]> {
+/** Received beats whose sound their owner cannot get. */
+async function unplayable(received: readonly PlayableBeat[]): Promise<readonly string[]> {
   const checked = await Promise.all(
-    given.map(async ({ jar, sound, beatId }) => {
-      const answer = await jar.get(sound, { Range: "bytes=0-3" });
+    received.map(async ({ jar, audioUrl, beatId }) => {
+      const answer = await jar.get(audioUrl, { Range: "bytes=0-3" });
       await drain(answer);
       return answer.status === 206 ? [] : [`${beatId} answers ${answer.status}`];
     }),

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Requests to the database that an answer costs, its body read to the end. */
+/** The number of requests to the database for an answer, until the end of its body. */
 async function cost(answer: () => Promise<Response>): Promise<number> {
   stack.roundTrips();
   await (await answer()).arrayBuffer();
   return stack.roundTrips();
 }
 
-test("a beat costs at most four round trips to the database, said again no more", async () => {
+test("a beat costs at most four round trips to the database, and so does its replay", async () => {
   const { jar } = await stack.insertPerson();
   const key = crypto.randomUUID();
   const post = () => jar.postBeat({ mood: "I feel tense" }, key);
@@ -23,7 +23,7 @@ test("a beat costs at most four round trips to the database, said again no more"
   expect(await cost(post)).toBeLessThanOrEqual(4);
 });
 
-test("a page costs at most two, and so does the sound", async () => {
+test("a page costs at most two round trips, and so does sound", async () => {
   const { jar } = await stack.insertPerson();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const pages = [

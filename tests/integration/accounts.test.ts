@@ -13,7 +13,7 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   const signUp = await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
   expect(signUp.status).toBe(200);
   expect(await signUp.text()).toContain("Check your email for the confirmation link");
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   expect(link.origin).toBe(stack.origin);
 
   const fields = Object.fromEntries(link.searchParams);
@@ -45,11 +45,11 @@ test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   expect(replayed.headers.get("Location")).toBe("/auth?next=%2Fassessment");
 });
 
-test("4: stores no token, session or password that was sent", async () => {
+test("4: stores no token, session or password in plain text", async () => {
   const email = "meera@example.com";
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "sign_up", email, password: "a very secret phrase" });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const token = link.searchParams.get("token") ?? "";
   const tables = ["user", "session", "token"];
   const stored = async () =>
@@ -64,7 +64,7 @@ test("4: stores no token, session or password that was sent", async () => {
   expect(await stored()).not.toContain("a very secret phrase");
 });
 
-test("answers a known address as it answers a new one, and mails its owner instead", async () => {
+test("answers a sign-up with a known address like one with a new address, and mails the owner", async () => {
   const email = "known@example.com";
   await stack.person(email);
   const fields = { intent: "sign_up", email, password: "somebody else's try" };
@@ -82,19 +82,19 @@ test("answers a known address as it answers a new one, and mails its owner inste
   expect((await signIn(PASSWORD)).status).toBe(303);
 });
 
-test("lets an unconfirmed account in only by its mail, and grants nothing twice", async () => {
+test("an unconfirmed account can sign in only by its mail, and gets one grant", async () => {
   const email = "later@example.com";
   const jar = stack.client();
   const post = (intent: string, password: string) =>
     jar.postForm("/auth", { intent, email, password });
   await post("sign_up", "the first password");
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   await post("sign_up", PASSWORD);
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   const early = await post("sign_in", PASSWORD);
   expect(early.status).toBe(200);
   expect(await early.text()).toContain("Check your email for the confirmation link");
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirm = await jar.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirm.status).toBe(303);
   const [profile] = await stack.dump.rows(
@@ -106,7 +106,7 @@ test("lets an unconfirmed account in only by its mail, and grants nothing twice"
   expect((await stack.client().postForm("/auth", first)).status).toBe(401);
 });
 
-test("says beside the field what is wrong with it", async () => {
+test("shows errors beside their fields", async () => {
   const jar = stack.client();
   const post = (email: string, password: string) =>
     jar.postForm("/auth", { intent: "sign_up", email, password });
@@ -128,7 +128,7 @@ test("says beside the field what is wrong with it", async () => {
   expect((await post("c@example.com", "😴 ".repeat(128))).status).toBe(200);
 });
 
-test("sends signed-out people to sign in and back, and nowhere else", async () => {
+test("redirects to the sign-in and back, and only within the product", async () => {
   const jar = stack.client();
   for (const path of ["/assessment", "/history?cursor=1.x"]) {
     const response = await jar.get(path);
@@ -145,7 +145,7 @@ test("sends signed-out people to sign in and back, and nowhere else", async () =
   }
 });
 
-test("refuses every change that does not come from a page of ours", async () => {
+test("refuses changes by requests from other sites", async () => {
   const email = "gate@example.com";
   const jar = await stack.person(email);
   const from: Record<string, string>[] = [
@@ -172,7 +172,7 @@ test("refuses every change that does not come from a page of ours", async () => 
   expect((await jar.get("/assessment")).status).toBe(200);
 });
 
-test("a sign-in that something beneath fails keeps the address and asks to try again", async () => {
+test("a sign-in with an internal error keeps the address and offers a retry", async () => {
   const jar = stack.client();
   stack.intervene(() => "failed");
   const fields = { intent: "sign_in", email: "asha@example.com", password: "a long password" };

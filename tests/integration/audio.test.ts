@@ -9,14 +9,14 @@ import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/domain/sound/plan.ts";
 import { wavFile } from "#worker/domain/sound/wav.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
   { base_freq: 132.7, beat_offset: 2.5, duration: 31.5, rhythm_type: "tetrad" },
 ] as const;
 const FRAMES = [30 * 44_100, 31.5 * 44_100] as const;
-/** 10 ms, in which samples are too small to say where they cross zero. */
+/** 10 ms: during the fade, samples are too small for exact zero crossings. */
 const FADE = 441;
 const SIZE = 44 + 4 * (FRAMES[0] + FRAMES[1]);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   stack = await startStack({ scriptedModel: true });
   jar = await stack.person();
   stack.model.script([
-    // The stages are chosen for what is heard, and would not lead to calm.
+    // Chosen for their sound: these stages would not pass the check of the goal.
     { json: { ...ASSESSMENT, Goal: null } },
     { json: { stages: STAGES } },
   ]);
@@ -41,7 +41,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test("is a WAV whose two tones an independent decoder finds at the stages' frequencies", () => {
+test("is a WAV in which an independent decoder finds the two tones of each stage", () => {
   expect(beat.bytes).toBe(SIZE);
   expect(whole.length).toBe(SIZE);
   const wav = new wavefile.WaveFile(whole);
@@ -64,7 +64,7 @@ test("is a WAV whose two tones an independent decoder finds at the stages' frequ
   }
 });
 
-test("is the same in workerd as in Node, to the last byte", async () => {
+test("is byte-identical in workerd and in Node", async () => {
   const kernel = await readFile(
     new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url),
   );
@@ -74,7 +74,7 @@ test("is the same in workerd as in Node, to the last byte", async () => {
   expect(createHash("sha256").update(whole).digest("hex")).toBe(expected.digest("hex"));
 });
 
-/** Frequency in Hz, from the first and the last rising zero crossing, each between two samples. */
+/** The frequency from the first and last rising zero crossing, interpolated between samples, Hz. */
 function frequency(samples: Int16Array): number {
   const crossings: number[] = [];
   for (let n = 1; n < samples.length; n += 1) {
@@ -86,7 +86,7 @@ function frequency(samples: Int16Array): number {
   return (44_100 * (crossings.length - 1)) / span;
 }
 
-test("answers a whole request with its exact length and a strong ETag", async () => {
+test("answers a request without a range with the exact length and a strong ETag", async () => {
   const head = await jar.request(beat.audio_url, { method: "HEAD" });
   const get = await jar.get(beat.audio_url);
   await get.body?.cancel();
@@ -100,7 +100,7 @@ test("answers a whole request with its exact length and a strong ETag", async ()
   }
 });
 
-test("gives ranges whose bytes put together are the whole", async () => {
+test("ranges together are the whole sound", async () => {
   const cuts = [0, 1, 43, 44, 45, 47, 16_384, 262_145, 5_292_043, 5_292_044, 5_292_047, SIZE - 1];
   const parts: Uint8Array[] = [];
   for (const [index, start] of cuts.entries()) {
@@ -114,7 +114,7 @@ test("gives ranges whose bytes put together are the whole", async () => {
   expect(Buffer.compare(Buffer.concat(parts), whole)).toBe(0);
 });
 
-test("reads every form of Range as RFC 9110 has it", async () => {
+test("handles every form of Range as RFC 9110 specifies", async () => {
   const last = SIZE - 1;
   const cases: [string, number, string | null][] = [
     ["bytes=0-1", 206, `bytes 0-1/${SIZE}`],
@@ -140,7 +140,7 @@ test("reads every form of Range as RFC 9110 has it", async () => {
   }
 });
 
-test("minds conditions before ranges", async () => {
+test("evaluates conditions before ranges", async () => {
   const etag = (await jar.request(beat.audio_url, { method: "HEAD" })).headers.get("ETag") ?? "";
   const cases: [Record<string, string>, number][] = [
     [{ "If-None-Match": etag }, 304],
@@ -167,7 +167,7 @@ test("minds conditions before ranges", async () => {
   expect(head.status).toBe(200);
 });
 
-test("names the download after the mood and counts each one that came through", async () => {
+test("names the download after the mood, and counts completed downloads", async () => {
   const count = () =>
     stack.dump.count("select downloaded_count from user_history where id = ?", [beat.id]);
   expect(await count()).toBe(1);
@@ -182,7 +182,7 @@ test("names the download after the mood and counts each one that came through", 
   expect(await count()).toBe(2);
 });
 
-test("repeats the composition to a session's length at no cost", async () => {
+test("repeats the composition up to the length of a session at no cost", async () => {
   const response = await jar.get(`${beat.audio_url}?minutes=10`, { Range: "bytes=0-43" });
   const size = 44 + 4 * 600 * 44_100;
   expect(response.headers.get("Content-Range")).toBe(`bytes 0-43/${size}`);

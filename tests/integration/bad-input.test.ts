@@ -17,7 +17,7 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${(await errorOf(response)).code}`;
 }
 
-test("answers each kind of bad beat request with its code", async () => {
+test("answers each kind of invalid beat request with its error code", async () => {
   const cases: [unknown, string][] = [
     [{ mood: "" }, "400 bad_request"],
     [{ mood: " \n\t " }, "400 bad_request"],
@@ -40,11 +40,11 @@ test("answers each kind of bad beat request with its code", async () => {
   }
 });
 
-test("counts a chunked body too", async () => {
+test("limits a chunked body too", async () => {
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const request = http.request(`${stack.origin}/api/beats`, {
     method: "POST",
-    // A connection of its own: a refusal before this one may have ended the shared one.
+    // Without a shared connection: an earlier refusal may have closed that.
     agent: false,
     headers: { Origin: stack.origin, Cookie: cookie, "Idempotency-Key": "k" },
   });
@@ -55,7 +55,7 @@ test("counts a chunked body too", async () => {
   expect(response.statusCode).toBe(413);
 });
 
-test("takes lone surrogates, controls, markup and long words without a fault", async () => {
+test("accepts lone surrogates, control characters, markup and long words", async () => {
   const moods = [
     "I feel sad \ud800",
     "\ud83d anxious",
@@ -74,7 +74,7 @@ test("takes lone surrogates, controls, markup and long words without a fault", a
   expect([201, 422]).toContain((await jar.postBeat({ mood: "z".repeat(2000) })).status);
 });
 
-test("wants an idempotency key of printable characters", async () => {
+test("requires an idempotency key of printable characters", async () => {
   for (const key of ["", "a b", "k".repeat(256), "ключ"]) {
     const headers = { "Idempotency-Key": encodeURI(key) === key ? key : "" };
     const response = await jar.postJson("/api/beats", { mood: "I feel sad" }, headers);
@@ -82,7 +82,7 @@ test("wants an idempotency key of printable characters", async () => {
   }
 });
 
-test("shows somebody else's beat to nobody, and tells it from no beat by nothing", async () => {
+test("answers for a beat of another person exactly as for no beat", async () => {
   const beat = await beatOf(await jar.postBeat({ mood: "I feel lonely" }));
   const other = await stack.person();
   const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
@@ -96,7 +96,7 @@ test("shows somebody else's beat to nobody, and tells it from no beat by nothing
   expect((await stack.client().get(beat.audio_url)).status).toBe(401);
 });
 
-test("answers strange ids, pages and cursors with 400 or 404", async () => {
+test("answers invalid ids, pages and cursors with 400 or 404", async () => {
   const missing = [
     "/api/beats/x/audio.wav",
     "/api/beats/%00/audio.wav",
@@ -115,7 +115,7 @@ test("answers strange ids, pages and cursors with 400 or 404", async () => {
   }
 });
 
-test("takes only the methods that an address has", async () => {
+test("answers 405 to a method that a path does not have", async () => {
   for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
     for (const path of ["/", "/api/beats", "/assessment"]) {
       const response = await jar.request(path, { method, headers: { Origin: stack.origin } });
@@ -127,7 +127,7 @@ test("takes only the methods that an address has", async () => {
   expect(posted.status).toBe(405);
 });
 
-test("shows the form again with the message when a post without scripts is bad", async () => {
+test("shows the form again with a message after an invalid post without scripts", async () => {
   const empty = await jar.postForm("/assessment", { mood: "  ", key: crypto.randomUUID() });
   expect(empty.status).toBe(400);
   expect(await empty.text()).toContain("Invalid request, please re-state your need");
@@ -142,7 +142,7 @@ test("shows the form again with the message when a post without scripts is bad",
   expect(multipart.status).toBe(400);
 });
 
-test("sends its security headers with every kind of answer", async () => {
+test("sends security headers with every kind of answer", async () => {
   const answers = await Promise.all([
     jar.get("/"),
     jar.get("/assessment"),

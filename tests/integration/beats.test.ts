@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close({ deletedBeats: 1 }));
 
-test("makes a beat of a mood for one credit and keeps it in the history", async () => {
+test("makes a beat from a mood for one credit, and stores it in the history", async () => {
   const jar = await stack.person();
   const response = await jar.postBeat({ mood: "I feel anxious and overwhelmed" });
   expect(response.status).toBe(201);
@@ -19,6 +19,7 @@ test("makes a beat of a mood for one credit and keeps it in the history", async 
     context_class: "Medical",
     quality_score: expect.stringMatching(/^\d{1,3}%$/),
     credits_left: 24,
+    incognito: false,
     audio_url: `/api/beats/${beat.id}/audio.wav`,
     download_url: `/api/beats/${beat.id}/audio.wav?download=1`,
   });
@@ -27,7 +28,7 @@ test("makes a beat of a mood for one credit and keeps it in the history", async 
   expect(list.beats).toEqual([beat]);
 });
 
-test("gives another mood another composition, and the same mood the same one", async () => {
+test("composes the same for the same mood, and differently for another one", async () => {
   const jar = await stack.person();
   const stagesOf = async (mood: string) => (await beatOf(await jar.postBeat({ mood }))).stages;
   const sleepless = await stagesOf("I am unable to sleep");
@@ -35,7 +36,7 @@ test("gives another mood another composition, and the same mood the same one", a
   expect(await stagesOf("I need to focus before my exam")).not.toEqual(sleepless);
 });
 
-test("makes one beat, one history row and one debit of 50 parallel posts with one key", async () => {
+test("50 parallel posts with one key make one beat, one history row and one debit", async () => {
   const jar = await stack.person();
   const key = crypto.randomUUID();
   const post = () => jar.postBeat({ mood: "I am tense and tired" }, key);
@@ -52,7 +53,7 @@ test("makes one beat, one history row and one debit of 50 parallel posts with on
   expect(beats[0]?.credits_left).toBe(24);
 });
 
-test("refuses a key that was used for another wish", async () => {
+test("refuses a key that was used for another request", async () => {
   const jar = await stack.person();
   const key = crypto.randomUUID();
   expect((await jar.postBeat({ mood: "I feel low" }, key)).status).toBe(201);
@@ -63,7 +64,7 @@ test("refuses a key that was used for another wish", async () => {
   }
 });
 
-test("says that there are no credits, and makes nothing", async () => {
+test("answers no_credits without credits, and makes no beat", async () => {
   const email = "spent@example.com";
   const jar = await stack.person(email);
   await stack.dump.rows(
@@ -89,7 +90,7 @@ test("says that there are no credits, and makes nothing", async () => {
   expect((await pageOf(await jar.get("/api/beats"))).beats).toEqual([]);
 });
 
-test("charges nothing for what is no feeling", async () => {
+test("charges nothing for a text that describes no feeling", async () => {
   const jar = await stack.person();
   const response = await jar.postBeat({ mood: "Write me a python script that sorts a list" });
   expect(response.status).toBe(422);
@@ -99,7 +100,7 @@ test("charges nothing for what is no feeling", async () => {
   expect((await beatOf(await jar.postBeat({ mood: "I feel sad" }))).credits_left).toBe(24);
 });
 
-test("answers a crisis with help, not with a beat, and keeps nothing of it", async () => {
+test("answers a crisis with help instead of a beat, and stores nothing", async () => {
   const jar = await stack.person();
   const text = "I want to kill myself zq7canary";
   const response = await jar.postBeat({ mood: text });
@@ -119,14 +120,14 @@ test("answers a crisis with help, not with a beat, and keeps nothing of it", asy
   expect((await beatOf(await jar.postBeat({ mood: "I feel sad" }))).credits_left).toBe(24);
 });
 
-test("keeps an incognito beat out of the history and opens it to its maker alone", async () => {
+test("an incognito beat is not in the history, and only its maker can open it", async () => {
   const jar = await stack.person();
   const key = crypto.randomUUID();
   const mood = "I grieve for someone, in private";
   const response = await jar.postBeat({ mood, incognito: true }, key);
   expect(response.status).toBe(201);
   const beat = await beatOf(response);
-  expect(beat.credits_left).toBe(24);
+  expect(beat).toMatchObject({ credits_left: 24, incognito: true });
   expect((await pageOf(await jar.get("/api/beats"))).beats).toEqual([]);
   expect((await jar.postBeat({ mood, incognito: true }, key)).status).toBe(200);
 
@@ -145,11 +146,11 @@ test("keeps an incognito beat out of the history and opens it to its maker alone
   expect(linked).toBe(0);
 });
 
-test("deletes one incognito beat by its link, for its maker alone", async () => {
+test("only its maker can delete an incognito beat, by its link", async () => {
   const jar = await stack.person();
   const key = crypto.randomUUID();
-  const wish = { mood: "I grieve, in private", incognito: true };
-  const beat = await beatOf(await jar.postBeat(wish, key));
+  const request = { mood: "I grieve, in private", incognito: true };
+  const beat = await beatOf(await jar.postBeat(request, key));
   const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";
   const page = await jar.get(`/assessment?beat=${beat.id}&sig=${sig}`);
   expect(await page.text()).toContain("Delete this beat");
@@ -170,11 +171,11 @@ test("deletes one incognito beat by its link, for its maker alone", async () => 
   expect((await jar.get(beat.audio_url)).status).toBe(404);
   const left = "select count(*) from user_history where id = ?";
   expect(await stack.dump.count(left, [beat.id])).toBe(0);
-  // Its credit stays spent, its key stays used.
-  expect((await jar.postBeat(wish, key)).status).toBe(502);
+  // The credit is not refunded, and the key cannot be used again.
+  expect((await jar.postBeat(request, key)).status).toBe(502);
 });
 
-test("streams how far it is, then the beat", async () => {
+test("streams the phases, then the beat", async () => {
   const jar = await stack.person();
   const response = await jar.postJson(
     "/api/beats",
@@ -227,7 +228,7 @@ test("makes a beat without scripts: a form post, then the page with player and d
   expect(resent.headers.get("Location")).toBe(where);
 });
 
-test("a page that stayed open while somebody else signed in makes and charges nothing", async () => {
+test("a page of an earlier session makes and charges nothing after another person signed in", async () => {
   const asha = await stack.insertPerson();
   const rohan = await stack.insertPerson();
   const page = await (await asha.jar.get("/assessment")).text();

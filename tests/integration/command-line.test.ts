@@ -25,7 +25,7 @@ function beat(...args: string[]): Promise<{ code: number; stdout: string; stderr
   });
 }
 
-test("a mood becomes one JSON object and a WAV of its stages' length", async () => {
+test("a mood gives one JSON object and a WAV with the length of its stages", async () => {
   const wav = join(folder, "mood.wav");
   const { code, stdout } = await beat("--mood", "I am unable to sleep", "--wav", wav, "--json");
   expect(code).toBe(0);
@@ -40,7 +40,7 @@ test("a mood becomes one JSON object and a WAV of its stages' length", async () 
   expect((await readFile(wav)).length).toBe(44 + seconds * 44_100 * 4);
 });
 
-test("a formula becomes a WAV of as many minutes as were asked", async () => {
+test("a formula gives a WAV of the requested minutes", async () => {
   const file = join(folder, "formula.json");
   const wav = join(folder, "formula.wav");
   const stages = [
@@ -59,14 +59,14 @@ test("a formula becomes a WAV of as many minutes as were asked", async () => {
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(expected.digest("hex"));
 });
 
-test("what is no feeling, and what is a crisis, gives no beat", async () => {
+test("a text without a feeling and a crisis give no beat", async () => {
   const outcome = async (mood: string) =>
     (JSON.parse((await beat("--mood", mood, "--json")).stdout) as { outcome: string }).outcome;
   expect(await outcome("what is the capital of France")).toBe("not_applicable");
   expect(await outcome("I want to end my life")).toBe("crisis");
 });
 
-test("bad input ends with 2 and one line", async () => {
+test("invalid input exits with 2 and one line", async () => {
   const broken = join(folder, "broken.json");
   await writeFile(broken, '[{"base_freq": 5}]');
   const cases = [

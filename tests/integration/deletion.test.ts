@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode, personWithHoldings, tracesOf } from "#tests/rig/holdings.ts";
+import { createPersonWithData, rowsAbout } from "#tests/rig/person-with-data.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -20,14 +20,14 @@ async function deletedSums(): Promise<Record<string, [delta: number, entries: nu
   );
 }
 
-async function askForCode(jar: Client, email: string): Promise<string> {
-  const asked = await jar.postForm("/profile", { intent: "delete_code" });
-  expect(asked.status).toBe(200);
-  return mailedCode(stack, email);
+async function requestCode(jar: Client, email: string): Promise<string> {
+  const answer = await jar.postForm("/profile", { intent: "delete_code" });
+  expect(answer.status).toBe(200);
+  return stack.inbox.nextCode(email);
 }
 
-/** Somebody new, with the address that is theirs. */
-async function somebody(): Promise<{ jar: Client; email: string }> {
+/** A new person who signed up. */
+async function newPerson(): Promise<{ jar: Client; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   return { jar: await stack.person(email), email };
 }
@@ -37,21 +37,21 @@ async function exists(email: string): Promise<boolean> {
   return (await stack.dump.count("select count(*) from user where email = ?", [stored])) === 1;
 }
 
-test("by the password everything is gone, of this person alone, and the books still balance", async () => {
-  const asha = await personWithHoldings(stack, "asha");
-  const ravi = await personWithHoldings(stack, "ravi");
+test("deletes by password all data of this person only, and keeps credits consistent", async () => {
+  const asha = await createPersonWithData(stack, "asha");
+  const ravi = await createPersonWithData(stack, "ravi");
   const phone = stack.client();
   await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
   await phone.postForm("/auth", { intent: "magic_link", email: asha.email });
   const cookie = `session=${asha.jar.cookies.get("session")}`;
-  const untouched = await tracesOf(stack, ravi);
+  const untouched = await rowsAbout(stack, ravi);
   expect(untouched.length).toBeGreaterThanOrEqual(12);
-  expect((await tracesOf(stack, asha)).length).toBeGreaterThan(untouched.length);
+  expect((await rowsAbout(stack, asha)).length).toBeGreaterThan(untouched.length);
 
   const answer = await asha.jar.postForm("/profile", BY_PASSWORD);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/goodbye"]);
-  expect(await tracesOf(stack, asha)).toEqual([]);
-  expect(await tracesOf(stack, ravi)).toEqual(untouched);
+  expect(await rowsAbout(stack, asha)).toEqual([]);
+  expect(await rowsAbout(stack, ravi)).toEqual(untouched);
   expect(await deletedSums()).toEqual({ signup: [25, 1], generation: [-2, 2] });
 
   expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
@@ -78,8 +78,8 @@ test("by the password everything is gone, of this person alone, and the books st
   expect((await ravi.jar.get(ravi.incognitoAudio)).status).toBe(200);
 });
 
-test("deleting again is harmless, one after the other and at once", async () => {
-  const { jar } = await somebody();
+test("repeated and parallel deletions are harmless", async () => {
+  const { jar } = await newPerson();
   const before = (await deletedSums()).signup ?? [0, 0];
   const twin = stack.client();
   for (const [name, value] of jar.cookies) twin.cookies.set(name, value);
@@ -93,8 +93,8 @@ test("deleting again is harmless, one after the other and at once", async () => 
   expect((await deletedSums()).signup).toEqual([before[0] + 25, before[1] + 1]);
 });
 
-test("the address may sign up anew, and finds nothing of what was", async () => {
-  const meera = await personWithHoldings(stack, "meera");
+test("the address can sign up again, and finds no old data", async () => {
+  const meera = await createPersonWithData(stack, "meera");
   await meera.jar.postForm("/profile", BY_PASSWORD);
   const signIn = { intent: "sign_in", email: meera.email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(401);
@@ -107,8 +107,8 @@ test("the address may sign up anew, and finds nothing of what was", async () => 
   expect((await jar.get(meera.incognitoAudio)).status).toBe(404);
 });
 
-test("without password and code it asks for the password, beside its field", async () => {
-  const { jar, email } = await somebody();
+test("without password and code, shows an error beside the password", async () => {
+  const { jar, email } = await newPerson();
   for (const fields of [{}, { password: "" }]) {
     const answer = await jar.postForm("/profile", { intent: "delete_account", ...fields });
     expect(answer.status).toBe(400);
@@ -124,7 +124,7 @@ test("without password and code it asks for the password, beside its field", asy
 });
 
 test("a wrong password deletes nothing", async () => {
-  const { jar, email } = await somebody();
+  const { jar, email } = await newPerson();
   const answer = await jar.postForm("/profile", { ...BY_PASSWORD, password: "a wrong guess" });
   expect(answer.status).toBe(401);
   expect(await answer.text()).toContain("That is not your password. Nothing was deleted.");
@@ -132,9 +132,9 @@ test("a wrong password deletes nothing", async () => {
   expect((await jar.get("/profile")).status).toBe(200);
 });
 
-test("a code that was mailed for this deletes, in any way of writing it, and once", async () => {
-  const { jar, email } = await somebody();
-  const code = await askForCode(jar, email);
+test("a mailed code deletes once, with any spacing", async () => {
+  const { jar, email } = await newPerson();
+  const code = await requestCode(jar, email);
   const cookies = new Map(jar.cookies);
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
   expect((await jar.postForm("/profile", byCode(spaced))).headers.get("Location")).toBe("/goodbye");
@@ -146,8 +146,8 @@ test("a code that was mailed for this deletes, in any way of writing it, and onc
   expect(await exists(email)).toBe(true);
 });
 
-test("the mail with the code has no link, and says what the code does", async () => {
-  const { jar, email } = await somebody();
+test("the mail with the code has no link, and explains the code", async () => {
+  const { jar, email } = await newPerson();
   await jar.postForm("/profile", { intent: "delete_code" });
   const { subject, text, links } = await stack.inbox.next(email);
   expect(subject).toBe("Your code to delete your Stillwave account");
@@ -155,8 +155,8 @@ test("the mail with the code has no link, and says what the code does", async ()
   expect(links).toEqual([]);
 });
 
-test("who has no password deletes by code, and is asked for no password", async () => {
-  const { jar, email } = await somebody();
+test("a person without a password deletes by code, and sees no password field", async () => {
+  const { jar, email } = await newPerson();
   await stack.dump.rows("update user set password_hash = null where email = ?", [
     await stack.sealed.stored(email),
   ]);
@@ -168,22 +168,22 @@ test("who has no password deletes by code, and is asked for no password", async 
   expect(await nothing.text()).toMatch(/<input[^>]*name="token"[^>]*aria-invalid="true"/);
   expect((await jar.postForm("/profile", { ...BY_PASSWORD, password: "" })).status).toBe(400);
   expect((await jar.postForm("/profile", BY_PASSWORD)).status).toBe(401);
-  const code = await askForCode(jar, email);
+  const code = await requestCode(jar, email);
   expect((await jar.postForm("/profile", byCode(code))).status).toBe(303);
   expect(await exists(email)).toBe(false);
 });
 
-test("a code that ran out, was guessed at, or was replaced deletes nothing", async () => {
-  const { jar, email } = await somebody();
-  const old = await askForCode(jar, email);
+test("a code that expired, had wrong attempts, or was replaced deletes nothing", async () => {
+  const { jar, email } = await newPerson();
+  const old = await requestCode(jar, email);
   await stack.dump.rows("update token set expires_at = ?", [Date.now() - 1]);
   expect((await jar.postForm("/profile", byCode(old))).status).toBe(401);
 
-  const replaced = await askForCode(jar, email);
-  const guessed = await askForCode(jar, email);
+  const replaced = await requestCode(jar, email);
+  const guessed = await requestCode(jar, email);
   expect((await jar.postForm("/profile", byCode(replaced))).status).toBe(401);
   const wrong = guessed === "00000000" ? "00000001" : "00000000";
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const answer = await jar.postForm("/profile", byCode(wrong));
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain("That code is wrong or too old");
@@ -192,9 +192,9 @@ test("a code that ran out, was guessed at, or was replaced deletes nothing", asy
   expect(await exists(email)).toBe(true);
 });
 
-test("a code works neither in another browser nor for another account", async () => {
-  const [asha, ravi] = [await somebody(), await somebody()];
-  const code = await askForCode(asha.jar, asha.email);
+test("a code works only in its browser and for its account", async () => {
+  const [asha, ravi] = [await newPerson(), await newPerson()];
+  const code = await requestCode(asha.jar, asha.email);
   const phone = stack.client();
   await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
   expect((await phone.postForm("/profile", byCode(code))).status).toBe(401);
@@ -206,9 +206,9 @@ test("a code works neither in another browser nor for another account", async ()
   expect(await exists(ravi.email)).toBe(true);
 });
 
-test("a code to delete signs nobody in, and a code to sign in deletes nothing", async () => {
-  const { jar, email } = await somebody();
-  const deletion = await askForCode(jar, email);
+test("a deletion code signs nobody in, and a sign-in code deletes nothing", async () => {
+  const { jar, email } = await newPerson();
+  const deletion = await requestCode(jar, email);
   const thief = stack.client();
   thief.cookies.set("asked", jar.cookies.get("asked_deletion") ?? "");
   const signIn = (token: string) => thief.postForm("/auth", { intent: "verify_otp", token });
@@ -216,14 +216,14 @@ test("a code to delete signs nobody in, and a code to sign in deletes nothing", 
   expect(thief.cookies.has("session")).toBe(false);
 
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const magic = await mailedCode(stack, email);
+  const magic = await stack.inbox.nextCode(email);
   jar.cookies.set("asked_deletion", jar.cookies.get("asked") ?? "");
   expect((await jar.postForm("/profile", byCode(magic))).status).toBe(401);
   expect(await exists(email)).toBe(true);
 });
 
-test("nobody deletes without a session, nor from another site", async () => {
-  const { jar, email } = await somebody();
+test("deletes nothing without a session or from another site", async () => {
+  const { jar, email } = await newPerson();
   const out = await stack.client().postForm("/profile", BY_PASSWORD);
   expect(out.status).toBe(302);
   expect(out.headers.get("Location")).toMatch(/^\/auth\?next=%2Fprofile/);
@@ -237,25 +237,25 @@ test("nobody deletes without a session, nor from another site", async () => {
   expect(await exists(email)).toBe(true);
 });
 
-test("the goodbye is for those who are gone", async () => {
-  const { jar } = await somebody();
+test("the goodbye page is only for people without a session", async () => {
+  const { jar } = await newPerson();
   const answer = await jar.get("/goodbye");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/profile"]);
 });
 
-test("many wrong passwords and many mails are refused with a time to wait", async () => {
+test("limits wrong passwords and mails, with Retry-After", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const jar = await strict.person("tries@example.com");
     const guess = { ...BY_PASSWORD, password: "a wrong guess" };
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await jar.postForm("/profile", guess)).status).toBe(401);
     }
     const over = await jar.postForm("/profile", BY_PASSWORD);
     expect(over.status).toBe(429);
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await over.text()).toContain("Please wait a little");
-    // Who is signed in has a budget of their own for these.
+    // A signed-in person has an own limit for these mails.
     const statuses = [];
     for (let mails = 0; mails < 3; mails += 1) {
       statuses.push((await jar.postForm("/profile", { intent: "delete_code" })).status);

@@ -10,14 +10,14 @@ import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { diagnose } from "#worker/tools/cli/diagnosis.ts";
-import { lineOf } from "#worker/tools/cli/finding.ts";
+import { diagnose } from "#worker/tools/cli/doctor/diagnosis.ts";
+import { formatFinding } from "#worker/tools/cli/doctor/finding.ts";
 
 const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;
-/** Nothing listens there. */
-const NOBODY = "http://127.0.0.1:1";
+/** No server listens there. */
+const UNREACHABLE = "http://127.0.0.1:1";
 
-/** What the servers of this test answer, by path. */
+/** Answers of the test server, by path. */
 type Answers = Record<string, { readonly status: number; readonly body: unknown }>;
 
 let folder: string;
@@ -25,7 +25,7 @@ let database: Sqld;
 let server: Server;
 let url: string;
 let answers: Answers;
-let asked: string[];
+let requested: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "doctor-"));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await migrate({ url: database.url });
   server = createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
+    requested.push(path);
     const { status, body } = answers[path] ?? { status: 404, body: "" };
     response.writeHead(status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(body));
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   answers = {
     "/openai/v1/models": { status: 200, body: { data: [{ id: "some-model" }] } },
     "/token": { status: 400, body: { error: "invalid_grant" } },
@@ -57,7 +57,7 @@ beforeEach(() => {
   };
 });
 
-/** A mail server of this test that lets one user in. */
+/** Starts a mail server that accepts one password. @returns its URL with a login */
 async function smtpUrl(pass = "right"): Promise<string> {
   const port = await startSmtpServer({
     allowInsecureAuth: true,
@@ -70,7 +70,7 @@ async function smtpUrl(pass = "right"): Promise<string> {
   return `smtp://user:${pass}@127.0.0.1:${port}`;
 }
 
-/** Everything set, and everything well. */
+/** A complete environment in which every service answers. */
 async function variables(): Promise<Record<string, string>> {
   return {
     APP_ORIGIN: "http://localhost:8787",
@@ -88,8 +88,8 @@ async function variables(): Promise<Record<string, string>> {
   };
 }
 
-/** What `npm run doctor` runs. */
-function command(
+/** Runs the command behind `npm run doctor`. */
+function runDoctor(
   env: Record<string, string>,
   words: readonly string[] = [],
   cwd = process.cwd(),
@@ -104,18 +104,18 @@ function command(
   });
 }
 
-/** The one line that is wrong with one thing changed. */
-async function complaint(change: Record<string, string>): Promise<string | undefined> {
+/** The only wrong line after a change of the environment. */
+async function wrongLine(change: Record<string, string>): Promise<string | undefined> {
   const findings = await diagnose({ ...(await variables()), ...change });
-  const lines = findings.map(lineOf);
+  const lines = findings.map(formatFinding);
   const bad = lines.filter((line) => !line.startsWith("ok     "));
   expect(bad, lines.join("\n")).toHaveLength(1);
   expect(lines.join("\n")).not.toMatch(/zq7|right/);
   return bad[0];
 }
 
-test("says one line for each part when all is well", async () => {
-  const { code, lines } = await command(await variables());
+test("prints one line for each part when all is well", async () => {
+  const { code, lines } = await runDoctor(await variables());
   expect(lines).toEqual([
     expect.stringMatching(/^ok {5}configuration: every variable is as it must be/),
     "ok     database: it answers, and every migration is applied",
@@ -127,17 +127,17 @@ test("says one line for each part when all is well", async () => {
     "ok     quote: the service answers",
   ]);
   expect(code).toBe(0);
-  expect(asked).not.toContain("/openai/v1/chat/completions");
+  expect(requested).not.toContain("/openai/v1/chat/completions");
 });
 
-test("is content with the local defaults", async () => {
+test("accepts the local defaults", async () => {
   const findings = await diagnose({});
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-  expect(findings.map(({ what }) => what)).toContain("mail");
+  expect(findings.map(({ part }) => part)).toContain("mail");
 });
 
-test("names every variable that a deployment lacks, and tries what is there", async () => {
-  const { code, lines } = await command({
+test("names every missing variable of a deployment, and checks what is set", async () => {
+  const { code, lines } = await runDoctor({
     APP_ORIGIN: "https://stillwave.example",
     LIBSQL_URL: database.url,
   });
@@ -148,7 +148,7 @@ test("names every variable that a deployment lacks, and tries what is there", as
   expect(lines).toContain("ok     database: it answers, and every migration is applied");
 });
 
-test("of a target it says what a deployment would refuse, and tries what its files name", async () => {
+test("for a target, prints what a deployment would refuse, and checks the services of its files", async () => {
   const target = ["production"];
   await writeFile(
     join(folder, "wrangler.toml"),
@@ -161,7 +161,7 @@ LIBSQL_URL = "${database.url}"
 MAIL_FROM = "hello@beats.test"
 `,
   );
-  expect(await command({}, target, folder)).toEqual({
+  expect(await runDoctor({}, target, folder)).toEqual({
     code: 1,
     lines: [
       "WRONG  configuration: .secrets/production.json is missing: docs/deploy.md says what stands in it",
@@ -172,7 +172,7 @@ MAIL_FROM = "hello@beats.test"
   const file = join(folder, ".secrets/production.json");
   const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
-  const { code, lines } = await command({ APP_ORIGIN: "https://not.asked" }, target, folder);
+  const { code, lines } = await runDoctor({ APP_ORIGIN: "https://not.asked" }, target, folder);
   expect(lines).toEqual([
     "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
     "ok     database: it answers, and every migration is applied",
@@ -186,60 +186,60 @@ MAIL_FROM = "hello@beats.test"
   expect(code).toBe(1);
 
   await chmod(file, 0o644);
-  expect((await command({}, target, folder)).lines).toEqual([
+  expect((await runDoctor({}, target, folder)).lines).toEqual([
     "WRONG  configuration: .secrets/production.json is open to others: chmod 600 .secrets/production.json",
   ]);
-  expect(await command({}, ["prod"], folder)).toEqual({
+  expect(await runDoctor({}, ["prod"], folder)).toEqual({
     code: 2,
     lines: ["usage: npm run doctor [-- production|staging]"],
   });
 });
 
 test("a malformed variable", async () => {
-  expect(await complaint({ LIMIT_SCALE: "none" })).toBe(
+  expect(await wrongLine({ LIMIT_SCALE: "none" })).toBe(
     "WRONG  configuration: LIMIT_SCALE must be a number above 0 (CONTRIBUTING.md describes it)",
   );
-  expect(await complaint({ LLM_BASE_URL: "http://zq7.example" })).toBe(
+  expect(await wrongLine({ LLM_BASE_URL: "http://zq7.example" })).toBe(
     "WRONG  configuration: LLM_BASE_URL must be an https:// address (http:// only on loopback) (README.md describes it)",
   );
 });
 
 test("a database that does not answer, or refuses the token", async () => {
-  expect(await complaint({ LIBSQL_URL: NOBODY })).toBe(
+  expect(await wrongLine({ LIBSQL_URL: UNREACHABLE })).toBe(
     "WRONG  database: it does not answer: check LIBSQL_URL, and that the server runs",
   );
   answers["/v2/pipeline"] = { status: 401, body: {} };
-  expect(await complaint({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: "zq7token" })).toBe(
+  expect(await wrongLine({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: "zq7token" })).toBe(
     "WRONG  database: it refuses the token (HTTP 401): set another LIBSQL_AUTH_TOKEN",
   );
 });
 
 test("a database without its migrations, or of a newer version", async () => {
   const empty = await startSqld({ folder: join(folder, "empty") });
-  expect(await complaint({ LIBSQL_URL: empty.url })).toMatch(
+  expect(await wrongLine({ LIBSQL_URL: empty.url })).toMatch(
     /^WRONG {2}database: migrations are missing: `npm start` /,
   );
   await migrate({ url: empty.url });
   const later = "update __drizzle_migrations set created_at = created_at + 1";
   await openDump(empty.url).rows(later);
-  expect(await complaint({ LIBSQL_URL: empty.url })).toBe(
+  expect(await wrongLine({ LIBSQL_URL: empty.url })).toBe(
     "WRONG  database: a newer version of Stillwave made it: update the product",
   );
   await empty.close();
 });
 
-test("a balance that is not what its ledger says, by its profile", async () => {
+test("a balance that differs from its ledger, with its id", async () => {
   const dump = openDump(database.url);
   await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
   await dump.rows("insert into profiles (id, available_credits) values ('p1', 7)");
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  ledger: 1 of the balances are not what their entries say (p1 has 7, booked 0): see docs/operating.md before you mend",
   );
   await dump.rows("delete from profiles");
   await dump.rows("delete from user");
 });
 
-test("keys under a secret that is not set, until it is named as the one before", async () => {
+test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async () => {
   const dump = openDump(database.url);
   const before = "a secret of before, of 32 characters";
   const { wrapped } = await createKeyring(before).createKey("p1");
@@ -248,68 +248,68 @@ test("keys under a secret that is not set, until it is named as the one before",
     wrapped.wrapped,
     wrapped.version,
   ]);
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  keys: 1 keys are under another secret: set APP_SECRET_BEFORE to it (docs/operating.md)",
   );
-  const { lines } = await command({ ...(await variables()), APP_SECRET_BEFORE: before });
+  const { lines } = await runDoctor({ ...(await variables()), APP_SECRET_BEFORE: before });
   expect(lines).toContain("ok     keys: APP_SECRET unwraps the keys of all people");
   await dump.rows("delete from person_key");
   await dump.rows("delete from user");
 });
 
-test("a model host that is not there, refuses the key, lacks the model or fails", async () => {
-  expect(await complaint({ LLM_BASE_URL: NOBODY })).toBe(
+test("a model host that does not answer, refuses the key, lacks the model or fails", async () => {
+  expect(await wrongLine({ LLM_BASE_URL: UNREACHABLE })).toBe(
     "WRONG  model: the host does not answer: check LLM_BASE_URL",
   );
-  expect(await complaint({ LLM_MODEL: "other-model" })).toBe(
+  expect(await wrongLine({ LLM_MODEL: "other-model" })).toBe(
     "WRONG  model: the host does not offer this model: set LLM_MODEL to one of its list",
   );
   answers["/openai/v1/models"] = { status: 401, body: {} };
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  model: the host refuses the key (HTTP 401): set another LLM_API_KEY",
   );
   answers["/openai/v1/models"] = { status: 500, body: {} };
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  model: the host answers HTTP 500: check LLM_BASE_URL and LLM_MODEL",
   );
 });
 
-test("a model host without a list is asked for one token", async () => {
+test("requests one token from a model host without a list of models", async () => {
   delete answers["/openai/v1/models"];
   answers["/openai/v1/chat/completions"] = { status: 200, body: {} };
   const findings = await diagnose(await variables());
   expect(findings.every(({ ok }) => ok)).toBe(true);
-  expect(asked).toContain("/openai/v1/chat/completions");
+  expect(requested).toContain("/openai/v1/chat/completions");
   delete answers["/openai/v1/chat/completions"];
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  model: the host answers HTTP 404: check LLM_BASE_URL and LLM_MODEL",
   );
 });
 
-test("a mail server that is not there, or refuses the login", async () => {
-  expect(await complaint({ SMTP_URL: "smtp://127.0.0.1:1" })).toBe(
+test("a mail server that does not answer, or refuses the login", async () => {
+  expect(await wrongLine({ SMTP_URL: "smtp://127.0.0.1:1" })).toBe(
     "WRONG  mail: no mail server answers (ECONNREFUSED): check host and port in SMTP_URL",
   );
-  expect(await complaint({ SMTP_URL: await smtpUrl("zq7pass") })).toBe(
+  expect(await wrongLine({ SMTP_URL: await smtpUrl("zq7pass") })).toBe(
     "WRONG  mail: the server refuses the login: mend user and password in SMTP_URL",
   );
 });
 
-test("a Google that is not there, or does not know the client or its address", async () => {
-  expect(await complaint({ GOOGLE_STAND_IN: NOBODY })).toBe(
+test("Google not reachable, with an unknown client or redirect address", async () => {
+  expect(await wrongLine({ GOOGLE_STAND_IN: UNREACHABLE })).toBe(
     "WRONG  google: it does not answer: check that this machine reaches the internet",
   );
   answers["/token"] = { status: 401, body: { error: "invalid_client" } };
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  google: it refuses the client (HTTP 401): copy GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET anew",
   );
   answers["/token"] = { status: 400, body: { error: "redirect_uri_mismatch" } };
-  expect(await complaint({})).toBe(
+  expect(await wrongLine({})).toBe(
     "WRONG  google: the client lacks a redirect address: add http://localhost:8787/auth/google/callback to it",
   );
 });
 
-test("a quote service that answers in another shape", async () => {
+test("a quote service with another format", async () => {
   answers["/quote"] = { status: 200, body: { quote: "Be still." } };
-  expect(await complaint({})).toMatch(/^WRONG {2}quote: no quote came, people get our own: /);
+  expect(await wrongLine({})).toMatch(/^WRONG {2}quote: no quote came, people get our own: /);
 });

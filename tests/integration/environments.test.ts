@@ -8,13 +8,13 @@ import { unstable_readConfig } from "wrangler";
 
 const run = promisify(execFile);
 
-test("production and staging can be deployed, each with its own names and all that it binds", async () => {
+test("production and staging can be deployed, each with its own variables and all bindings", async () => {
   const [production = "", staging = ""] = await Promise.all(["production", "staging"].map(dryRun));
 
-  for (const told of [production, staging]) {
-    expect(told).toContain("env.GENERATION_DESK (GenerationDesk)");
-    expect(told).toContain("--dry-run: exiting now.");
-    expect(told).not.toMatch(/warning/i);
+  for (const output of [production, staging]) {
+    expect(output).toContain("env.GENERATION_DESK (GenerationDesk)");
+    expect(output).toContain("--dry-run: exiting now.");
+    expect(output).not.toMatch(/warning/i);
   }
   const [own, others] = ["production", "staging"].map((env) => configOf(env).vars.APP_ORIGIN);
   expect(own).not.toBe(others);
@@ -22,7 +22,7 @@ test("production and staging can be deployed, each with its own names and all th
   expect(staging).toContain(`"${others}"`);
 }, 120_000);
 
-test("no log keeps the addresses that people open, with their tokens, and who they are", () => {
+test("Cloudflare logs no invocations: their URLs contain tokens", () => {
   for (const environment of ["production", "staging"]) {
     expect(configOf(environment).observability?.logs?.invocation_logs).toBe(false);
   }
@@ -32,7 +32,7 @@ function configOf(env: string) {
   return unstable_readConfig({ config: "wrangler.toml", env });
 }
 
-/** What wrangler tells of a deployment that it only prepares. */
+/** The output of a dry run of wrangler. */
 async function dryRun(environment: string): Promise<string> {
   const outdir = await mkdtemp(join(tmpdir(), "deploy-"));
   onTestFinished(() => rm(outdir, { recursive: true }));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { personWithHoldings } from "#tests/rig/holdings.ts";
+import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
-import { plainBeatId } from "#worker/services/generation/before-sealing.ts";
+import { plainBeatId } from "#worker/services/beats/before-sealing.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 
 let stack: Stack;
@@ -13,9 +13,9 @@ afterAll(() => stack.close());
 
 const EXPORT = "/api/account/export";
 
-test("holds everything that somebody told, incognito beats too, and nothing of others", async () => {
-  const asha = await personWithHoldings(stack, "asha");
-  const ravi = await personWithHoldings(stack, "ravi");
+test("contains all data of a person, with incognito beats, and nothing of others", async () => {
+  const asha = await createPersonWithData(stack, "asha");
+  const ravi = await createPersonWithData(stack, "ravi");
   const answer = await asha.jar.get(EXPORT);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -61,8 +61,8 @@ test("holds everything that somebody told, incognito beats too, and nothing of o
   for (const { stages } of beats) expect(stages[0]?.base_freq).toBeGreaterThanOrEqual(80);
 });
 
-test("holds no password, session, code or key, neither plain nor hashed", async () => {
-  const meera = await personWithHoldings(stack, "meera");
+test("contains no password, session, code or key, plain or hashed", async () => {
+  const meera = await createPersonWithData(stack, "meera");
   await meera.jar.postForm("/profile", { intent: "delete_code" });
   const text = await (await meera.jar.get(EXPORT)).text();
   expect(text).toContain('"purpose": "deletion"');
@@ -85,13 +85,13 @@ test("holds no password, session, code or key, neither plain nor hashed", async 
   for (const value of meera.jar.cookies.values()) expect(text).not.toContain(value);
 });
 
-test("an account without anything yet is an export too", async () => {
+test("exports an empty account", async () => {
   const jar = await stack.person();
   const held = await (await jar.get(EXPORT)).json();
   expect(held).toMatchObject({ beats: [], profile: null, profile_drafts: [], session_marks: [] });
 });
 
-test("thousands of beats, many of them incognito, come whole and in few round trips", async () => {
+test("exports thousands of beats, many of them incognito, in few round trips", async () => {
   const { id, jar } = await stack.insertPerson();
   const count = 2100;
   const stage = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
@@ -132,7 +132,7 @@ test("thousands of beats, many of them incognito, come whole and in few round tr
   expect(moods(true)).toEqual(new Set(hidden.map((key) => `hidden ${key}.`)));
 });
 
-test("is for its person alone", async () => {
+test("is available only to its person", async () => {
   const answer = await stack.client().get(EXPORT);
   expect(answer.status).toBe(401);
   expect(answer.headers.get("Content-Disposition")).toBeNull();

@@ -5,14 +5,14 @@ import { startStack } from "#tests/rig/stack.ts";
 
 const run = promisify(execFile);
 
-/** What the command prints, against a database and an address. */
+/** Runs the command. @returns its output */
 function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
   return run("node", ["worker/tools/local/fixture.ts"], {
     env: { ...process.env, LIBSQL_URL, APP_ORIGIN },
   });
 }
 
-test("the link of a fixture signs in somebody with history and credits, and the books agree", async () => {
+test("the link of a fixture signs in to an account with history and credits that match its ledger", async () => {
   const stack = await startStack();
   onTestFinished(() => stack.close());
 
@@ -27,7 +27,7 @@ test("the link of a fixture signs in somebody with history and credits, and the 
   expect(page).toContain("21 credits left");
 });
 
-test("a fixture is refused where the database or the address is not on this machine", async () => {
+test("refuses a database or an origin beyond loopback", async () => {
   const refused = [
     await fixture("libsql://beats.turso.test", "http://localhost:1").catch((error) => error),
     await fixture("http://127.0.0.1:1", "https://beats.test").catch((error) => error),

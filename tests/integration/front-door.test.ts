@@ -12,10 +12,10 @@ import { type Client, createClient } from "#tests/rig/client.ts";
 import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { startStack } from "#tests/rig/stack.ts";
 import { LIMITS } from "#worker/domain/limits/limits.ts";
-import { startFrontDoor } from "#worker/tools/local/front-door.ts";
-import { readTrusted } from "#worker/tools/local/visitor-headers.ts";
+import { startFrontDoor } from "#worker/tools/local/front-door/front-door.ts";
+import { readTrusted } from "#worker/tools/local/front-door/visitor-headers.ts";
 
-/** The product as a server of one's own runs it, with the limits that people meet. */
+/** `npm start`, as on a server of one's own, with the rate limits of production. */
 let product: NpmRun;
 let database: Sqld;
 let folder: string;
@@ -48,20 +48,20 @@ test.each([
   ["X-Forwarded-Host", "evil.example"],
   ["Forwarded", "host=evil.example;proto=https"],
   ["Host", "evil.example"],
-])("a visitor's %s: %s changes nothing of what they get", async (name, value) => {
+])("the header %s: %s does not change the answer", async (name, value) => {
   const ordinary = await visitor.get("/about");
-  const tried = await visitor.get("/about", { [name]: value });
+  const withHeader = await visitor.get("/about", { [name]: value });
   const read = async (response: Response) => ({
     status: response.status,
     location: response.headers.get("Location"),
     title: /<title>.*<\/title>/.exec(await response.text())?.[0],
   });
-  expect(await read(tried)).toEqual(await read(ordinary));
+  expect(await read(withHeader)).toEqual(await read(ordinary));
 });
 
-test("a visitor who says to come from another network each time still meets the limit", async () => {
+test("a visitor who states another address in each request is limited nevertheless", async () => {
   const { max } = LIMITS.sign_in_network;
-  const tries: number[] = [];
+  const statuses: number[] = [];
   for (let address = 1; address <= max + 1; address += 1) {
     const { status } = await visitor.request("/auth", {
       method: "POST",
@@ -72,12 +72,12 @@ test("a visitor who says to come from another network each time still meets the 
         password: "a guess of mine",
       }),
     });
-    tries.push(status);
+    statuses.push(status);
   }
-  expect(tries).toEqual([...Array<number>(max).fill(401), 429]);
+  expect(statuses).toEqual([...Array<number>(max).fill(401), 429]);
 });
 
-test("a sound passes whole and in parts, byte for byte; what that costs is printed", async () => {
+test("a sound and its ranges pass byte for byte; prints the ratio of times", async () => {
   const stack = await startStack();
   const port = await freePort();
   const trusted = readTrusted("") ?? new BlockList();

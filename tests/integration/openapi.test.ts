@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isCommit } from "#tests/faults/books.ts";
+import { isCommit } from "#tests/faults/credit-tables.ts";
 import { beatOf } from "#tests/rig/answers.ts";
+import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type ApiDocument, Description } from "#tests/rig/described.ts";
-import type { Pipeline } from "#tests/rig/faulty-line.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
-/** An uncaught error of our own and a hanging dependency are not for a caller to bring about. */
+/** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
   /^(POST \/api\/beats|(GET|HEAD) .*audio.wav|GET \/api\/(health|docs|openapi.json)) 500$/;
 
@@ -36,28 +36,30 @@ afterAll(async () => {
   await stack.close();
 });
 
-/** Makes sure that an answer has the status that was meant, and is as described. */
-async function hold(operation: string, status: number, response: Response): Promise<void> {
+/** Asserts the status of a response, and that the document describes it. */
+async function expectDescribed(
+  operation: string,
+  status: number,
+  response: Response,
+): Promise<void> {
   expect(response.status, operation).toBe(status);
   expect(await description.faultsOf(operation, response)).toEqual([]);
 }
 
 test("describes every route, and no other", () => {
   const routes = createApi().routes.filter(({ method }) => method !== "ALL");
-  const served = routes.map(
-    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`,
-  );
+  const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // Every GET answers HEAD as well; the one that is told apart is a GET too.
+  // Every GET route answers HEAD as well; the one HEAD operation has no route of its own.
   expect(described.filter((operation) => !operation.startsWith("HEAD ")).sort()).toEqual(
     served.sort(),
   );
   expect(described).toContain(`HEAD ${WAV}`);
 });
 
-test("is a document whose names are whole and single", () => {
+test("defines every schema that it references, each operation id once, and every path parameter", () => {
   const text = JSON.stringify(document);
   const names = Object.keys(document.components.schemas);
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -83,56 +85,60 @@ test("makes beats as described", async () => {
   const post = "POST /api/beats";
   const { jar, id } = await stack.insertPerson();
   const key = crypto.randomUUID();
-  await hold(post, 201, await jar.postBeat({ mood: "I am unable to sleep" }, key));
+  await expectDescribed(post, 201, await jar.postBeat({ mood: "I am unable to sleep" }, key));
   const replayed = await jar.postBeat({ mood: "I am unable to sleep" }, key);
   expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
-  await hold(post, 200, replayed);
+  await expectDescribed(post, 200, replayed);
   const asEvents = (mood: string) => {
     const headers = { Accept: "text/event-stream", "Idempotency-Key": crypto.randomUUID() };
     return jar.postJson("/api/beats", { mood }, headers);
   };
-  await hold(post, 200, await asEvents("I feel restless"));
-  await hold(post, 200, await asEvents("Write me a python script that sorts a list"));
-  await hold(post, 400, await jar.postBeat({ mood: 7 }));
-  await hold(post, 400, await jar.postBeat({ mood: "I feel sad", incognito: "yes" }));
-  await hold(post, 401, await stack.client().postBeat({ mood: "I feel sad" }));
+  await expectDescribed(post, 200, await asEvents("I feel restless"));
+  await expectDescribed(post, 200, await asEvents("Write me a python script that sorts a list"));
+  await expectDescribed(post, 400, await jar.postBeat({ mood: 7 }));
+  await expectDescribed(post, 400, await jar.postBeat({ mood: "I feel sad", incognito: "yes" }));
+  await expectDescribed(post, 401, await stack.client().postBeat({ mood: "I feel sad" }));
   const elsewhere = { Origin: "https://elsewhere.example" };
-  await hold(post, 403, await jar.postJson("/api/beats", { mood: "I feel sad" }, elsewhere));
-  await hold(post, 413, await jar.postBeat({ mood: "a".repeat(100_000) }));
-  await hold(post, 422, await jar.postBeat({ mood: "I feel sad" }, key));
-  await hold(post, 422, await jar.postBeat({ mood: "Write me a python script" }));
-  await hold(post, 422, await jar.postBeat({ mood: "I want to kill myself" }));
+  await expectDescribed(
+    post,
+    403,
+    await jar.postJson("/api/beats", { mood: "I feel sad" }, elsewhere),
+  );
+  await expectDescribed(post, 413, await jar.postBeat({ mood: "a".repeat(100_000) }));
+  await expectDescribed(post, 422, await jar.postBeat({ mood: "I feel sad" }, key));
+  await expectDescribed(post, 422, await jar.postBeat({ mood: "Write me a python script" }));
+  await expectDescribed(post, 422, await jar.postBeat({ mood: "I want to kill myself" }));
   stack.intervene((pipeline) => (isCommit(pipeline) ? "failed" : undefined));
-  await hold(post, 502, await jar.postBeat({ mood: "I feel lonely" }));
+  await expectDescribed(post, 502, await jar.postBeat({ mood: "I feel lonely" }));
   stack.intervene(undefined);
-  await hold(post, 503, await broken.client().postBeat({ mood: "I feel sad" }));
+  await expectDescribed(post, 503, await broken.client().postBeat({ mood: "I feel sad" }));
   await stack.dump.rows("update generation set lease_expires_at = 0 where user_id = ?", [id]);
 });
 
-test("says as described that a beat is under way, that they were many, and that nothing is left", async () => {
+test("refuses a generation as described: in progress, too many, no credits", async () => {
   const post = "POST /api/beats";
   const { jar, id } = await stack.insertPerson();
   await stack.dump.write([
     [
       `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
        values ('under-way', ?, 'k', 'f', 'pending', ?, ?)`,
-      // Begun after what is asked here: what was begun before and runs no more is taken over.
+      // Created after the request below: an older row that no longer runs would be taken over.
       [id, Date.now() + 60_000, Date.now() + 60_000],
     ],
   ]);
-  await hold(post, 409, await jar.postBeat({ mood: "I feel sad" }));
+  await expectDescribed(post, 409, await jar.postBeat({ mood: "I feel sad" }));
   await stack.dump.rows("delete from generation where id = 'under-way'");
   let last = await jar.postBeat({ mood: "I feel low" });
   for (let made = 1; made < 12 && last.status === 201; made += 1) {
     last = await jar.postBeat({ mood: "I feel low" });
   }
-  await hold(post, 429, last);
+  await expectDescribed(post, 429, last);
   const poor = await stack.insertPerson();
   await stack.dump.write([
     ["update profiles set available_credits = 0 where id = ?", [poor.id]],
     ["update credit_ledger set delta = 0 where user_id = ?", [poor.id]],
   ]);
-  await hold(post, 402, await poor.jar.postBeat({ mood: "I feel sad" }));
+  await expectDescribed(post, 402, await poor.jar.postBeat({ mood: "I feel sad" }));
 });
 
 test("lists beats as described", async () => {
@@ -141,18 +147,18 @@ test("lists beats as described", async () => {
   for (const mood of ["I feel sad", "I feel low"]) await jar.postBeat({ mood });
   const page = await jar.get("/api/beats?limit=1");
   const { next_cursor } = (await page.clone().json()) as { next_cursor: string };
-  await hold(list, 200, page);
-  await hold(list, 200, await jar.get(`/api/beats?limit=1&cursor=${next_cursor}`));
-  await hold(list, 400, await jar.get("/api/beats?limit=101"));
-  await hold(list, 401, await stack.client().get("/api/beats"));
+  await expectDescribed(list, 200, page);
+  await expectDescribed(list, 200, await jar.get(`/api/beats?limit=1&cursor=${next_cursor}`));
+  await expectDescribed(list, 400, await jar.get("/api/beats?limit=101"));
+  await expectDescribed(list, 401, await stack.client().get("/api/beats"));
   stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
-  await hold(list, 500, await jar.get("/api/beats"));
+  await expectDescribed(list, 500, await jar.get("/api/beats"));
   stack.intervene(() => "corrupt");
-  await hold(list, 502, await jar.get("/api/beats"));
+  await expectDescribed(list, 502, await jar.get("/api/beats"));
   stack.intervene(() => "failed");
-  await hold(list, 503, await jar.get("/api/beats"));
+  await expectDescribed(list, 503, await jar.get("/api/beats"));
   stack.intervene(undefined);
-  await hold(list, 503, await broken.client().get("/api/beats"));
+  await expectDescribed(list, 503, await broken.client().get("/api/beats"));
 });
 
 test("serves sound as described", async () => {
@@ -162,76 +168,80 @@ test("serves sound as described", async () => {
       client.request(`${beat.audio_url}${query}`, { method, headers });
     const whole = await ask();
     const etag = whole.headers.get("ETag") ?? "";
-    await hold(operation, 200, whole);
+    await expectDescribed(operation, 200, whole);
     const session = await ask({}, "?download=1&minutes=10");
     expect(Number(session.headers.get("Content-Length"))).toBe(44 + 600 * 176_400);
     expect(session.headers.get("Content-Disposition")).toMatch(/^attachment/);
     await session.body?.cancel();
     if (method === "GET") {
-      await hold(operation, 206, await ask({ Range: "bytes=10-19", "If-Range": etag }));
-      await hold(operation, 416, await ask({ Range: "bytes=999999999-" }));
+      await expectDescribed(operation, 206, await ask({ Range: "bytes=10-19", "If-Range": etag }));
+      await expectDescribed(operation, 416, await ask({ Range: "bytes=999999999-" }));
     }
-    await hold(operation, 304, await ask({ "If-None-Match": etag }));
-    await hold(operation, 412, await ask({ "If-Match": '"another"' }));
-    await hold(operation, 400, await ask({}, "?minutes=7"));
-    await hold(operation, 401, await ask({}, "", stack.client()));
+    await expectDescribed(operation, 304, await ask({ "If-None-Match": etag }));
+    await expectDescribed(operation, 412, await ask({ "If-Match": '"another"' }));
+    await expectDescribed(operation, 400, await ask({}, "?minutes=7"));
+    await expectDescribed(operation, 401, await ask({}, "", stack.client()));
     const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
-    await hold(operation, 404, await jar.request(unknown, { method }));
+    await expectDescribed(operation, 404, await jar.request(unknown, { method }));
     stack.intervene(() => "corrupt");
-    await hold(operation, 502, await ask());
+    await expectDescribed(operation, 502, await ask());
     stack.intervene(() => "failed");
-    await hold(operation, 503, await ask());
+    await expectDescribed(operation, 503, await ask());
     stack.intervene(undefined);
-    await hold(operation, 503, await broken.client().request(beat.audio_url, { method }));
+    await expectDescribed(
+      operation,
+      503,
+      await broken.client().request(beat.audio_url, { method }),
+    );
   }
   const open: Response[] = [];
   while (open.length < 12) open.push(await jar.get(`${beat.audio_url}?minutes=60`));
-  await hold(`GET ${WAV}`, 429, await jar.get(beat.audio_url));
+  await expectDescribed(`GET ${WAV}`, 429, await jar.get(beat.audio_url));
   for (const { body } of open) await body?.cancel();
 });
 
-test("refuses an address without end as described", async () => {
-  const promised = description.promised.filter((answer) => answer.endsWith(" 414"));
-  expect(promised).toHaveLength(8);
-  for (const answer of promised) {
+test("refuses an address that is too long as described", async () => {
+  const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
+  expect(documented).toHaveLength(8);
+  for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id)}?x=${"a".repeat(5000)}`;
-    await hold(`${method} ${path}`, 414, await jar.request(address, { method }));
+    await expectDescribed(`${method} ${path}`, 414, await jar.request(address, { method }));
   }
 });
 
-test("hands out a person's data as described", async () => {
+test("exports a person's data as described", async () => {
   const operation = "GET /api/account/export";
   const ask = (client = jar) => client.get("/api/account/export");
-  await hold(operation, 200, await ask());
-  await hold(operation, 401, await ask(stack.client()));
+  await expectDescribed(operation, 200, await ask());
+  await expectDescribed(operation, 401, await ask(stack.client()));
   const { id, jar: early } = await stack.insertPerson();
   await stack.dump.rows("update session set created_at = created_at - 3600000 where user_id = ?", [
     id,
   ]);
-  await hold(operation, 403, await ask(early));
+  await expectDescribed(operation, 403, await ask(early));
   const page = { Accept: "text/html" };
-  await hold(operation, 303, await early.get("/api/account/export", page));
+  await expectDescribed(operation, 303, await early.get("/api/account/export", page));
   stack.intervene((pipeline) => (isHistory(pipeline) ? "corrupt" : undefined));
-  await hold(operation, 500, await ask());
+  await expectDescribed(operation, 500, await ask());
   stack.intervene(() => "corrupt");
-  await hold(operation, 502, await ask());
+  await expectDescribed(operation, 502, await ask());
   stack.intervene(undefined);
-  await hold(operation, 503, await ask(broken.client()));
+  await expectDescribed(operation, 503, await ask(broken.client()));
 });
 
-test("tells about itself as described", async () => {
+test("describes its health and its API as described", async () => {
   for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) {
-    await hold(`GET ${path}`, 200, await stack.client().get(path));
-    await hold(`GET ${path}`, 503, await broken.client().get(path));
+    await expectDescribed(`GET ${path}`, 200, await stack.client().get(path));
+    await expectDescribed(`GET ${path}`, 503, await broken.client().get(path));
   }
   stack.intervene(() => "failed");
-  await hold("GET /api/health", 503, await stack.client().get("/api/health"));
+  await expectDescribed("GET /api/health", 503, await stack.client().get("/api/health"));
   stack.intervene(undefined);
 });
 
-test("keeps every promise that a caller can call in", () => {
-  const open = description.promised.filter((answer) => !description.held.has(answer));
+test("every response that a request can provoke was checked", () => {
+  const open = description.documented.filter((answer) => !description.checked.has(answer));
   expect(open.filter((answer) => !OUT_OF_REACH.test(answer))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 let end: () => unknown = () => undefined;
 afterEach(() => end());
 
-/** How a database goes away; what is given back brings it back. */
+/** Ways in which a database fails; each sets `end`, which repairs it. */
 const OUTAGES: Readonly<Record<string, () => unknown>> = {
   async "is killed"() {
     await stack.engine.kill();
@@ -43,10 +43,10 @@ const OUTAGES: Readonly<Record<string, () => unknown>> = {
     end = () => stack.intervene(undefined);
   },
 };
-const WAYS = Object.keys(OUTAGES);
-const goes = (how: string) => OUTAGES[how]?.();
+const OUTAGE_NAMES = Object.keys(OUTAGES);
+const breakDatabase = (how: string) => OUTAGES[how]?.();
 
-async function back(): Promise<void> {
+async function repairDatabase(): Promise<void> {
   const ending = end;
   end = () => undefined;
   await ending();
@@ -55,19 +55,19 @@ async function back(): Promise<void> {
 const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth", "/goodbye"];
 const OF_A_PERSON = ["/assessment", "/history", "/profile", "/pricing", "/assessment?beat=x"];
 
-test.each(WAYS)(
-  "while the database %s, everybody is told once and calmly, or served",
+test.each(OUTAGE_NAMES)(
+  "while the database %s, pages and calls answer 503 once, or work without it",
   async (how) => {
-    await goes(how);
+    await breakDatabase(how);
     await Promise.all([
       pagesForEverybody(),
       pagesOfAPerson(),
-      programs(),
-      signingIn(),
-      cryForHelp(),
+      apiCalls(),
+      signIns(),
+      crisisTexts(),
     ]);
-    await back();
-    // At once, and by the same runtime.
+    await repairDatabase();
+    // Immediately, and without a restart of the runtime.
     expect((await jar.get("/history")).status).toBe(200);
     expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(201);
     const left = "select available_credits from profiles where id = ?";
@@ -100,7 +100,7 @@ async function pagesOfAPerson(): Promise<void> {
   }
 }
 
-async function programs(): Promise<void> {
+async function apiCalls(): Promise<void> {
   const answers = await Promise.all([
     jar.get("/api/beats"),
     jar.postBeat({ mood: "I feel tense" }),
@@ -112,7 +112,7 @@ async function programs(): Promise<void> {
   }
 }
 
-async function signingIn(): Promise<void> {
+async function signIns(): Promise<void> {
   const fields = { email: "asha@example.com", password: PASSWORD };
   const intents = ["sign_in", "sign_up", "magic_link", "forgotten_password"];
   const answers = await Promise.all(
@@ -124,7 +124,7 @@ async function signingIn(): Promise<void> {
   }
 }
 
-async function cryForHelp(): Promise<void> {
+async function crisisTexts(): Promise<void> {
   const mood = "I want to kill myself";
   const stranger = stack.client();
   stranger.cookies.set("session", "of-nobody");
@@ -143,8 +143,8 @@ async function cryForHelp(): Promise<void> {
   }
 }
 
-test("what cannot be kept is refused with a time to come back, and a sign-out forgets its cookie", async () => {
-  await goes("is killed");
+test("changes are refused with Retry-After, and a sign-out removes the cookie", async () => {
+  await breakDatabase("is killed");
   const posts = [
     ["/history", { intent: "favourite", beat: "b" }],
     ["/history/mark", { beat: "b", moment: "before", value: "3" }],
@@ -160,8 +160,8 @@ test("what cannot be kept is refused with a time to come back, and a sign-out fo
   expect(jar.cookies.has("session")).toBe(false);
 });
 
-test("words that were posted while it is away stay on the page, under the same key", async () => {
-  await goes("is killed");
+test("a posted mood stays in the form, with its key", async () => {
+  await breakDatabase("is killed");
   const key = crypto.randomUUID();
   const answer = await jar.postForm("/assessment", {
     mood: "I feel <tense>",
@@ -173,22 +173,22 @@ test("words that were posted while it is away stay on the page, under the same k
   expect(page).toContain("I feel &lt;tense&gt;");
   expect(page).toContain(`name="key" value="${key}"`);
   expect(page).toContain('name="incognito" value="on"');
-  await back();
+  await repairDatabase();
   const again = await jar.postForm("/assessment", { mood: "I feel <tense>", key });
   expect(again.status).toBe(303);
 });
 
-test("a beat that a dying database interrupts costs nothing, and its person goes on at once", async () => {
-  const asked = Promise.withResolvers<void>();
+test("a beat during which the database dies costs nothing, and does not block the person", async () => {
+  const committing = Promise.withResolvers<void>();
   stack.intervene((pipeline) => {
-    if (JSON.stringify(pipeline).includes("user_history")) asked.resolve();
+    if (JSON.stringify(pipeline).includes("user_history")) committing.resolve();
     return undefined;
   });
   const lost = jar.postBeat({ mood: "I feel tense" });
-  await asked.promise;
-  await goes("is killed");
+  await committing.promise;
+  await breakDatabase("is killed");
   expect((await lost).status).toBeGreaterThanOrEqual(201);
-  await back();
+  await repairDatabase();
   stack.intervene(undefined);
   const next = await jar.postBeat({ mood: "I feel tense" });
   expect([200, 201]).toContain(next.status);

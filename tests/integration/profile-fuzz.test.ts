@@ -59,13 +59,13 @@ const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary"
 
 type Sent = readonly (readonly [name: string, value: string])[];
 
-/** A posted form: sound and hostile values, once or often, some fields missing, some too many. */
+/** A posted form: valid and hostile values, some repeated, some missing, some unexpected. */
 const submissions: fc.Arbitrary<Sent> = fc
   .tuple(
     ...FIELD_NAMES.map((name) =>
       fc.array(
         fc
-          .oneof({ weight: 30, arbitrary: sound(name) }, { weight: 1, arbitrary: hostile })
+          .oneof({ weight: 30, arbitrary: validValue(name) }, { weight: 1, arbitrary: hostile })
           .map((value) => [name, value] as const),
         { maxLength: 1 },
       ),
@@ -84,7 +84,7 @@ const submissions: fc.Arbitrary<Sent> = fc
   )
   .map((parts) => parts.flat());
 
-test(`a thousand hostile submissions never fail, and write only what may be written (seed ${SEED})`, async () => {
+test(`a thousand hostile submissions never fail, and store only valid values (seed ${SEED})`, async () => {
   const bystander = await stack.insertPerson();
   const { id, jar } = await stack.insertPerson();
   const statuses = new Map<number, number>();
@@ -101,27 +101,27 @@ test(`a thousand hostile submissions never fail, and write only what may be writ
   const all = fc.sample(submissions, { numRuns: SUBMISSIONS, seed: SEED });
   for (let first = 0; first < SUBMISSIONS; first += 4) {
     await Promise.all(all.slice(first, first + 4).map(post));
-    // Whatever was kept can be shown.
+    // The stored profile can be shown.
     if (first % 20 !== 0) continue;
     const page = await jar.get(`/profile?step=${1 + ((first / 20) % 5)}`);
     await page.arrayBuffer();
     expect(page.status).toBe(200);
   }
 
-  // Both ends were reached often, so that the run says something.
+  // Both outcomes were frequent, so that the run is meaningful.
   expect(statuses.get(303)).toBeGreaterThan(SUBMISSIONS / 20);
   expect(statuses.get(400)).toBeGreaterThan(SUBMISSIONS / 20);
   expect(await others(bystander.id)).toEqual(untouched);
   const saved = await stack.sealed.profile(id);
-  for (const name of FIELD_NAMES) expect(refused(name, saved?.[name]), name).toBeUndefined();
+  for (const name of FIELD_NAMES) expect(invalidReason(name, saved?.[name]), name).toBeUndefined();
 }, 240_000);
 
 function one(name: string) {
   return (value: string): Sent => [[name, value]];
 }
 
-/** A value that the field takes. */
-function sound(name: FieldName): fc.Arbitrary<string> {
+/** A valid value of a field. */
+function validValue(name: FieldName): fc.Arbitrary<string> {
   const field = PROFILE_FIELDS[name];
   switch (field.kind) {
     case "choice":
@@ -142,15 +142,15 @@ function sound(name: FieldName): fc.Arbitrary<string> {
   }
 }
 
-/** Why a stored value could not have been taken from a form. */
-function refused(name: FieldName, value: unknown): string | undefined {
+/** Why a stored value is not valid; undefined when it is. */
+function invalidReason(name: FieldName, value: unknown): string | undefined {
   const form = new FormData();
   const sent: unknown[] = Array.isArray(value) ? value : [value ?? ""];
   for (const one of sent) form.append(name, one === false ? "" : String(one));
   return readAnswers(form, stepOf(name), new Date().toISOString().slice(0, 10)).errors[name];
 }
 
-/** All that the database holds of everybody else, and of credits. */
+/** All rows of another person, and all rows of credits. */
 async function others(bystander: string) {
   const all = await stack.dump.everything();
   const { user, profiles, credit_ledger, user_profile = [] } = all;

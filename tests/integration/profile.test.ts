@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => stack.intervene(undefined));
 
-/** What the last request for a task told the model. */
-function told(task: string): Record<string, unknown> {
-  const asked = stack.model.requests.findLast((request) => taskOf(request) === task);
-  return JSON.parse(asked?.body.messages[1]?.content ?? "{}");
+/** The data in the last request to the model for a task. */
+function sentToModel(task: string): Record<string, unknown> {
+  const sent = stack.model.requests.findLast((request) => taskOf(request) === task);
+  return JSON.parse(sent?.body.messages[1]?.content ?? "{}");
 }
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -34,7 +34,7 @@ function post(fields: Fields, by = jar): Promise<Response> {
   return by.request("/profile", { method: "POST", body });
 }
 
-/** A page with its entities read, so that texts can be looked for as a person sees them. */
+/** A page with decoded entities, to search for texts as a person sees them. */
 async function page(path: string, by = jar): Promise<string> {
   return plain(await (await by.get(path)).text());
 }
@@ -68,7 +68,7 @@ async function fillIn(): Promise<Response> {
   return post({ ...STEPS[4], intent: "save" });
 }
 
-test("five steps without scripts make a profile and an assessment, and later another one", async () => {
+test("five steps without scripts make a profile and an assessment; a later save makes another", async () => {
   expect(await page("/profile?step=5")).toContain(">Submit<");
   const answer = await fillIn();
   expect(answer.status).toBe(303);
@@ -113,13 +113,13 @@ test("five steps without scripts make a profile and an assessment, and later ano
   expect(results[0]).toMatchObject({ prompt_version: "assess-risk/1" });
 });
 
-test("all answers in one form are as good as five", async () => {
+test("one form with all answers equals five steps", async () => {
   const all = Object.assign({}, ...STEPS, { step: "5", intent: "save" });
   expect((await post(all)).headers.get("Location")).toBe("/profile?view=result");
   expect(await saved()).toMatchObject({ full_name: "Asha Rao", stress_level: 8, diet: "vegan" });
 });
 
-test("what was entered stays across steps, reloads and a sign-out", async () => {
+test("answers stay across steps, reloads and a sign-out", async () => {
   const person = await stack.person("drafts@example.com");
   const fields = {
     step: "2",
@@ -138,11 +138,11 @@ test("what was entered stays across steps, reloads and a sign-out", async () => 
   const shown = await page("/profile?step=2", person);
   expect(shown).toContain("Migraine, since 2019");
   expect(shown).toMatch(/value="PTSD"[^>]*checked|checked[^>]*value="PTSD"/);
-  // Nothing is a profile before it was submitted.
+  // A draft is no profile before its submission.
   expect(await page("/profile?step=5", person)).toContain(">Submit<");
 });
 
-test("says what is wrong beside its field and above, and keeps what was typed", async () => {
+test("shows errors beside their fields and above the form, and keeps the input", async () => {
   const answer = await post({
     step: "1",
     full_name: "Asha",
@@ -160,7 +160,7 @@ test("says what is wrong beside its field and above, and keeps what was typed", 
   expect(shown).toContain("Step 1 of 5");
 });
 
-test("an answer in any words of one's own is shown again as it was given", async () => {
+test("shows an answer in free text again unchanged", async () => {
   for (const words of ["once a year", "constructor", "__proto__"]) {
     expect((await post({ step: "4", alcohol_frequency: words, intent: "next" })).status).toBe(303);
     expect(await page("/profile?step=4")).toMatch(
@@ -175,25 +175,25 @@ test("an answer in any words of one's own is shown again as it was given", async
   expect(twice.status).toBe(400);
 });
 
-test("two tabs do not overwrite each other silently", async () => {
+test("two tabs do not overwrite each other without notice", async () => {
   const seen = await versionOn(3);
   const first = { step: "3", stress_level: "2", version: seen, intent: "next" };
   expect((await post(first)).status).toBe(303);
-  // The answer was lost, or the button pressed twice: the same once more is no conflict.
+  // A repeated request, as after a lost answer or a double click, is no conflict.
   expect((await post(first)).status).toBe(303);
   const second = await post({ ...first, stress_level: "9" });
   expect(second.status).toBe(409);
   const shown = plain(await second.text());
   expect(shown).toContain("This step was changed since you opened it");
   expect(shown).toMatch(/name="stress_level"[^>]*value="9"|value="9"[^>]*name="stress_level"/);
-  // Pressing again overwrites, now knowingly.
+  // A second submission overwrites on purpose.
   const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
   expect((await post({ ...first, stress_level: "9", version })).status).toBe(303);
-  // Another step is none of its business.
+  // Another step has no conflict.
   expect((await post({ step: "4", version: "0", intent: "next" })).status).toBe(303);
 });
 
-test("a tab that was left open does not undo a profile that was saved since", async () => {
+test("an old tab does not overwrite a profile that was saved later", async () => {
   const seen = await versionOn(1);
   await fillIn();
   const late = await post({ step: "1", full_name: "Old", version: seen, intent: "next" });
@@ -201,7 +201,7 @@ test("a tab that was left open does not undo a profile that was saved since", as
   expect(await page("/profile?step=1")).toContain('value="Asha Rao"');
 });
 
-test("drafts are kept while somebody types, whatever cannot be read yet left out", async () => {
+test("stores drafts during input, without invalid fields", async () => {
   const fields = { step: "1", full_name: "Asha", date_of_birth: "19", version: "0", writer: "" };
   const kept = await jar.postForm("/profile/draft", fields);
   expect(kept.status).toBe(200);
@@ -211,7 +211,7 @@ test("drafts are kept while somebody types, whatever cannot be read yet left out
   expect((await stack.client().postForm("/profile/draft", fields)).status).toBe(401);
 });
 
-test("a draft of a field that cannot be read leaves what was kept of it", async () => {
+test("an invalid field in a draft keeps its last stored value", async () => {
   const phone = "98450 12345";
   await jar.postForm("/profile/draft", { step: "1", phone });
   const edited = await jar.postForm("/profile/draft", { step: "1", phone: `${phone} (Mother)` });
@@ -219,7 +219,7 @@ test("a draft of a field that cannot be read leaves what was kept of it", async 
   expect(await page("/profile?step=1")).toContain(`value="${phone}"`);
 });
 
-test("what is typed into somebody's page never lands in the account of who signed in since", async () => {
+test("input in a page of an earlier session is not stored for the person who signed in later", async () => {
   const owner = /name="owner" value="(\w+)"/.exec(await page("/profile?step=2"))?.[1] ?? "";
   expect(owner).not.toBe("");
   const { id: other, jar: sister } = await stack.insertPerson();
@@ -235,7 +235,7 @@ test("what is typed into somebody's page never lands in the account of who signe
   expect((await jar.postForm("/profile/draft", fields)).status).toBe(200);
 });
 
-test("a form that speaks of suicide gets people to talk to, whatever becomes of the model", async () => {
+test("a form that mentions suicide shows help lines, even when the model fails", async () => {
   stack.model.script([{ status: 401 }]);
   const fields = { step: "2", medical_history: "I want to kill myself tonight", intent: "save" };
   const answer = await post(fields);
@@ -245,34 +245,34 @@ test("a form that speaks of suicide gets people to talk to, whatever becomes of 
   expect(stack.model.requests).toHaveLength(0);
 });
 
-test("what a page's scripts fetch of a profile is stored nowhere on the way", async () => {
+test("responses with profile data are not cached", async () => {
   const response = await jar.get("/profile.data?step=2");
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("the assessment is told neither name, contact nor date of birth, and a beat three numbers", async () => {
+test("the assessment gets no name, contact or date of birth, and the composition only three numbers", async () => {
   await post({ ...STEPS[0], phone: "080 4567 8901", email: "asha@example.com", intent: "next" });
   await fillIn();
-  const form = told("assess-risk").form as Record<string, unknown>;
+  const form = sentToModel("assess-risk").form as Record<string, unknown>;
   expect(form).toMatchObject({ stress_level: 8, existing_conditions: ["ADHD", "Anxiety"] });
   expect(form.age).toBeGreaterThan(30);
   expect(JSON.stringify(form)).not.toMatch(/Asha|4567|example\.com|1990/);
 
   await jar.postBeat({ mood: "I feel tense" });
-  expect(told("compose-beat").person).toEqual({
+  expect(sentToModel("compose-beat").person).toEqual({
     stress: 8,
     sleep_trouble: 6,
     cups_of_caffeine: 4,
   });
   await jar.postBeat({ mood: "I feel tense", incognito: true });
-  expect(told("compose-beat")).not.toHaveProperty("person");
+  expect(sentToModel("compose-beat")).not.toHaveProperty("person");
   await post({ ...STEPS[4], left_out_of_beats: "on", intent: "save" });
   await jar.postBeat({ mood: "I feel tense" });
-  expect(told("compose-beat")).not.toHaveProperty("person");
+  expect(sentToModel("compose-beat")).not.toHaveProperty("person");
 });
 
-test("the profile preselects the length of a session and calls for its notices", async () => {
+test("the profile sets the length of a session and its safety notices", async () => {
   await fillIn();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const shown = await page(`/assessment?beat=${beat.id}`);
@@ -280,7 +280,7 @@ test("the profile preselects the length of a session and calls for its notices",
   expect(shown).toContain("After a recent head injury, ask a doctor before you listen.");
 });
 
-test("a model that fails leaves the profile saved, and the assessment can be asked for again", async () => {
+test("a failing model keeps the profile, and the assessment can be repeated", async () => {
   stack.model.script([{ status: 400 }]);
   const answer = await fillIn();
   const shown = await page(answer.headers.get("Location") ?? "");
@@ -291,7 +291,7 @@ test("a model that fails leaves the profile saved, and the assessment can be ask
   expect(await page(again.headers.get("Location") ?? "")).toContain(RISK.recommendations[0]);
 });
 
-test("says in the words of the specification what failed", async () => {
+test("shows the error texts of the specification", async () => {
   const { client } = stack;
   const outside = await post({ step: "5", intent: "save" }, client());
   expect(outside.status).toBe(302);

@@ -12,31 +12,31 @@ afterAll(() => stack.close());
 const HOUR = 3_600_000;
 
 async function run(now = Date.now()) {
-  const said: (readonly [string, object | undefined])[] = [];
+  const logged: (readonly [string, object | undefined])[] = [];
   const database = openDatabase({ url: stack.databaseUrl });
   const recovery = await recover(
     { database, keyring: stack.sealed.keyring },
     now,
-    (event, fields) => said.push([event, fields]),
+    (event, fields) => logged.push([event, fields]),
   );
-  return { ...recovery, said };
+  return { ...recovery, logged };
 }
 
-test("says loudly, for each, which balance is not what its ledger says, and mends nothing", async () => {
+test("logs each balance that differs from its ledger, and repairs nothing", async () => {
   const { id } = await stack.insertPerson();
   await stack.insertPerson();
   expect((await run()).mismatches).toBe(0);
   await stack.dump.rows("update profiles set available_credits = 99 where id = ?", [id]);
-  const { mismatches, said } = await run();
+  const { mismatches, logged } = await run();
   expect(mismatches).toBe(1);
   const line = { cause: LEDGER_MISMATCH, balance: 99, booked: 25 };
-  expect(said).toContainEqual([LEDGER_MISMATCH, line]);
+  expect(logged).toContainEqual([LEDGER_MISMATCH, line]);
   const balance = "select available_credits from profiles where id = ?";
   expect(await stack.dump.count(balance, [id])).toBe(99);
   await stack.dump.rows("update profiles set available_credits = 25 where id = ?", [id]);
 });
 
-test("releases what a crash left, once its lease is over, and forgets failures after a day", async () => {
+test("releases pending generations of a crash after their lease, and deletes failed ones after a day", async () => {
   const { id, jar } = await stack.insertPerson();
   const now = Date.now();
   await stack.dump.rows(

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startFaultyLine } from "#tests/rig/faulty-line.ts";
-import { type Holder, personWithHoldings } from "#tests/rig/holdings.ts";
+import { startFaultProxy } from "#tests/rig/fault-proxy.ts";
+import { createPersonWithData, type PersonWithData } from "#tests/rig/person-with-data.ts";
 import { openSealed } from "#tests/rig/sealed.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 
 const NEW_SECRET = "another secret, of 40 characters or more";
-/** More than one step of the job takes. */
+/** More rows than one step of the job handles. */
 const OTHERS = 120;
 
 let stack: Stack;
@@ -27,45 +27,49 @@ async function seal(url: string, onStart: (kill: () => void) => void = () => {})
       APP_SECRET_BEFORE: SECRET,
     },
   });
-  const said: string[] = [];
-  child.stdout.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
   onStart(() => child.kill("SIGKILL"));
   const [code] = await once(child, "exit");
-  return { code, said: said.join("") };
+  return { code, output: output.join("") };
 }
 
-async function held({ jar }: Holder): Promise<Record<string, unknown>> {
+/** The export of a person, without fields that change by the export or a sign-in. */
+async function exported({ jar }: PersonWithData): Promise<Record<string, unknown>> {
   const answer = await jar.get("/api/account/export");
   expect(answer.status).toBe(200);
   const document = (await answer.json()) as Record<string, unknown>;
-  // Those change by being looked at, and by signing in.
   const { exported_at: _, sessions: _sessions, mailed_codes: _codes, ...rest } = document;
   return rest;
 }
 
-async function works(holder: Holder, before: Record<string, unknown>): Promise<void> {
-  expect(await held(holder)).toEqual(before);
-  const { jar, email, incognitoAudio } = holder;
+/** Expects that all data of a person is unchanged and readable. */
+async function expectReadable(
+  person: PersonWithData,
+  before: Record<string, unknown>,
+): Promise<void> {
+  expect(await exported(person)).toEqual(before);
+  const { jar, email, incognitoAudio } = person;
   expect((await jar.get(incognitoAudio, { Range: "bytes=0-3" })).status).toBe(206);
-  expect(await (await jar.get("/history")).text()).toContain(`${holder.canaries[1]}`);
+  expect(await (await jar.get("/history")).text()).toContain(`${person.canaries[1]}`);
   expect(await (await jar.get("/profile?step=2")).text()).toContain("asha-draft");
   const signIn = { intent: "sign_in", email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(303);
 }
 
-test("another APP_SECRET: nothing is lost, although the job that wraps keys anew is killed half-way", async () => {
-  const asha = await personWithHoldings(stack, "asha");
+test("another APP_SECRET: no data is lost, even when the job that rewraps keys is killed", async () => {
+  const asha = await createPersonWithData(stack, "asha");
   for (let made = 0; made < OTHERS; made += 1) await stack.insertPerson();
-  const before = await held(asha);
+  const before = await exported(asha);
   const versions = async () => {
     const rows = await stack.dump.rows("select version, count(*) as n from person_key group by 1");
     return rows.map(({ n }) => Number(n)).toSorted((one, other) => one - other);
   };
 
   await stack.crash({ APP_SECRET: NEW_SECRET, APP_SECRET_BEFORE: SECRET });
-  await works(asha, before);
-  // Who comes meanwhile has a key under the new secret, and finds no second account.
+  await expectReadable(asha, before);
+  // A new person gets a key under the new secret, and a sign-up with a known address makes no second account.
   await stack.person();
   await stack.client().postForm("/auth", {
     ...{ intent: "sign_up", email: asha.email, password: PASSWORD },
@@ -75,28 +79,28 @@ test("another APP_SECRET: nothing is lost, although the job that wraps keys anew
 
   let writes = 0;
   let kill = () => {};
-  const line = await startFaultyLine(stack.databaseUrl, (pipeline) => {
+  const proxy = await startFaultProxy(stack.databaseUrl, (pipeline) => {
     if (!sqlOf(pipeline).includes('update "person_key"')) return undefined;
     writes += 1;
     if (writes === 1) return undefined;
     kill();
     return "lost_before";
   });
-  const killed = await seal(line.url, (end) => {
+  const killed = await seal(proxy.url, (end) => {
     kill = end;
   });
-  await line.close();
-  expect(killed).toEqual({ code: null, said: "" });
+  await proxy.close();
+  expect(killed).toEqual({ code: null, output: "" });
   expect(await versions()).toEqual([OTHERS + 1 - 100, 101]);
-  await works(asha, before);
+  await expectReadable(asha, before);
 
   const whole = await seal(stack.databaseUrl);
   expect(whole).toMatchObject({ code: 0 });
   expect(await versions()).toEqual([OTHERS + 2]);
-  expect((await seal(stack.databaseUrl)).said).toContain("Every row is sealed already.");
+  expect((await seal(stack.databaseUrl)).output).toContain("Every row is sealed already.");
 
   await stack.crash({ APP_SECRET: NEW_SECRET });
-  await works(asha, before);
+  await expectReadable(asha, before);
   await expect(stack.sealed.profile(asha.id)).rejects.toThrow("APP_SECRET");
   const { dump } = stack;
   expect(await openSealed(dump, NEW_SECRET).profile(asha.id)).toMatchObject({
@@ -110,15 +114,15 @@ test("another APP_SECRET: nothing is lost, although the job that wraps keys anew
   expect(await dump.count("select count(*) from user_history")).toBe(0);
 }, 180_000);
 
-test("under a secret that is not theirs people meet an outage, help works, and nobody is signed out", async () => {
+test("under a wrong APP_SECRET data answers 503, crisis help works, and sessions survive", async () => {
   await stack.crash();
   const { jar } = await stack.insertPerson();
   const session = jar.cookies.get("session");
   await stack.crash({ APP_SECRET: "a third secret, which wraps no key of anybody" });
   expect((await jar.get("/support")).status).toBe(200);
   expect((await jar.get("/history")).status).toBe(503);
-  const cry = await jar.postBeat({ mood: "I want to kill myself tonight" });
-  expect(cry.status).toBe(422);
+  const crisis = await jar.postBeat({ mood: "I want to kill myself tonight" });
+  expect(crisis.status).toBe(422);
   await stack.crash();
   expect(jar.cookies.get("session")).toBe(session);
   expect((await jar.get("/history")).status).toBe(200);

@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 
-/** More than one look opens. */
+/** More beats than one request decrypts. */
 const BEATS = 620;
 const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
 
@@ -15,7 +15,7 @@ afterAll(() => stack.close({ deletedBeats: -BEATS }));
 
 const count = (page: string, words: string) => page.split(words).length - 1;
 
-test("a search of sealed moods finds all of them, some hundred at a look, in two round trips", async () => {
+test("a search finds encrypted moods, a limited number for each request, in two round trips", async () => {
   const { id, jar } = await stack.insertPerson();
   await stack.dump.write(
     Array.from({ length: BEATS }, (_, at) => [

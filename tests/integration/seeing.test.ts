@@ -22,7 +22,7 @@ afterEach(() => stack.intervene(undefined));
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The line of one kind that belongs to an answer; the runtime hands its lines on when it likes. */
+/** The log line of an event that belongs to an answer; waits for it, as workerd delivers lines later. */
 function lineOf(response: Response, event: string): Promise<Line> {
   const id = response.headers.get("X-Request-Id");
   return vi.waitUntil(() =>
@@ -32,7 +32,7 @@ function lineOf(response: Response, event: string): Promise<Line> {
   );
 }
 
-test("a page leaves one line with its pattern, its time by part, and nothing of its address", async () => {
+test("a page logs one line with its route pattern and times, and nothing of its URL", async () => {
   const { jar } = await stack.insertPerson();
   const page = await jar.get("/history?search=zq7search");
   const line = await lineOf(page, "request");
@@ -53,14 +53,14 @@ test("a page leaves one line with its pattern, its time by part, and nothing of 
   expect(requests).toHaveLength(1);
 });
 
-test("a line counts as many round trips as the database saw", async () => {
+test("the line counts the round trips to the database", async () => {
   const { jar } = await stack.insertPerson();
   stack.roundTrips();
   const answer = await jar.get("/api/beats");
   expect(await lineOf(answer, "request")).toMatchObject({ db_count: stack.roundTrips() });
 });
 
-test("what failed is named: no such page, not signed in, a request from elsewhere", async () => {
+test("the line names the cause of an error: not found, not signed in, another site", async () => {
   const visitor = stack.client();
   const none = await lineOf(await visitor.get("/zq7none/zq7"), "request");
   expect(none).toMatchObject({ route: "*", status: 404, cause: "http.404" });
@@ -76,7 +76,7 @@ test("what failed is named: no such page, not signed in, a request from elsewher
   });
 });
 
-test("a generation leaves one line: model, prompts, tokens, repairs, the credit, time by part", async () => {
+test("a generation logs one line: model, prompts, tokens, repairs, credit and times", async () => {
   const { jar } = await stack.insertPerson();
   stack.model.script(
     [ASSESSED, BROKEN_RULE, COMPOSED].map((reply) => ({ ...reply, usage: USAGE })),
@@ -104,7 +104,7 @@ test("a generation leaves one line: model, prompts, tokens, repairs, the credit,
   expect(await lineOf(answer, "request")).toMatchObject({ desk_count: 1, status: 201 });
 });
 
-test("the same key again is a replay, which costs nothing", async () => {
+test("logs a repeated key as a replay, which costs nothing", async () => {
   const { jar } = await stack.insertPerson();
   stack.model.script([ASSESSED, COMPOSED]);
   const key = crypto.randomUUID();
@@ -114,7 +114,7 @@ test("the same key again is a replay, which costs nothing", async () => {
   expect(await lineOf(again, "generation")).toMatchObject({ outcome: "replayed", credits: 0 });
 });
 
-test("a model that fails is the cause of its generation, and the answer says where to look", async () => {
+test("logs a failing model as the cause, and the answer has the id of the line", async () => {
   const { jar } = await stack.insertPerson();
   stack.model.script([{ status: 401 }]);
   const answer = await jar.postBeat({ mood: "I feel tense" });
@@ -126,7 +126,7 @@ test("a model that fails is the cause of its generation, and the answer says whe
   expect(request).toMatchObject({ status: 502, cause: "generation.failed_model" });
 });
 
-test("a crisis and a text that asks for no beat leave the same line", async () => {
+test("a crisis and a text without a feeling log the same line", async () => {
   const { jar } = await stack.insertPerson();
   stack.model.script([NOT_APPLICABLE]);
   const unfit = await jar.postBeat({ mood: "what is two and two" });
@@ -139,14 +139,14 @@ test("a crisis and a text that asks for no beat leave the same line", async () =
   expect((await lineOf(crisis, "request")).cause).toBe((await lineOf(unfit, "request")).cause);
 });
 
-test("a failed page shows the number under which its line stands", async () => {
+test("a failed page shows the request id of its line", async () => {
   const refused = await stack.client().request("/", { method: "DELETE" });
   const id = refused.headers.get("X-Request-Id") ?? "";
   expect(await refused.text()).toContain(id);
   expect(await lineOf(refused, "request")).toMatchObject({ status: 405, method: "DELETE" });
 });
 
-test("health asks the database and says how each part is set up, without an address", async () => {
+test("health queries the database and names the configured parts, without addresses", async () => {
   stack.model.script([]);
   stack.roundTrips();
   const answer = await stack.client().get("/api/health");
@@ -165,7 +165,7 @@ test("health asks the database and says how each part is set up, without an addr
   expect(stack.model.requests).toHaveLength(0);
 });
 
-test("health is 503 while the database is gone, and well again after", async () => {
+test("health is 503 while the database fails, and 200 after", async () => {
   const client = stack.client();
   stack.intervene(() => "lost_before");
   const gone = await client.get("/api/health");
@@ -176,7 +176,7 @@ test("health is 503 while the database is gone, and well again after", async () 
   expect((await client.get("/api/health")).status).toBe(200);
 });
 
-test("health is 503 while a migration is missing, and well with one that is newer", async () => {
+test("health is 503 while a migration is missing, and 200 with a newer one", async () => {
   const move = (ms: number) =>
     stack.dump.rows("update __drizzle_migrations set created_at = created_at + ?", [ms]);
   await move(-1);
@@ -188,7 +188,7 @@ test("health is 503 while a migration is missing, and well with one that is newe
   await move(-1);
 });
 
-test("only the operator's token shows where the time went", async () => {
+test("only the operator's token gets Server-Timing", async () => {
   const client = stack.client();
   const timing = async (path: string, headers: Record<string, string>) =>
     (await client.get(path, headers)).headers.get("Server-Timing");

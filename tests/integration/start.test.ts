@@ -14,7 +14,7 @@ import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { listProcesses } from "#worker/tools/local/processes.ts";
+import { listProcesses } from "#worker/tools/local/machine/processes.ts";
 
 let folder: string;
 let database: Sqld;
@@ -30,14 +30,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** `npm start`, by default with the database of this test. */
+/** Runs `npm start`, by default with the database of this test. */
 function start(variables: Record<string, string>, script = "start", cwd = ".") {
   const started = npmRun(script, { LIBSQL_URL: database.url, ...variables }, cwd);
   running = started.child;
   return started;
 }
 
-function anyoneLeft(child: ChildProcess): boolean {
+/** Whether any process of a start still runs. */
+function isRunning(child: ChildProcess): boolean {
   try {
     signalAll(child, 0);
     return true;
@@ -48,7 +49,7 @@ function anyoneLeft(child: ChildProcess): boolean {
 }
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "npm start says where to look, and %s leaves no process behind",
+  "npm start prints its URL, and %s ends all its processes",
   async (signal) => {
     const port = await freePort();
     const { child, prints, printed } = start({ PORT: String(port) });
@@ -67,16 +68,16 @@ test.each(["SIGINT", "SIGTERM"] as const)(
         google: "not configured",
       },
     ]);
-    await endsWhole(child, signal, origin);
+    await expectCleanEnd(child, signal, origin);
   },
 );
 
-/** `npm start` with a database of its own, in a folder where nobody else's data is. */
+/** Runs `npm start` with its own database, in an own folder. */
 function startOwn(cwd: string, port: number) {
   return start({ PORT: String(port), LIBSQL_URL: "" }, "start", cwd);
 }
 
-test("its own database asks for a token, comes back when it is killed, and ends with it", async () => {
+test("its own database requires a token, restarts after a kill, and ends with it", async () => {
   const home = await repositoryElsewhere([]);
   const port = await freePort();
   const { child, prints } = startOwn(home, port);
@@ -92,7 +93,7 @@ test("its own database asks for a token, comes back when it is killed, and ends 
   const healthy = async () => (await fetch(`${origin}/api/health`)).status;
   await expect.poll(healthy, { timeout: 20_000 }).toBe(200);
 
-  await endsWhole(child, "SIGINT", origin);
+  await expectCleanEnd(child, "SIGINT", origin);
   await expect(fetch(url)).rejects.toThrow();
   expect((await readdir(join(home, ".data"))).toSorted()).toEqual(["database", "secret"]);
   const kept = await readdir(join(home, ".data"), { recursive: true });
@@ -100,7 +101,7 @@ test("its own database asks for a token, comes back when it is killed, and ends 
   expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
-test("a start after a kill ends what was left, says so, and finds the data", async () => {
+test("a start after a SIGKILL ends the remaining processes, prints so, and finds the data", async () => {
   const home = await repositoryElsewhere([]);
   const port = await freePort();
   const first = startOwn(home, port);
@@ -126,10 +127,10 @@ test("a start after a kill ends what was left, says so, and finds the data", asy
   const secret = await readFile(join(home, ".data/secret"), "utf8");
   const { digest } = await createKeyring(secret).address("asha@example.com");
   expect(rows.map(({ email }) => email)).toEqual([digest]);
-  await endsWhole(second.child, "SIGTERM", `http://localhost:${port}`);
+  await expectCleanEnd(second.child, "SIGTERM", `http://localhost:${port}`);
 });
 
-test("a port of somebody else's, and a second start beside the first, are said in one line", async () => {
+test("a port in use and a second start on the same data are reported in one line", async () => {
   const home = await repositoryElsewhere([]);
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
@@ -143,13 +144,13 @@ test("a port of somebody else's, and a second start beside the first, are said i
 
   const first = startOwn(home, port);
   await first.prints("Ctrl-C ends it.");
-  const beside = startOwn(home, await freePort());
-  await once(beside.child, "close");
-  expect(beside.printed()).toMatch(/^stillwave: .*\.data\/database is in use by process \d+ \(/m);
-  await endsWhole(first.child, "SIGINT", `http://localhost:${port}`);
+  const parallel = startOwn(home, await freePort());
+  await once(parallel.child, "close");
+  expect(parallel.printed()).toMatch(/^stillwave: .*\.data\/database is in use by process \d+ \(/m);
+  await expectCleanEnd(first.child, "SIGINT", `http://localhost:${port}`);
 });
 
-/** What the pid file of a running start says, and the process of its database. */
+/** The content of the pid file of a running start, and the pid of its database. */
 async function engineOf(home: string) {
   const folder = join(home, ".data/database");
   const { owner, database } = JSON.parse(await readFile(`${folder}.pid`, "utf8")) as {
@@ -165,7 +166,7 @@ async function engineOf(home: string) {
 const PAGE = "app/words/auth.ts";
 const WORKER = "worker/context.ts";
 
-test("npm run dev serves each change, and what ran before while one is broken", async () => {
+test("npm run dev serves each change, and the last version while a source does not compile", async () => {
   const copy = await repositoryElsewhere(PRODUCT);
   const port = await freePort();
   const { child, prints } = start({ PORT: String(port) }, "dev", copy);
@@ -178,7 +179,7 @@ test("npm run dev serves each change, and what ran before while one is broken", 
     await writeFile(join(copy, file), text.replace(from, to));
   };
   const served = async (path: string) => (await fetch(origin + path)).text();
-  /** A page that loads itself again as it is told to shows a text in the end. */
+  /** Waits until a page, loaded again after each change, shows a text. */
   const shows = async (path: string, text: string) => {
     while (!(await served(path)).includes(text)) await reloads?.read();
   };
@@ -208,19 +209,19 @@ test("npm run dev serves each change, and what ran before while one is broken", 
   await scriptsAreThere();
 
   await reloads?.cancel();
-  await endsWhole(child, "SIGINT", origin);
-  // Else `npm start` would serve the Worker of before with the pages of now.
+  await expectCleanEnd(child, "SIGINT", origin);
+  // Otherwise `npm start` would serve an old Worker with new pages.
   await expect(stat(join(copy, "build/worker/index.js"))).rejects.toThrow("ENOENT");
 }, 180_000);
 
-/** Signals what was started, and sees it leave no process and no open port. */
-async function endsWhole(child: ChildProcess, signal: NodeJS.Signals, origin: string) {
+/** Signals a start, and expects that it leaves no process and no open port. */
+async function expectCleanEnd(child: ChildProcess, signal: NodeJS.Signals, origin: string) {
   const ended = once(child, "close");
   signalAll(child, signal);
   await ended;
   await expect(fetch(origin)).rejects.toThrow();
-  // The system may take a moment to bury the last of them.
-  await expect.poll(() => anyoneLeft(child), { timeout: 20_000 }).toBe(false);
+  // The system may need a moment to reap the last process.
+  await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
 }
 
 test.each([

@@ -1,5 +1,5 @@
 /**
- * The circles of a directed graph, each as the nodes that reach each other.
+ * Finds the strongly connected components of a directed graph with more than one node.
  * Source: Tarjan, Depth-first search and linear graph algorithms, 1972.
  */
 export function circles(edges: readonly (readonly [string, string])[]): readonly string[][] {

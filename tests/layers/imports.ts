@@ -2,15 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** One import of one of our own files by another. */
+/** An import of one source file by another. */
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** Nothing of it is left when the program runs. */
+  /** Whether TypeScript erases it. */
   readonly typeOnly: boolean;
 }
 
-/** Every import among the product's own files; tests may import what they like. */
+/** Every import among the product's source files. Tests may import every file. */
 export function readImports(): readonly Import[] {
   const files = globSync("{app,worker,db}/**/*.{ts,tsx}").filter(
     (file) => !file.includes(".test."),
@@ -46,7 +46,7 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   return ts.isNamedImports(namedBindings) && namedBindings.elements.every((one) => one.isTypeOnly);
 }
 
-/** The file that a specifier names; undefined for packages and for what the build makes. */
+/** The path of the imported file; undefined for packages and build output. */
 function pathOf(from: string, specifier: string): string | undefined {
   const [path = ""] = specifier.split("?");
   if (path.startsWith("./") || path.startsWith("../")) return join(dirname(from), path);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { circles } from "./circles.ts";
 import { type Import, readImports } from "./imports.ts";
 
-/** What a layer may import besides itself; `type` stands for types alone. */
+/** The layers that a layer may import besides itself; `type` allows only types. */
 const LAYERS: Readonly<Record<string, Readonly<Record<string, "all" | "type">>>> = {
   "worker/domain": {},
   db: { "worker/domain": "all", migrations: "all" },
@@ -18,8 +18,14 @@ const LAYERS: Readonly<Record<string, Readonly<Record<string, "all" | "type">>>>
   app: { "worker/domain": "all", "worker/services": "type" },
 };
 
-/** They put the layers together, or are started from a terminal: they may import all. */
-const ABOVE_ALL = ["worker/index.ts", "worker/context.ts", "worker/env.ts", "worker/tools"];
+/** The composition root and programs for a terminal: they may import every layer. */
+const ABOVE_ALL = [
+  "worker/index.ts",
+  "worker/context.ts",
+  "worker/context",
+  "worker/env.ts",
+  "worker/tools",
+];
 
 const imports = readImports();
 
@@ -45,7 +51,7 @@ function isAllowed({ from, to, typeOnly }: Import): boolean {
   return allowed === "all" || (allowed === "type" && (typeOnly || runsOnServer(from)));
 }
 
-/** Loaders and actions, which the build leaves out of what browsers get. */
+/** Files with loaders and actions, which the build removes from the code for browsers. */
 function runsOnServer(file: string): boolean {
   return file.startsWith("app/routes/") || /\.server\.tsx?$/.test(file);
 }
@@ -55,7 +61,7 @@ function layerOf(file: string): string {
   return layers.find((layer) => file === layer || file.startsWith(`${layer}/`)) ?? file;
 }
 
-/** The files at the top of `worker/` and `app/` put the folders together: each is one of its own. */
+/** A file directly in `worker/` or `app/` counts as a folder: these files compose the folders below. */
 function folderOf(file: string): string {
   return file.split("/").length === 2 ? file : dirname(file);
 }

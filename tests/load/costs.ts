@@ -3,7 +3,7 @@ import type { Stack } from "#tests/rig/stack.ts";
 import type { Runtime } from "./runtime.ts";
 import { signIn, type Visitor } from "./visitor.ts";
 
-/** What one of each costs the runtime, measured one after another before the load. */
+/** The cost of single requests, measured one after another before the load. */
 export interface Costs {
   readonly beatCpuMs: number;
   readonly megabyteCpuMs: number;
@@ -12,13 +12,13 @@ export interface Costs {
   /** Requests to the database for one beat, and for one page. */
   readonly beatRoundTrips: number;
   readonly pageRoundTrips: number;
-  /** Bytes that the database grows by with each beat. */
+  /** Growth of the database for each beat, bytes. */
   readonly beatRowBytes: number;
-  /** Size of the WAV of a beat, one pass. */
+  /** Size of the WAV of a beat, bytes. */
   readonly beatBytes: number;
 }
 
-/** @param rounds beats to measure by; the others follow from it */
+/** @param rounds how many beats are measured; the other requests in proportion */
 export async function measureCosts(
   stack: Stack,
   runtime: Runtime,

@@ -3,8 +3,12 @@ import { EMPTY, type Tally } from "./tally.ts";
 
 const PROBE_EVERY_MS = 100;
 
-/** Asks the Worker that does nothing, again and again, from the same client on the same machine. */
-export async function probe(url: string, tally: Tally, over: () => boolean): Promise<void> {
+/** Repeatedly times requests to a Worker that does nothing, as the unit of all other times. */
+export async function timeEmptyWorker(
+  url: string,
+  tally: Tally,
+  over: () => boolean,
+): Promise<void> {
   while (!over()) {
     const began = performance.now();
     const answer = await fetch(`${url}/?constant=1`);

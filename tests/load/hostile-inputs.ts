@@ -1,7 +1,7 @@
 const LONGEST_MOOD = 2000;
 
-/** Addresses that cost more the longer they are, where nothing ends them. */
-export const ADDRESSES = [
+/** URL paths that would cost more the longer they are, if there were no limit. */
+export const PATHS = [
   `/${"a/".repeat(4000)}`,
   `/nothing?${"x=1&".repeat(3000)}`,
   `/${"a/".repeat(7000)}`,
@@ -10,12 +10,12 @@ export const ADDRESSES = [
   `/${"/".repeat(6000)}`,
   `/${"%2f".repeat(3000)}`,
   `/__manifest?${"p=/a/b/c&".repeat(800)}`,
-  // Within the bounds, and as dear as that can be.
+  // Within the limits, and as expensive as possible.
   `/${"a/".repeat(15)}`,
   `/auth?next=/${"%2e%2e%2f".repeat(400)}`,
 ] as const;
 
-/** Texts of the full length that are hard to read. */
+/** Texts of the maximum length that are expensive to read. */
 export const MOODS = [
   "\u0f77",
   "a\u0301\u0302\u0303\u0304",
@@ -28,7 +28,7 @@ export const MOODS = [
   "𝒜𝒷",
 ].map((part) => `I feel tense ${part.repeat(LONGEST_MOOD)}`.slice(0, LONGEST_MOOD).toWellFormed());
 
-/** Parts of a sound, and conditions of them: small, large, many, malformed. */
+/** Range and condition headers for a sound: small, large, many, malformed. */
 export const RANGES: readonly Readonly<Record<string, string>>[] = [
   { Range: "bytes=0-0" },
   { Range: "bytes=300000000-310000000" },

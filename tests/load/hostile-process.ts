@@ -1,11 +1,14 @@
-/** The hostile one in a process of their own: nothing of theirs holds up the clock that times the others. */
+/**
+ * Runs the hostile visitor in a process of its own, so that its work does not delay the timers that
+ * measure the ordinary visitors.
+ */
 import { type ChildProcess, fork } from "node:child_process";
-import { type Assault, assault, type Hostile } from "./hostile.ts";
+import { type AttackOptions, attackAll, type HostileVisitor } from "./hostile.ts";
 
-type Answered = Parameters<Assault["answered"]>;
+type Answered = Parameters<AttackOptions["answered"]>;
 
-interface Order {
-  readonly hostile: Hostile;
+interface Command {
+  readonly hostile: HostileVisitor;
   readonly seconds: number;
 }
 
@@ -15,29 +18,29 @@ export function startHostileProcess(): ChildProcess {
   return fork(new URL(import.meta.url), { execArgv: [] });
 }
 
-/** Lets the process go at it once. @throws when it ends before its time */
-export function assaultFrom(
+/** Runs one round of attacks in the process. @throws when the process ends before the round */
+export function attackFrom(
   child: ChildProcess,
-  hostile: Hostile,
-  options: Assault,
+  hostile: HostileVisitor,
+  options: AttackOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error("The hostile process ended."));
-    const heard = (said: Answered | typeof OVER) => {
-      if (said !== OVER) return options.answered(...said);
-      child.off("message", heard);
+    const receive = (message: Answered | typeof OVER) => {
+      if (message !== OVER) return options.answered(...message);
+      child.off("message", receive);
       child.off("exit", ended);
       resolve();
     };
-    child.on("message", heard);
+    child.on("message", receive);
     child.once("exit", ended);
-    child.send({ hostile, seconds: options.seconds } satisfies Order);
+    child.send({ hostile, seconds: options.seconds } satisfies Command);
   });
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  process.on("message", async ({ hostile, seconds }: Order) => {
-    await assault(hostile, { seconds, answered: (...said) => void process.send?.(said) });
+  process.on("message", async ({ hostile, seconds }: Command) => {
+    await attackAll(hostile, { seconds, answered: (...args) => void process.send?.(args) });
     process.send?.(OVER);
   });
 }

@@ -1,23 +1,19 @@
 import type { HostileReport } from "./hostile-run.ts";
+import { short } from "./report.ts";
 import { ALL, EMPTY, type Tally } from "./tally.ts";
 import { KINDS } from "./visitor.ts";
 
-/** How much longer the ordinary visitors may wait for the sake of a hostile one. */
+/** The highest acceptable ratio of p95 with and without the hostile visitor. */
 export const TARGET = 2;
 
-/** p95 of all ordinary requests with the hostile one there, as a multiple of that without. */
+/** p95 of all ordinary requests with the hostile visitor, divided by that without. */
 export function hostileRatio({ tally }: HostileReport): number {
   return p95(tally.hostile, ALL) / p95(tally.alone, ALL);
 }
 
-/** The run as Markdown; times only as ratios, since the machine is shared. */
+/** The report as Markdown. Times are ratios: their absolute values depend on the machine. */
 export function hostileToMarkdown(report: HostileReport): string {
   return [timesTable(report), answersTable(report), figuresTable(report)].join("\n\n");
-}
-
-/** Everything that went wrong for the ordinary visitors, a line each. */
-export function hostileProblems({ tally, faults }: HostileReport): readonly string[] {
-  return [...[...tally.errors].map(([name, count]) => `${name}: ${count} times`), ...faults];
 }
 
 function timesTable({ tally }: HostileReport): string {
@@ -59,8 +55,4 @@ function figuresTable(report: HostileReport): string {
 
 function p95(tally: Tally, kind: string): number {
   return tally.percentiles(kind).p95;
-}
-
-function short(value: number): string {
-  return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }

@@ -1,34 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, createClient } from "#tests/rig/client.ts";
-import { ADDRESSES, MOODS, RANGES } from "./hostile-inputs.ts";
+import { errorName } from "./error-name.ts";
+import { MOODS, PATHS, RANGES } from "./hostile-inputs.ts";
 
-/** The ways in which the hostile one tries to take the isolate from everybody else. */
+/** The ways in which a hostile visitor attempts to exhaust the isolate. */
 export const ATTACKS = ["long paths", "moods", "ranges", "stalled streams", "sign-ins"] as const;
 
 type Attack = (typeof ATTACKS)[number];
 
-/** Somebody with accounts of their own, beats in them, and no good will. */
-export interface Hostile {
+/** A visitor who attacks the product, with own accounts and beats. */
+export interface HostileVisitor {
   /** Of the product. */
   readonly origin: string;
-  /** One account for each way that would get in the way of another. */
+  /** Session tokens: an account each for attacks that would disturb each other. */
   readonly sessions: Readonly<Record<"moods" | "ranges" | "stalled streams", string>>;
-  /** Where the sounds of two of them are heard. */
+  /** URL paths of sounds of two accounts. */
   readonly sounds: Readonly<Record<"ranges" | "stalled streams", string>>;
-  /** An account that passwords are guessed of. */
+  /** The address of the account whose password is guessed. */
   readonly victim: string;
 }
 
-export interface Assault {
+export interface AttackOptions {
   readonly seconds: number;
-  /** Told of every answer, and of every line that broke. */
+  /** Called for every answer with its status, and for every failure with its name. */
   readonly answered: (attack: Attack, how: number | string) => void;
 }
 
-/** Where it comes from: https://www.rfc-editor.org/rfc/rfc5737. */
+/** The address that it connects from. Source: https://www.rfc-editor.org/rfc/rfc5737. */
 const NETWORK = "203.0.113.7";
-/** How many requests of each kind are under way at a time. */
-const LINES: Readonly<Record<Attack, number>> = {
+/** How many requests of each attack run in parallel. */
+const PARALLEL: Readonly<Record<Attack, number>> = {
   "long paths": 2,
   moods: 2,
   ranges: 4,
@@ -36,69 +37,69 @@ const LINES: Readonly<Record<Attack, number>> = {
   "sign-ins": 1,
 };
 /**
- * Between an answer and the next request of its line. Where answers come at once, all lines together send
- * more than 200 ordinary visitors do; a hundred times as much is a flood, and Cloudflare's part.
+ * Between an answer and the next request. With fast answers, all attacks together send more requests than
+ * 200 ordinary visitors. A hundred times as many would be a flood, which is Cloudflare's to stop.
  */
 const PAUSE_MS = 400;
 const HOUR = "minutes=60";
 
 /**
- * Does all of it at once, from one network, and takes everything back at the end. Every line waits for
- * its answer before it asks again.
+ * Runs all attacks in parallel from one network, and aborts them at the end. Each waits for its answer
+ * before the next request.
  */
-export async function assault(hostile: Hostile, options: Assault): Promise<void> {
+export async function attackAll(hostile: HostileVisitor, options: AttackOptions): Promise<void> {
   const ending = AbortSignal.timeout(Math.ceil(options.seconds * 1000));
-  const lines = ATTACKS.flatMap((attack) =>
-    Array.from({ length: LINES[attack] }, (_, line) => keepAsking(attack, line)),
+  const attacks = ATTACKS.flatMap((attack) =>
+    Array.from({ length: PARALLEL[attack] }, (_, index) => repeat(attack, index)),
   );
-  await Promise.all(lines);
+  await Promise.all(attacks);
 
-  async function keepAsking(attack: Attack, line: number): Promise<void> {
-    const ask = asking(hostile, attack, ending);
-    for (let turn = line; !ending.aborted; turn += LINES[attack]) {
+  async function repeat(attack: Attack, first: number): Promise<void> {
+    const send = sender(hostile, attack, ending);
+    for (let turn = first; !ending.aborted; turn += PARALLEL[attack]) {
       try {
-        options.answered(attack, await ask(turn));
+        options.answered(attack, await send(turn));
       } catch (error) {
-        if (!ending.aborted) options.answered(attack, nameOf(error));
+        if (!ending.aborted) options.answered(attack, errorName(error));
       }
       await wait(PAUSE_MS);
     }
   }
 }
 
-/** How one line of an attack asks: each turn something else. @returns the status of the answer */
-function asking(
-  { origin, sessions, sounds, victim }: Hostile,
+/** @returns sends the request of a turn, each turn another one, and returns the status of the answer */
+function sender(
+  { origin, sessions, sounds, victim }: HostileVisitor,
   attack: Attack,
   signal: AbortSignal,
 ): (turn: number) => Promise<number> {
   const jar = createClient(origin, { "CF-Connecting-IP": NETWORK });
-  const signedIn = (session: keyof Hostile["sessions"]): Client => {
+  const signedIn = (session: keyof HostileVisitor["sessions"]): Client => {
     jar.cookies.set("session", sessions[session]);
     return jar;
   };
   switch (attack) {
     case "long paths":
-      return (turn) => whole(jar.request(pick(ADDRESSES, turn), { signal }));
+      return (turn) => readWhole(jar.request(pick(PATHS, turn), { signal }));
     case "moods": {
       const own = signedIn("moods");
-      const kept = crypto.randomUUID();
+      const sameKey = crypto.randomUUID();
       const hardest = pick(MOODS, 0);
       return (turn) => {
         const mood = pick(MOODS, turn);
         const key = crypto.randomUUID();
-        // As a new beat, by the form, by nobody at all, as one made before; and read again in a list.
+        // By the form, without a session, as a replay, in the list of beats, and as a new beat.
         switch (turn % 5) {
           case 0:
-            return whole(own.postForm("/assessment", { mood, key }));
+            return readWhole(own.postForm("/assessment", { mood, key }));
           case 1:
-            return whole(createClient(origin).postBeat({ mood }, key));
+            return readWhole(createClient(origin).postBeat({ mood }, key));
           case 2:
-            return whole(own.postBeat({ mood: hardest }, kept));
+            return readWhole(own.postBeat({ mood: hardest }, sameKey));
           case 3:
-            return whole(own.get("/api/beats?limit=100"));
+            return readWhole(own.get("/api/beats?limit=100"));
           default:
-            return whole(own.postBeat({ mood }, key));
+            return readWhole(own.postBeat({ mood }, key));
         }
       };
     }
@@ -106,7 +107,7 @@ function asking(
       const own = signedIn("ranges");
       return (turn) => {
         const headers = pick(RANGES, turn);
-        return whole(own.request(`${sounds.ranges}?${HOUR}`, { headers, signal }));
+        return readWhole(own.request(`${sounds.ranges}?${HOUR}`, { headers, signal }));
       };
     }
     case "stalled streams": {
@@ -114,7 +115,7 @@ function asking(
       const held: Response[] = [];
       return async () => {
         const answer = await own.request(`${sounds["stalled streams"]}?${HOUR}`, { signal });
-        // Held and never read.
+        // Kept open and never read.
         if (answer.ok) held.push(answer);
         else await answer.arrayBuffer();
         return answer.status;
@@ -123,22 +124,16 @@ function asking(
     case "sign-ins":
       return (turn) => {
         const fields = { intent: "sign_in", email: victim, password: `guess number ${turn}` };
-        return whole(jar.postForm("/auth", fields));
+        return readWhole(jar.postForm("/auth", fields));
       };
   }
 }
 
-async function whole(asked: Promise<Response>): Promise<number> {
-  const answer = await asked;
+async function readWhole(request: Promise<Response>): Promise<number> {
+  const answer = await request;
   const reader = answer.body?.getReader();
   while (reader && !(await reader.read()).done);
   return answer.status;
-}
-
-/** An error by its cause: of one that a line gives, the error itself says nothing. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  return error.cause instanceof Error ? error.cause.message : error.name;
 }
 
 function pick<Item>(items: readonly Item[], turn: number): Item {

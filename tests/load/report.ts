@@ -2,17 +2,20 @@ import type { LoadReport } from "./run.ts";
 import { EMPTY } from "./tally.ts";
 import { KINDS } from "./visitor.ts";
 
-/** The run as Markdown: times only as ratios to the empty Worker's, since the machine is shared. */
+/** The report as Markdown. Times are ratios to those of the empty Worker: absolute values depend on the machine. */
 export function toMarkdown(report: LoadReport): string {
   return [requestsTable(report), figuresTable(report)].join("\n\n");
 }
 
-/** Everything that went wrong, a line each; nothing is a good run. */
-export function problems({ tally, faults }: LoadReport): readonly string[] {
+/** A line for each kind of error of ordinary visitors, and for each violation of the invariants. */
+export function problems({
+  tally,
+  faults,
+}: Pick<LoadReport, "tally" | "faults">): readonly string[] {
   return [...[...tally.errors].map(([name, count]) => `${name}: ${count} times`), ...faults];
 }
 
-/** How often each event was logged, to find the cause of a problem. */
+/** The count of each logged event, to find the cause of a problem. */
 export function loggedEvents({ logs }: Pick<LoadReport, "logs">): readonly string[] {
   const counted = new Map<string, number>();
   for (const line of logs) {
@@ -58,6 +61,6 @@ function figuresTable({ options, tally, costs, memory, cpuSeconds, faults }: Loa
   return ["| runtime | figure |\n|---|---|", ...lines].join("\n");
 }
 
-function short(value: number): string {
+export function short(value: number): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }

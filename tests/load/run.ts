@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startBenchEdge } from "#tests/bench/edge/start.ts";
-import { readBooks, settle } from "#tests/faults/books.ts";
-import { faultsOf, type Seen } from "#tests/faults/checker.ts";
+import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
+import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
 import { startStack } from "#tests/rig/stack.ts";
 import { type Costs, measureCosts } from "./costs.ts";
-import { probe } from "./empty-worker.ts";
+import { timeEmptyWorker } from "./empty-worker.ts";
 import { type Runtime, watchRuntime } from "./runtime.ts";
 import { Tally } from "./tally.ts";
 import { visit } from "./visitor.ts";
@@ -13,11 +13,11 @@ import { insertVisitors } from "./visitors.ts";
 export interface LoadOptions {
   readonly people: number;
   readonly seconds: number;
-  /** Middle length of a person's pauses. @default a tenth of the time, at most 20 */
+  /** Mean pause of a visitor, s. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
-  /** Beats by which the costs are measured before. @default 100 */
+  /** How many beats are measured before the load. @default 100 */
   readonly rounds?: number;
-  /** Told how it goes, each minute. */
+  /** Receives a line of progress each minute. */
   readonly onMinute?: (news: string) => void;
 }
 
@@ -25,17 +25,17 @@ export interface LoadReport {
   readonly options: LoadOptions;
   readonly tally: Tally;
   readonly costs: Costs;
-  /** Resident MiB of the runtime: at the start, each minute, at the end. */
+  /** Resident memory of the runtime at the start, each minute and at the end, MiB. */
   readonly memory: readonly number[];
-  /** CPU seconds of the runtime while the people were there. */
+  /** CPU time of the runtime during the load, s. */
   readonly cpuSeconds: number;
-  /** What the runtime logged, lines of JSON. */
+  /** Log lines of the runtime, JSON. */
   readonly logs: readonly string[];
-  /** What is wrong with the books afterwards. */
+  /** Violations of the invariants of credits after the run. */
   readonly faults: readonly string[];
 }
 
-/** Lets people come, sign in, make beats and listen, all at once, for a while; then holds the books. */
+/** Runs visitors who sign in, make beats and listen in parallel; then checks the invariants. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const {
     people,
@@ -49,29 +49,29 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   try {
     const runtime = await watchRuntime(stack.origin);
     const [first, ...others] = await insertVisitors(stack, people + 1);
-    if (first === undefined) throw new Error("Nobody is there.");
+    if (first === undefined) throw new Error("There are no visitors.");
     const costs = await measureCosts(stack, runtime, first, rounds);
 
     const tally = new Tally();
-    const seen: Seen[] = [];
+    const received: ReceivedBeat[] = [];
     const memory = [await runtime.memory()];
     const cpuBefore = await runtime.cpuSeconds();
     const end = performance.now() + seconds * 1000;
     const left = () => Math.max(0, end - performance.now());
-    const evening = { tally, seen, pauseSeconds, left, over: () => left() === 0 };
-    // People come one after another during the first third.
+    const context = { tally, received, pauseSeconds, left, over: () => left() === 0 };
+    // People arrive one after another during the first third of the time.
     const arrivals = others.map(async (visitor, index) => {
       await wait((index / people) * seconds * 333);
-      await visit(visitor, evening);
+      await visit(visitor, context);
     });
-    const probing = probe(empty.url, tally, evening.over);
-    const watching = watch(runtime, memory, end, () => onMinute?.(newsOf(tally, memory)));
+    const probing = timeEmptyWorker(empty.url, tally, context.over);
+    const watching = watch(runtime, memory, end, () => onMinute?.(progress(tally, memory)));
     await Promise.all([...arrivals, probing, watching]);
     memory.push(await runtime.memory());
     const cpuSeconds = (await runtime.cpuSeconds()) - cpuBefore;
 
     await settle(stack);
-    const faults = faultsOf(await readBooks(stack), seen, true);
+    const faults = findViolations(await readCreditTables(stack), received, true);
     return { options, tally, costs, memory, cpuSeconds, logs: stack.logs, faults };
   } finally {
     await empty.close();
@@ -83,17 +83,17 @@ async function watch(
   runtime: Runtime,
   memory: number[],
   end: number,
-  told: () => void,
+  onMinute: () => void,
 ): Promise<void> {
   const minute = 60_000;
   for (let left = end - performance.now(); left > minute; left = end - performance.now()) {
     await wait(minute);
     memory.push(await runtime.memory());
-    told();
+    onMinute();
   }
 }
 
-function newsOf(tally: Tally, memory: readonly number[]): string {
+function progress(tally: Tally, memory: readonly number[]): string {
   const errors = [...tally.errors].map(([name, count]) => `${name} ${count}`);
   const beats = tally.percentiles("beat").count;
   return `${beats} beats, ${memory.at(-1)?.toFixed(0)} MiB, errors: ${errors.join(", ") || "none"}`;

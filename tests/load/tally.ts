@@ -5,18 +5,18 @@ export interface Percentiles {
   readonly p99: number;
 }
 
-/** The name under which the Worker that does nothing is timed. */
+/** The kind of requests to the Worker that does nothing. */
 export const EMPTY = "an empty Worker";
-/** All kinds of request together that an ordinary visitor makes. */
+/** All kinds of requests of ordinary visitors together. */
 export const ALL = "all of these";
 
-/** What happened, by kind of request: times of what went well, and everything that did not. */
+/** Times of successful requests, and counts of errors, by kind of request. */
 export class Tally {
   readonly times = new Map<string, number[]>();
   readonly errors = new Map<string, number>();
-  /** Bytes of sound that arrived. */
+  /** Received sound, bytes. */
   soundBytes = 0;
-  /** Sign-ins that were asked to come back, since too many came at once. */
+  /** Sign-ins that were answered 503 with Retry-After, because of too many at once. */
   sentAway = 0;
 
   took(kind: string, milliseconds: number): void {

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Seen } from "#tests/faults/checker.ts";
+import type { ReceivedBeat } from "#tests/faults/invariants.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { errorName } from "./error-name.ts";
 import type { Tally } from "./tally.ts";
 
-/** The kinds of request that the load is made of. */
+/** The kinds of requests of an ordinary visitor. */
 export const KINDS = ["sign in", "page", "beat", "list", "first sound", "seek"] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -16,17 +17,18 @@ export interface Visitor {
   readonly email: string;
   readonly jar: Client;
   readonly index: number;
-  /** Whether they save whole beats, as fast as they come, or listen as a player does. */
-  readonly hasty: boolean;
+  /** Whether the visitor downloads whole beats at full speed, or listens as a player does. */
+  readonly downloads: boolean;
 }
 
-export interface Evening {
+/** What the visitors of a run share. */
+export interface VisitContext {
   readonly tally: Tally;
-  /** Beats that were given, for the books. */
-  readonly seen: Seen[];
-  /** Middle length of a pause, seconds. */
+  /** For the check of the invariants. */
+  readonly received: ReceivedBeat[];
+  /** Mean length of a pause, s. */
   readonly pauseSeconds: number;
-  /** Milliseconds until it is over, 0 then. */
+  /** Time until the end of the run, ms; 0 after it. */
   left(): number;
   over(): boolean;
 }
@@ -38,46 +40,46 @@ const MOODS = [
   "I need to focus before my exam",
   "I feel lonely and low",
 ];
-/** Sessions last for weeks: most visits begin with one. */
+/** Sessions last for weeks: only one visit in ten signs in. */
 const VISITS_A_SIGN_IN = 10;
-/** What a sign-in is answered when too many come at once. */
-const CROWDED = 503;
-/** A player that fills its buffer: some three times as fast as the sound is heard. */
+/** The status of a sign-in when too many come at once. */
+const BUSY = 503;
+/** A player that fills its buffer reads about three times as fast as it plays. */
 const LISTENED_BYTES = 4_000_000;
 const LISTENED_BYTES_A_SECOND = 500_000;
 const SEEK_BYTES = 500_000;
 
 /**
- * Signs in now and then, makes and hears beats with pauses between, until the evening is over; a first visit
- * is made to its end.
+ * Visits the product until the run is over: signs in now and then, makes a beat, listens to it, pauses. The
+ * first visit always runs to its end.
  */
-export async function visit(visitor: Visitor, evening: Evening): Promise<void> {
-  for (let visits = 0; visits === 0 || !evening.over(); visits += 1) {
+export async function visit(visitor: Visitor, context: VisitContext): Promise<void> {
+  for (let visits = 0; visits === 0 || !context.over(); visits += 1) {
     if ((visits + visitor.index) % VISITS_A_SIGN_IN === 0) {
-      if (!(await comeIn(visitor, evening))) return;
+      if (!(await signInWhenFree(visitor, context))) return;
     }
-    await pause(evening);
-    await whole(visitor, evening, "page", "/assessment");
-    await pause(evening);
-    if (visits > 0 && evening.over()) return;
-    const beat = await makeBeat(visitor, evening, visits);
-    if (beat) await hear(visitor, evening, beat);
-    await pause(evening);
-    if (visits > 0 && evening.over()) return;
-    await whole(visitor, evening, "list", "/api/beats?limit=5");
-    await whole(visitor, evening, "page", "/history");
-    await pause(evening);
+    await pause(context);
+    await getPage(visitor, context, "page", "/assessment");
+    await pause(context);
+    if (visits > 0 && context.over()) return;
+    const beat = await makeBeat(visitor, context, visits);
+    if (beat) await listenTo(visitor, context, beat);
+    await pause(context);
+    if (visits > 0 && context.over()) return;
+    await getPage(visitor, context, "list", "/api/beats?limit=5");
+    await getPage(visitor, context, "page", "/history");
+    await pause(context);
   }
 }
 
-/** Signs in, and comes back as long as it is asked to. */
-async function comeIn(visitor: Visitor, { tally }: Evening): Promise<boolean> {
+/** Signs in; retries after the time that a 503 names. @returns whether it succeeded */
+async function signInWhenFree(visitor: Visitor, { tally }: VisitContext): Promise<boolean> {
   for (;;) {
-    const answer = await timed(tally, "sign in", [303, CROWDED], () => signIn(visitor));
-    if (answer?.status !== CROWDED) return answer !== undefined;
+    const answer = await timed(tally, "sign in", [303, BUSY], () => signIn(visitor));
+    if (answer?.status !== BUSY) return answer !== undefined;
     const seconds = Number(answer.headers.get("Retry-After"));
     if (!(seconds > 0)) {
-      tally.failed("sign in", `answered ${CROWDED} with no time to come back`);
+      tally.failed("sign in", `answered ${BUSY} with no time to come back`);
       return false;
     }
     tally.sentAway += 1;
@@ -85,7 +87,7 @@ async function comeIn(visitor: Visitor, { tally }: Evening): Promise<boolean> {
   }
 }
 
-/** Signs in anew, with the password. */
+/** Ends the session, and signs in with the password. */
 export async function signIn({ jar, email }: Visitor): Promise<Response> {
   jar.cookies.clear();
   const answer = await jar.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
@@ -93,18 +95,18 @@ export async function signIn({ jar, email }: Visitor): Promise<Response> {
   return answer;
 }
 
-async function whole({ jar }: Visitor, evening: Evening, kind: Kind, path: string) {
-  await timed(evening.tally, kind, 200, async () => {
+async function getPage({ jar }: Visitor, context: VisitContext, kind: Kind, path: string) {
+  await timed(context.tally, kind, 200, async () => {
     const answer = await jar.get(path);
     await answer.arrayBuffer();
     return answer;
   });
 }
 
-/** As one answer and as events by turns. */
+/** Requests a beat, alternately as one answer and as an event stream. */
 async function makeBeat(
   { id, jar }: Visitor,
-  { tally, seen }: Evening,
+  { tally, received }: VisitContext,
   visits: number,
 ): Promise<Beat | undefined> {
   const asEvents = visits % 2 === 1;
@@ -118,7 +120,7 @@ async function makeBeat(
     else beat = asEvents ? readyIn(await answer.text()) : await beatOf(answer);
     return answer;
   });
-  if (beat) seen.push({ userId: id, key, beatId: beat.id });
+  if (beat) received.push({ userId: id, key, beatId: beat.id });
   else if (answered) tally.failed("beat", "none came");
   return beat;
 }
@@ -128,36 +130,36 @@ function readyIn(events: string): Beat | undefined {
   return data === undefined ? undefined : (JSON.parse(data) as Beat);
 }
 
-async function hear(visitor: Visitor, evening: Evening, beat: Beat): Promise<void> {
-  const { jar, hasty } = visitor;
-  await listen(evening, "first sound", 200, () =>
-    jar.get(hasty ? beat.download_url : beat.audio_url),
+async function listenTo(visitor: Visitor, context: VisitContext, beat: Beat): Promise<void> {
+  const { jar, downloads } = visitor;
+  await stream(context, "first sound", 200, () =>
+    jar.get(downloads ? beat.download_url : beat.audio_url),
   );
-  if (hasty) return;
+  if (downloads) return;
   const start = Math.floor(beat.bytes / 2);
   const Range = `bytes=${start}-${start + SEEK_BYTES - 1}`;
-  await listen(evening, "seek", 206, () => jar.get(beat.audio_url, { Range }));
+  await stream(context, "seek", 206, () => jar.get(beat.audio_url, { Range }));
 
-  async function listen(
-    { tally, over }: Evening,
+  async function stream(
+    { tally, over }: VisitContext,
     kind: Kind,
     status: number,
-    ask: () => Promise<Response>,
+    request: () => Promise<Response>,
   ): Promise<void> {
     let rest: ReadableStreamDefaultReader<Uint8Array> | undefined;
-    // The time until a player has something to play.
+    // The time until a player can begin to play.
     await timed(tally, kind, status, async () => {
-      const answer = await ask();
+      const answer = await request();
       rest = answer.body?.getReader();
       tally.soundBytes += (await rest?.read())?.value?.length ?? 0;
       return answer;
     });
     if (rest === undefined) return;
-    const slow = !hasty && kind === "first sound";
+    const slow = !downloads && kind === "first sound";
     try {
       await read(rest, tally, slow, over);
     } catch (error) {
-      tally.failed(kind, `broke off, ${nameOf(error)}`);
+      tally.failed(kind, `broke off, ${errorName(error)}`);
     }
   }
 }
@@ -180,8 +182,9 @@ async function read(
 }
 
 /**
- * Counts a request that answered as it should, and how long it took; names one that did not.
- * @param expected the status that is timed, and one that is an answer too
+ * Tallies the time of a request with the expected status, or else its error.
+ * @param expected the status that is timed; and another one that is no error, but not timed
+ * @returns undefined on an error
  */
 async function timed(
   tally: Tally,
@@ -200,17 +203,11 @@ async function timed(
     if (answer.status === other) return answer;
     tally.failed(kind, `answered ${answer.status}`);
   } catch (error) {
-    tally.failed(kind, nameOf(error));
+    tally.failed(kind, errorName(error));
   }
   return undefined;
 }
 
-async function pause({ pauseSeconds, left }: Evening): Promise<void> {
+async function pause({ pauseSeconds, left }: VisitContext): Promise<void> {
   await wait(Math.min(left(), pauseSeconds * 1000 * (0.5 + Math.random())));
-}
-
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const { cause } = error;
-  return cause instanceof Error ? `${error.name}, ${cause.message}` : error.name;
 }

@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { readAuthFields } from "#app/auth/auth-fields.ts";
+import { readAuthFields } from "#app/auth/auth-fields.server.ts";
 import { readTexts } from "#tests/eval/corpus.ts";
 import { assess } from "#worker/adapters/model/built-in/assess.ts";
 import { compose } from "#worker/adapters/model/built-in/compose.ts";

@@ -1,8 +1,8 @@
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { Beat } from "#worker/services/generation/beat.ts";
-import type { BeatPage } from "#worker/services/generation/beats.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 
-/** Answers of the API, typed as the contract has them. */
+/** Bodies of API answers, with the types of the contract. */
 
 export async function beatOf(response: Response): Promise<Beat> {
   return (await response.json()) as Beat;

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
 import { type Cbor, cbor } from "./cbor.ts";
 
+/** Flags of authenticator data: user present, user verified, attested credential data. */
 const UP = 0x01;
 const UV = 0x04;
 const AT = 0x40;
@@ -9,8 +10,8 @@ const AT = 0x40;
 export type CreationOptions = Extract<PasskeyOptions, { create: unknown }>["create"];
 export type RequestOptions = Extract<PasskeyOptions, { get: unknown }>["get"];
 
-/** How an answer differs from an honest one. */
-export interface Lie {
+/** How an answer differs from a valid one. */
+export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -20,26 +21,26 @@ export interface Lie {
   readonly userVerified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
-  /** Of the credential that is said to answer. */
+  /** The credential id that the answer states. */
   readonly id?: string;
-  /** Changes the signed bytes after they were signed. */
+  /** What is changed after signing. */
   readonly tamper?: "signature" | "authenticator data" | "client data";
-  /** The algorithm that the new key says it is of. */
+  /** The COSE algorithm that the new key states. */
   readonly algorithm?: number;
 }
 
-/** A passkey in software, as a phone holds it, and the browser around it. */
+/** A software authenticator with one passkey, and the part of the browser in WebAuthn. */
 export interface Authenticator {
   readonly id: string;
-  /** JSON of a page for a new credential. */
-  create(options: CreationOptions, lie?: Lie): string;
-  /** JSON of a page for a challenge. */
-  get(options: RequestOptions, lie?: Lie): string;
+  /** The JSON that a page posts for a new credential. */
+  create(options: CreationOptions, forgery?: Forgery): string;
+  /** The JSON that a page posts for an assertion. */
+  get(options: RequestOptions, forgery?: Forgery): string;
 }
 
 /**
- * @param origin of the page that asks
- * @param kind of key. @default "ES256"
+ * @param origin the origin of the page
+ * @param kind the algorithm of the key. @default "ES256"
  */
 export function createAuthenticator(
   origin: string,
@@ -53,65 +54,65 @@ export function createAuthenticator(
   let counter = 0;
   let userHandle = "";
 
-  function clientData(type: string, challenge: string, lie: Lie): Buffer {
-    const { origin: from = origin, crossOrigin = false } = lie;
-    const said = { type: lie.type ?? type, challenge: lie.challenge ?? challenge };
-    return Buffer.from(JSON.stringify({ ...said, origin: from, crossOrigin }));
+  function clientData(type: string, challenge: string, forgery: Forgery): Buffer {
+    const { origin: from = origin, crossOrigin = false } = forgery;
+    const stated = { type: forgery.type ?? type, challenge: forgery.challenge ?? challenge };
+    return Buffer.from(JSON.stringify({ ...stated, origin: from, crossOrigin }));
   }
 
-  function head(rpId: string, extra: number, lie: Lie): Buffer {
-    const { userPresent = true, userVerified = true } = lie;
+  function head(rpId: string, extra: number, forgery: Forgery): Buffer {
+    const { userPresent = true, userVerified = true } = forgery;
     const flags = (userPresent ? UP : 0) | (userVerified ? UV : 0) | extra;
     const tail = Buffer.alloc(5);
     tail.writeUInt8(flags, 0);
-    tail.writeUInt32BE(lie.counter ?? counter, 1);
-    return Buffer.concat([digest(lie.rpId ?? rpId), tail]);
+    tail.writeUInt32BE(forgery.counter ?? counter, 1);
+    return Buffer.concat([digest(forgery.rpId ?? rpId), tail]);
   }
 
   return {
     id: id.toString("base64url"),
-    create(options, lie = {}) {
+    create(options, forgery = {}) {
       userHandle = options.user.id;
       const length = Buffer.from([0, id.length]);
-      const key = cbor(coseKey(publicKey, lie.algorithm));
-      const parts = [head(options.rp.id, AT, lie), Buffer.alloc(16), length, id, key];
+      const key = cbor(coseKey(publicKey, forgery.algorithm));
+      const parts = [head(options.rp.id, AT, forgery), Buffer.alloc(16), length, id, key];
       const attestation = new Map<string, Cbor>([
         ["fmt", "none"],
         ["attStmt", new Map()],
         ["authData", Buffer.concat(parts)],
       ]);
       return JSON.stringify({
-        id: lie.id ?? id.toString("base64url"),
+        id: forgery.id ?? id.toString("base64url"),
         response: {
-          clientDataJSON: text(clientData("webauthn.create", options.challenge, lie)),
+          clientDataJSON: text(clientData("webauthn.create", options.challenge, forgery)),
           attestationObject: text(cbor(attestation)),
           transports: ["internal"],
         },
       });
     },
-    get(options, lie = {}) {
+    get(options, forgery = {}) {
       counter += 1;
-      const data = head(options.rpId, 0, lie);
-      const client = clientData("webauthn.get", options.challenge, lie);
+      const data = head(options.rpId, 0, forgery);
+      const client = clientData("webauthn.get", options.challenge, forgery);
       const signature = sign("sha256", Buffer.concat([data, digest(client)]), privateKey);
-      if (lie.tamper === "signature") flip(signature);
-      if (lie.tamper === "authenticator data") data.writeUInt32BE(counter + 7, 33);
+      if (forgery.tamper === "signature") flip(signature);
+      if (forgery.tamper === "authenticator data") data.writeUInt32BE(counter + 7, 33);
       const sent =
-        lie.tamper === "client data" ? Buffer.concat([client, Buffer.from(" ")]) : client;
+        forgery.tamper === "client data" ? Buffer.concat([client, Buffer.from(" ")]) : client;
       return JSON.stringify({
-        id: lie.id ?? id.toString("base64url"),
+        id: forgery.id ?? id.toString("base64url"),
         response: {
           clientDataJSON: text(sent),
           authenticatorData: text(data),
           signature: text(signature),
-          userHandle: lie.userHandle ?? userHandle,
+          userHandle: forgery.userHandle ?? userHandle,
         },
       });
     },
   };
 }
 
-/** The last byte of an ES256 signature belongs to its second number. */
+/** Changes the last byte, which in an ES256 signature belongs to the integer s. */
 function flip(signature: Buffer): void {
   const last = signature.length - 1;
   signature.writeUInt8(signature.readUInt8(last) ^ 1, last);

@@ -1,6 +1,7 @@
-/** What authenticators write, as bytes: https://www.rfc-editor.org/rfc/rfc8949 as far as they need it. */
+/** The values that authenticators encode. Source: https://www.rfc-editor.org/rfc/rfc8949. */
 export type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
+/** Encodes a value. Strings must be ASCII, and lengths below 65,536. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);

@@ -15,8 +15,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * A real Chromium: `$CHROME_PATH`, the system's, or the one that an npm package ships.
- * @param more arguments beside the usual ones
+ * Launches Chromium: `$CHROME_PATH`, that of the system, or that of an npm package.
+ * @param more additional command line arguments
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const args = [...ARGUMENTS, ...more];

@@ -1,4 +1,4 @@
-/** A browser without scripts: it sends `Origin`, keeps cookies and follows no redirect by itself. */
+/** A browser without scripts: sends `Origin`, keeps cookies and follows no redirect. */
 export interface Client {
   readonly origin: string;
   readonly cookies: Map<string, string>;
@@ -10,7 +10,7 @@ export interface Client {
   postBeat(body: unknown, key?: string): Promise<Response>;
 }
 
-/** @param always headers of every request, such as those that the edge adds to it */
+/** @param always headers of every request, such as those that Cloudflare would add */
 export function createClient(
   origin: string,
   always: Readonly<Record<string, string>> = {},

@@ -1,12 +1,13 @@
 import { createClient, type Row } from "@libsql/client";
 
-/** Looks into the database behind the product's back. */
+/** Direct access to the database, bypassing the product. */
 export interface Dump {
   rows(sql: string, args?: (string | number)[]): Promise<Row[]>;
   /** Every row of every table. */
   everything(): Promise<Readonly<Record<string, readonly object[]>>>;
-  /** Writes in one transaction. */
+  /** Executes statements in one write transaction. */
   write(statements: readonly (readonly [string, (string | number)[]])[]): Promise<void>;
+  /** The first column of the first row, as a number. */
   count(sql: string, args?: (string | number)[]): Promise<number>;
 }
 
@@ -41,8 +42,9 @@ export function openDump(url: string): Dump {
 }
 
 /**
- * The invariants of credits: a balance is the sum of its ledger, never below 0, and a debit is a beat.
- * @param deleted beats that people deleted since
+ * Asserts the invariants of credits: a balance is the sum of its ledger entries and not negative, and
+ * there is one debit for each beat.
+ * @param deleted the number of beats that were deleted
  */
 export async function assertLedgerHolds(dump: Dump, deleted: number): Promise<void> {
   const wrong = await dump.rows(`

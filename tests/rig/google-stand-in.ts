@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
 
-/** Claims of the next ID token; what is left out is right. */
+/** Claims of the next ID token that differ from valid ones. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A server in Google's place: it takes each code once and checks the PKCE verifier. */
+/** A token endpoint in place of Google's: accepts each code once, and checks the PKCE verifier. */
 export interface GoogleStandIn {
   readonly url: string;
-  /** Lets a browser through: what Google would send it back with. */
+  /** Approves a sign-in. @returns the query with which Google would redirect the browser back */
   approve(authorize: URL, claims?: Claims): URLSearchParams;
   close(): Promise<void>;
 }
@@ -17,7 +17,6 @@ export const CLIENT_ID = "stillwave-test-client";
 
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const codes = new Map<string, { challenge: string; idToken: string }>();
-  let url = "";
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (data) => {
@@ -41,11 +40,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       );
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port.");
-  url = `http://127.0.0.1:${address.port}`;
+  const { port, close } = await listenOnLoopback(server, 0);
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     approve({ searchParams }, claims = {}) {
@@ -63,10 +59,6 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       codes.set(code, { challenge: searchParams.get("code_challenge") ?? "", idToken });
       return new URLSearchParams({ code, state: searchParams.get("state") ?? "" });
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    close,
   };
 }

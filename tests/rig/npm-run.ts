@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A script of package.json that runs until it is told to end. */
+/** A running script of package.json. */
 export interface NpmRun {
   readonly child: ChildProcess;
-  /** Waits until it has printed a text, for the second time if it is asked for twice. */
+  /** Waits until it prints a text. The next call searches only in what is printed after that. */
   prints(text: string): Promise<void>;
-  /** All that it printed so far. */
+  /** The whole output so far. */
   printed(): string;
 }
 
-/** `npm run SCRIPT` in a process group of its own, as a terminal starts it. */
+/** Runs `npm run SCRIPT` in its own process group, as a terminal does. */
 export function npmRun(
   script: string,
   variables: Readonly<Record<string, string>>,
@@ -23,13 +23,13 @@ export function npmRun(
   });
   let printed = "";
   let read = 0;
-  const heard: (() => void)[] = [];
-  const listen = (data: Buffer) => {
+  const waiting: (() => void)[] = [];
+  const append = (data: Buffer) => {
     printed += data;
-    for (const tell of heard.splice(0)) tell();
+    for (const resume of waiting.splice(0)) resume();
   };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
+  child.stdout.on("data", append);
+  child.stderr.on("data", append);
   return {
     child,
     async prints(text) {
@@ -39,14 +39,14 @@ export function npmRun(
           read = at + text.length;
           return;
         }
-        await new Promise<void>((resolve) => heard.push(resolve));
+        await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
     printed: () => printed,
   };
 }
 
-/** Signals a script and all that it started; 0 only asks whether any of them is left. */
+/** Signals a script and its child processes; 0 only checks whether any of them still runs. */
 export function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals | 0): void {
   if (pid === undefined) throw new Error("It did not start.");
   process.kill(-pid, signal);

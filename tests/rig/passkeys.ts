@@ -2,12 +2,12 @@ import {
   type Authenticator,
   type CreationOptions,
   createAuthenticator,
-  type Lie,
+  type Forgery,
   type RequestOptions,
 } from "./authenticator.ts";
 import type { Client } from "./client.ts";
 
-/** What the product asks an authenticator, in this browser. */
+/** Requests a WebAuthn challenge for this browser. */
 export async function challengeFor(
   jar: Client,
   purpose: string,
@@ -17,7 +17,7 @@ export async function challengeFor(
   return (await response.json()) as { create: CreationOptions; get: RequestOptions };
 }
 
-/** Adds a passkey to the account of somebody who signed in just now. */
+/** Adds a passkey to an account whose session has just begun. */
 export async function addPasskey(
   jar: Client,
   authenticator: Authenticator = createAuthenticator(jar.origin),
@@ -32,14 +32,14 @@ export function postNew(jar: Client, passkey: string): Promise<Response> {
   return jar.postForm("/profile", { intent: "add_passkey", passkey });
 }
 
-/** Signs in, or tries to, with a challenge of this browser's own. */
+/** Attempts a sign-in with a new challenge for this browser. */
 export async function signInBy(
   jar: Client,
   authenticator: Authenticator,
-  lie?: Lie,
+  forgery?: Forgery,
 ): Promise<Response> {
   const { get } = await challengeFor(jar, "sign_in");
-  return postSignIn(jar, authenticator.get(get, lie));
+  return postSignIn(jar, authenticator.get(get, forgery));
 }
 
 export function postSignIn(jar: Client, passkey: string): Promise<Response> {

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Not in the folder where a command is run: what it makes there itself. */
+/** Entries that a command creates itself in the folder where it runs. */
 const LEFT_OUT = new Set([".data", ".git", ".secrets", ".wrangler"]);
 
-/** Folders of which `npm run dev` builds: a bundler looks through links, into the repository. */
+/** Source folders that `npm run dev` needs as copies: a bundler follows links into the repository. */
 export const PRODUCT = ["app", "db", "public", "worker"] as const;
 
 /**
- * A folder in which the repository can be read, and what is written stays out of it.
- * @param copied what is there as a copy, in place of a link
+ * Makes a temporary folder with links to all entries of the repository: a command can run there without
+ * writing into the repository.
+ * @param copied entries that are copied instead of linked
  */
 export async function repositoryElsewhere(copied: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "repository-"));

@@ -1,19 +1,19 @@
 import type { HistoryRow } from "#db/history.ts";
-import type { StoredRow } from "#db/profile.ts";
+import type { ProfileRow } from "#db/profile.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import { newAccountSeal } from "#worker/services/sealing/account.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Dump } from "./dump.ts";
 
-/** What the database holds sealed, for a test that has the product's own secret. */
+/** Decrypts what the product stores encrypted: the test has APP_SECRET. */
 export interface Sealed {
   readonly keyring: Keyring;
-  /** What stands for an address in the table of accounts. */
+  /** The digest of an address that the table `user` stores. */
   stored(email: string): Promise<string>;
-  /** Rows of a new account's key and sealed address. */
+  /** The key and the encrypted address of a new account. */
   account(userId: string, email: string): ReturnType<typeof newAccountSeal>;
   keyOf(userId: string): Promise<PersonKey>;
   profile(userId: string): Promise<ProfileAnswers | undefined>;
@@ -34,7 +34,7 @@ export function openSealed(dump: Dump, secret: string, before?: string): Sealed 
     account: async (userId, email) => newAccountSeal(keyring, userId, await keyring.address(email)),
     async profile(userId) {
       const [row] = await dump.rows("select * from user_profile where user_id = ?", [userId]);
-      return openProfile(await keyOf(userId), row as StoredRow | undefined);
+      return openProfile(await keyOf(userId), row as ProfileRow | undefined);
     },
     async beat(userId, id, link) {
       const [row] = await dump.rows("select * from user_history where id = ?", [id]);

@@ -1,6 +1,6 @@
-import type { Pipeline } from "./faulty-line.ts";
+import type { Pipeline } from "./fault-proxy.ts";
 
-/** All that a pipeline asks of the database, as text with SQL's own quotes, to be searched. */
+/** The statements of a pipeline as one text to search in, with unescaped quotes. */
 export function sqlOf({ requests }: Pipeline): string {
   return JSON.stringify(requests).replaceAll('\\"', '"');
 }

@@ -1,82 +1,70 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { freePort } from "#db/sqld/free-port.ts";
-import { startSqld } from "#db/sqld/server.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
-import { startEdge } from "#worker/tools/local/edge.ts";
-import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
+import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertLedgerHolds, type Dump, openDump } from "./dump.ts";
-import { type Intervene, startFaultyLine } from "./faulty-line.ts";
+import { type Engine, startEngine } from "./engine.ts";
+import { type Intervene, startFaultProxy } from "./fault-proxy.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
+import { insertAccount, signUp } from "./people.ts";
 import { openSealed, type Sealed } from "./sealed.ts";
 import { workerdOn } from "./workerd.ts";
 
-/** The whole product on loopback, each part in reach of the test. */
+/** The whole product on loopback, with every part accessible to the test. */
 export interface Stack {
   readonly origin: string;
-  /** The database itself, without the faults of the line to it. */
+  /** The database itself, without the proxy that injects faults. */
   readonly databaseUrl: string;
   readonly engine: Engine;
   readonly model: ModelHost;
+  /** Log lines of the Worker. */
   readonly logs: string[];
   readonly dump: Dump;
   readonly sealed: Sealed;
+  readonly inbox: Inbox;
   /**
-   * A browser without scripts: keeps cookies, follows nothing by itself.
-   * @param network the address that it comes from
+   * A browser without scripts: keeps cookies, follows no redirect.
+   * @param network the IP address that it connects from
    */
   client(network?: string): Client;
-  /** What happens to requests to the database from now on; nothing by default. */
+  /** Sets what chooses faults for requests to the database; undefined ends all faults. */
   intervene(next: Intervene | undefined): void;
-  /** Requests to the database since this was last asked. */
+  /** The number of requests to the database since the last call. */
   roundTrips(): number;
   /**
-   * Ends the runtime as a crash does, by SIGKILL, and starts it anew on the same data.
-   * @param changes variables that it has from then on
+   * Kills the runtime by SIGKILL, as a crash would, and restarts it on the same data.
+   * @param changes variables of the new runtime
    */
   crash(changes?: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Somebody new, signed in without the way through mail and password.
-   * @param credits what is left of the 25 of the sign-up. @default 25
+   * A new account, signed in, written to the database directly.
+   * @param credits the grant of the sign-up. @default 25
    */
   insertPerson(credits?: number): Promise<{ readonly id: string; readonly jar: Client }>;
-  /** Somebody new, signed up, confirmed and signed in. */
+  /** A new account that signed up and confirmed its address by the pages, signed in. */
   person(email?: string): Promise<Client>;
-  readonly inbox: Inbox;
-  /** The link of the next unread mail to an address that has one to confirm; waits for it. */
-  mailedLink(to: string): Promise<string>;
-  /** Holds the books against each other, and ends everything. */
+  /** The id of the account with an address. */
+  accountId(email: string): Promise<string | undefined>;
+  /** Asserts that balances match the ledger, and ends everything. */
   close(known?: { readonly deletedBeats?: number }): Promise<void>;
-}
-
-/** The process of the database, as its machine treats it. */
-export interface Engine {
-  /** Where it keeps its files. */
-  readonly folder: string;
-  /** SIGKILL; nobody starts it again. */
-  kill(): Promise<void>;
-  /** SIGSTOP: it takes connections and says nothing. */
-  freeze(): void;
-  /** SIGCONT. */
-  thaw(): void;
-  /** Runs it anew on the same data and port. */
-  restart(): Promise<void>;
 }
 
 export interface StackOptions {
   /** A scripted model host in place of the built-in composer. @default false */
   readonly scriptedModel?: boolean;
-  /** Multiplies the limits on tries. @default 1000: as good as none */
+  /** Multiplies the rate limits. @default 1000: practically unlimited */
   readonly limitScale?: number;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** The password of every person that signs up here. */
 export const PASSWORD = "correct horse battery";
-/** The product's own secret, for tests that work out what it derives. */
+/** APP_SECRET of the stack, for tests that compute what the product derives from it. */
 export const SECRET = "0123456789abcdef0123456789abcdef";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
@@ -85,26 +73,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   let intervene: Intervene | undefined;
   let roundTrips = 0;
-  const data = join(folder, "data");
-  let database = await startSqld({ folder: data });
-  const { url: databaseUrl, port: databasePort } = database;
-  const line = await startFaultyLine(databaseUrl, (pipeline) => {
+  const engine = await startEngine(join(folder, "data"));
+  const { url: databaseUrl } = engine;
+  const proxy = await startFaultProxy(databaseUrl, (pipeline) => {
     roundTrips += 1;
     return intervene?.(pipeline);
   });
-  const engine: Engine = {
-    folder: data,
-    async kill() {
-      process.kill(database.pid, "SIGKILL");
-      await database.ended;
-    },
-    freeze: () => void process.kill(database.pid, "SIGSTOP"),
-    thaw: () => void process.kill(database.pid, "SIGCONT"),
-    async restart() {
-      await database.close();
-      database = await startSqld({ folder: data, port: databasePort });
-    },
-  };
   await migrate({ url: databaseUrl });
   const inbox = createInbox();
   const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, onMail: inbox.deliver });
@@ -113,14 +87,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const origin = `http://localhost:${port}`;
   const logs: string[] = [];
   let changed: Readonly<Record<string, string>> = {};
-  const start = () =>
-    startEdge({
+  const startRuntime = () =>
+    startWorkerd({
       port,
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,
         APP_SECRET: SECRET,
-        LIBSQL_URL: line.url,
+        LIBSQL_URL: proxy.url,
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
         LIMIT_SCALE: String(limitScale),
@@ -129,19 +103,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
       },
     });
-  let edge = await start();
+  let runtime = await startRuntime();
   const dump = openDump(databaseUrl);
   const sealed = openSealed(dump, SECRET);
-
-  async function mailedLink(to: string): Promise<string> {
-    for (;;) {
-      const { links } = await inbox.next(to);
-      // Notices come in between: what they link to confirms nothing.
-      const [link] = links.filter((each) => new URL(each).pathname === "/auth/confirm");
-      if (link !== undefined) return link;
-    }
-  }
-
   const client = (network?: string) =>
     createHttpClient(origin, network === undefined ? {} : { "CF-Connecting-IP": network });
 
@@ -153,9 +117,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     logs,
     dump,
     sealed,
-    client,
     inbox,
-    mailedLink,
+    client,
     intervene(next) {
       intervene = next;
     },
@@ -168,54 +131,31 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       changed = changes;
       const pid = await workerdOn(port);
       process.kill(pid, "SIGKILL");
-      await edge.close();
-      edge = await start();
+      await runtime.close();
+      runtime = await startRuntime();
     },
-    async insertPerson(credits = 25) {
-      const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
-      const hash = createHash("sha256").update(token).digest("hex");
-      const email = `${id}@example.com`;
-      const { key, sealed: address } = await sealed.account(id, email);
-      await dump.write([
-        [
-          "insert into user (id, email, sealed, verified_at, created_at) values (?, ?, ?, ?, ?)",
-          [id, await sealed.stored(email), address, now, now],
-        ],
-        [
-          "insert into person_key (user_id, wrapped, version) values (?, ?, ?)",
-          [id, key.wrapped, key.version],
-        ],
-        ["insert into profiles (id, available_credits) values (?, ?)", [id, credits]],
-        [
-          `insert into credit_ledger (user_id, delta, reason, reference, created_on)
-           values (?, ?, 'signup', ?, ?)`,
-          [id, credits, id, now],
-        ],
-        [
-          "insert into session (id, user_id, created_at, expires_at) values (?, ?, ?, ?)",
-          [hash, id, now, now + 13 * 86_400_000],
-        ],
-      ]);
+    async insertPerson(credits) {
       const jar = client();
-      jar.cookies.set("session", token);
-      return { id, jar };
+      return { id: await insertAccount({ dump, sealed }, jar, credits), jar };
     },
     async person(email = `${crypto.randomUUID()}@example.com`) {
       const jar = client();
-      await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
-      const { pathname, searchParams } = new URL(await mailedLink(email));
-      const confirmed = await jar.postForm(pathname, Object.fromEntries(searchParams));
-      if (confirmed.status !== 303) throw new Error(`Confirmation answered ${confirmed.status}`);
+      await signUp(jar, inbox, { email, password: PASSWORD });
       return jar;
+    },
+    async accountId(email) {
+      const stored = await sealed.stored(email);
+      const [row] = await dump.rows("select id from user where email = ?", [stored]);
+      return row && String(row.id);
     },
     async close({ deletedBeats = 0 } = {}) {
       intervene = undefined;
       await assertLedgerHolds(dump, deletedBeats);
-      await edge.close();
+      await runtime.close();
       await model.close();
       await catcher.close();
-      await line.close();
-      await database.close();
+      await proxy.close();
+      await engine.close();
       await rm(folder, { recursive: true });
     },
   };

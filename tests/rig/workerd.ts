@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** The process id of the runtime that this test started on a port. */
+/** The process id of the workerd that this process started on a port. Linux only. */
 export async function workerdOn(port: number): Promise<number> {
   const threads = await readdir(`/proc/${process.pid}/task`);
   for (const thread of threads) {

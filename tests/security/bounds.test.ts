@@ -4,7 +4,7 @@ import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
-/** What one request, and one person at a time, may take from everybody else. */
+/** Limits on the resources that one request or one person can use. */
 let stack: Stack;
 let jar: Client;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What the log says of the last request. */
+/** The log line of the last request. */
 function lastLine(): Readonly<Record<string, unknown>> {
   return JSON.parse(stack.logs.findLast((line) => line.includes('"request"')) ?? "{}");
 }
 
-test("25: an address without end is refused before anything is made of it", async () => {
+test("25: refuses a long URL before any page is rendered", async () => {
   const steps = ["a/".repeat(4000), "a/".repeat(8000), "/".repeat(6000), "%2f".repeat(3000)];
   const paths = [
     ...steps.flatMap((path) => [`/${path}`, `/${path}x.data`, `/api/${path}`]),
@@ -34,7 +34,7 @@ test("25: an address without end is refused before anything is made of it", asyn
       expect(answer.status, name).toBe(404);
       expect((await answer.text()).length, name).toBeLessThan(1000);
       expect(answer.headers.get("Content-Security-Policy"), name).toContain("frame-ancestors");
-      // Nobody was looked up, and no page was rendered.
+      // No session was looked up, and no page rendered.
       const { route, ...line } = lastLine();
       expect(["*", "/api/*"], name).toContain(route);
       expect(
@@ -54,10 +54,10 @@ test("25: an address without end is refused before anything is made of it", asyn
   expect((await errorOf(inApi)).code).toBe("address_too_long");
 });
 
-test("25: what a page asks about the pages that it links to has an end too", async () => {
+test("25: limits the manifest request for the routes that a page links to", async () => {
   const page = await (await jar.get("/assessment")).text();
   const [, version = ""] = /"version": "([^"]+)"/.exec(page) ?? [];
-  const ask = (paths: readonly string[]) => {
+  const getManifest = (paths: readonly string[]) => {
     const query = new URLSearchParams([...paths.map((path) => ["p", path]), ["version", version]]);
     return jar.get(`/__manifest?${query}`);
   };
@@ -66,7 +66,7 @@ test("25: what a page asks about the pages that it links to has an end too", asy
   );
   const pages = [...new Set(links.filter((path) => !path.includes(".")))];
   expect(pages.length).toBeGreaterThan(8);
-  const known = await ask(pages);
+  const known = await getManifest(pages);
   expect(known.status).toBe(200);
   expect(Object.keys((await known.json()) as object)).toContain("routes/history");
   const endless = [
@@ -74,10 +74,10 @@ test("25: what a page asks about the pages that it links to has an end too", asy
     Array.from({ length: 65 }, (_, index) => `/${index}`),
     Array.from({ length: 10 }, (_, index) => `/${index}${"/a".repeat(9)}`),
   ];
-  for (const paths of endless) expect((await ask(paths)).status).toBe(414);
+  for (const paths of endless) expect((await getManifest(paths)).status).toBe(414);
 });
 
-test("25: every address of ours is short enough", async () => {
+test("25: accepts every URL of the product", async () => {
   const uuid = crypto.randomUUID();
   const signature = "f".repeat(64);
   const google = new URLSearchParams({
@@ -104,29 +104,29 @@ test("25: every address of ours is short enough", async () => {
   }
 });
 
-test("25: a page that is not there or failed is told without scripts, and with the way on", async () => {
+test("25: an error page has no scripts, but links to go on", async () => {
   onTestFinished(() => stack.intervene(undefined));
   for (const client of [stack.client(), jar]) {
-    await holdPlain(await client.get("/nothing"), 404);
-    await holdPlain(await client.get(`/${"a/".repeat(15)}`), 404);
+    await expectPlainPage(await client.get("/nothing"), 404);
+    await expectPlainPage(await client.get(`/${"a/".repeat(15)}`), 404);
   }
-  await holdPlain(await jar.get(`/history?cursor=x`), 404);
+  await expectPlainPage(await jar.get(`/history?cursor=x`), 404);
   stack.intervene(({ requests }) =>
     JSON.stringify(requests).includes('from \\"user_history\\"') ? "corrupt" : undefined,
   );
-  await holdPlain(await jar.get("/history"), 500);
+  await expectPlainPage(await jar.get("/history"), 500);
 });
 
-async function holdPlain(answer: Response, status: number): Promise<void> {
+async function expectPlainPage(answer: Response, status: number): Promise<void> {
   const name = new URL(answer.url).pathname.slice(0, 20);
   expect(answer.status, name).toBe(status);
   const page = await answer.text();
   expect(page, name).not.toMatch(/<script|modulepreload/);
   expect(page.length, name).toBeLessThan(20_000);
-  for (const way of ['href="/support"', 'href="/"', "<nav", "<h1"]) expect(page).toContain(way);
+  for (const part of ['href="/support"', 'href="/"', "<nav", "<h1"]) expect(page).toContain(part);
 }
 
-test("25: one person hears so many sounds at a time, and a sound that ends makes room", async () => {
+test("25: limits the concurrent sounds of one person, and counts no sound that has ended", async () => {
   const { jar } = await stack.insertPerson();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const hour = `${beat.audio_url}?minutes=60`;
@@ -140,13 +140,13 @@ test("25: one person hears so many sounds at a time, and a sound that ends makes
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
 
-  // What sends no sound takes no place, and nobody else's sounds count.
+  // Answers without sound do not count, nor do sounds of other people.
   const ETag = open[0]?.headers.get("ETag") ?? "";
   expect((await jar.request(hour, { method: "HEAD" })).status).toBe(200);
   expect((await jar.get(hour, { "If-None-Match": ETag })).status).toBe(304);
   const { jar: other } = await stack.insertPerson();
-  const theirs = await beatOf(await other.postBeat({ mood: "I feel tense" }));
-  const heard = await other.get(theirs.audio_url, { Range: "bytes=0-9" });
+  const otherBeat = await beatOf(await other.postBeat({ mood: "I feel tense" }));
+  const heard = await other.get(otherBeat.audio_url, { Range: "bytes=0-9" });
   expect((await heard.arrayBuffer()).byteLength).toBe(10);
 
   await open.pop()?.body?.cancel();
@@ -157,7 +157,7 @@ test("25: one person hears so many sounds at a time, and a sound that ends makes
       return answer.status;
     })
     .toBe(206);
-  // What is read to its end gives its place back as well.
+  // A sound that was read to its end no longer counts.
   for (let time = 0; time < 20; time += 1) {
     const part = await jar.get(hour, { Range: "bytes=0-200000" });
     expect((await part.arrayBuffer()).byteLength).toBe(200_001);
@@ -165,7 +165,7 @@ test("25: one person hears so many sounds at a time, and a sound that ends makes
   for (const { body } of open) await body?.cancel();
 });
 
-test("25: no request may hold the processor without end, wherever it is deployed", async () => {
+test("25: limits the CPU time of a request in every environment", async () => {
   const { unstable_readConfig } = await import("wrangler");
   for (const env of ["production", "staging"]) {
     const { limits } = unstable_readConfig({ config: "wrangler.toml", env });
@@ -174,21 +174,23 @@ test("25: no request may hold the processor without end, wherever it is deployed
   expect(await readFile("wrangler.toml", "utf8")).toMatch(/^cpu_ms = 5000$/m);
 });
 
-test("25: whoever sends texts without end is read behind the limits, and a cry for help is answered all the same", async () => {
+test("25: limits texts from one network without a session, but answers a crisis from known people and other networks", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
-    const cry = { mood: "I want to kill myself tonight" };
+    const crisis = { mood: "I want to kill myself tonight" };
     const stranger = strict.client("203.0.113.9");
     for (const _ of Array(20)) {
-      expect((await errorOf(await stranger.postBeat(cry))).code).toBe("crisis");
+      expect((await errorOf(await stranger.postBeat(crisis))).code).toBe("crisis");
     }
-    expect((await errorOf(await stranger.postBeat(cry))).code).toBe("unauthenticated");
-    // From that network too, of somebody who is known, and from any other at once.
+    expect((await errorOf(await stranger.postBeat(crisis))).code).toBe("unauthenticated");
+    // A signed-in person in the same network, and anybody in another one, gets help.
     const { jar: person } = await strict.insertPerson();
     const there = strict.client("203.0.113.9");
     for (const [name, value] of person.cookies) there.cookies.set(name, value);
-    expect((await errorOf(await there.postBeat(cry))).code).toBe("crisis");
-    expect((await errorOf(await strict.client("203.0.113.10").postBeat(cry))).code).toBe("crisis");
+    expect((await errorOf(await there.postBeat(crisis))).code).toBe("crisis");
+    expect((await errorOf(await strict.client("203.0.113.10").postBeat(crisis))).code).toBe(
+      "crisis",
+    );
   } finally {
     await strict.close();
   }

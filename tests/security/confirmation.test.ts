@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorOf } from "#tests/rig/answers.ts";
 import { createAuthenticator } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { addPasskey, challengeFor, postNew } from "#tests/rig/passkeys.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
@@ -16,13 +15,14 @@ const EXPORT = "/api/account/export";
 const AGAIN = `/auth/again?next=${encodeURIComponent(EXPORT)}`;
 const MINUTE = 60_000;
 
-/** Somebody who signed in, and then showed who they are, so many minutes ago. */
-async function personOf(email: string, minutes: number): Promise<Client> {
+/** A person who signed in, and thereby confirmed their identity, some minutes ago. */
+async function personSignedIn(email: string, minutes: number): Promise<Client> {
   const jar = await stack.person(email);
   await age(email, minutes);
   return jar;
 }
 
+/** Moves the begin and the confirmation of all sessions into the past. */
 async function age(email: string, minutes: number): Promise<void> {
   await stack.dump.rows(
     `update session set created_at = created_at - :ms, confirmed_at = confirmed_at - :ms
@@ -34,21 +34,21 @@ async function age(email: string, minutes: number): Promise<void> {
   );
 }
 
-const asBrowser = (jar: Client) => jar.get(EXPORT, { Accept: "text/html,*/*;q=0.8" });
+const exportAsBrowser = (jar: Client) => jar.get(EXPORT, { Accept: "text/html,*/*;q=0.8" });
 
-async function expectOpen(jar: Client): Promise<void> {
-  const answer = await asBrowser(jar);
+async function expectExport(jar: Client): Promise<void> {
+  const answer = await exportAsBrowser(jar);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
 }
 
-test("36: who has just signed in takes their data along at once, for ten minutes", async () => {
+test("36: the export is open for ten minutes after a sign-in", async () => {
   const email = "fresh@example.com";
-  const jar = await personOf(email, 9);
-  await expectOpen(jar);
+  const jar = await personSignedIn(email, 9);
+  await expectExport(jar);
   expect((await jar.get(EXPORT)).status).toBe(200);
   await age(email, 1);
-  const page = await asBrowser(jar);
+  const page = await exportAsBrowser(jar);
   expect([page.status, page.headers.get("Location")]).toEqual([303, AGAIN]);
   expect(page.headers.get("Content-Disposition")).toBeNull();
   const call = await jar.get(EXPORT);
@@ -56,9 +56,9 @@ test("36: who has just signed in takes their data along at once, for ten minutes
   expect((await errorOf(call)).code).toBe("confirmation_required");
 });
 
-test("36: the password opens it again, in this session alone, and then for ten minutes", async () => {
+test("36: the password opens the export for ten minutes, in this session only", async () => {
   const email = "password@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   const other = stack.client();
   await other.postForm("/auth", { intent: "sign_in", email, password: PASSWORD });
   await age(email, 60);
@@ -66,64 +66,64 @@ test("36: the password opens it again, in this session alone, and then for ten m
   const wrong = await jar.postForm(AGAIN, { intent: "password", password: "a wrong guess" });
   expect(wrong.status).toBe(401);
   expect(await wrong.text()).toContain("That is not your password.");
-  expect((await asBrowser(jar)).status).toBe(303);
+  expect((await exportAsBrowser(jar)).status).toBe(303);
   const right = await jar.postForm(AGAIN, { intent: "password", password: PASSWORD });
   expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
-  expect((await asBrowser(other)).status).toBe(303);
+  await expectExport(jar);
+  expect((await exportAsBrowser(other)).status).toBe(303);
   await age(email, 11);
-  expect((await asBrowser(jar)).status).toBe(303);
+  expect((await exportAsBrowser(jar)).status).toBe(303);
 });
 
-test("36: a mailed code opens it once, in the browser that asked, and dies after five wrong ones", async () => {
+test("36: a mailed code opens the export once, in the browser that requested it, and expires after five wrong ones", async () => {
   const email = "code@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   await stack.dump.rows("update user set password_hash = null where email = ?", [
     await stack.sealed.stored(email),
   ]);
   expect(await (await jar.get(AGAIN)).text()).not.toContain('name="password"');
   expect((await jar.postForm(AGAIN, { intent: "mail_code" })).status).toBe(200);
-  const code = await mailedCode(stack, email);
+  const code = await stack.inbox.nextCode(email);
   const type = (client: Client, token: string) => client.postForm(AGAIN, { intent: "code", token });
 
-  const elsewhere = stack.client();
-  elsewhere.cookies.set("session", jar.cookies.get("session") ?? "");
-  expect((await type(elsewhere, code)).status).toBe(401);
+  const otherBrowser = stack.client();
+  otherBrowser.cookies.set("session", jar.cookies.get("session") ?? "");
+  expect((await type(otherBrowser, code)).status).toBe(401);
   expect((await type(jar, "123")).status).toBe(400);
-  const asked = jar.cookies.get("asked_confirmation") ?? "";
+  const requestCookie = jar.cookies.get("asked_confirmation") ?? "";
   const right = await type(jar, `${code.slice(0, 4)} ${code.slice(4)}`);
   expect([right.status, right.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
-  jar.cookies.set("asked_confirmation", asked);
+  await expectExport(jar);
+  jar.cookies.set("asked_confirmation", requestCookie);
   expect((await type(jar, code)).status).toBe(401);
 
   await jar.postForm(AGAIN, { intent: "mail_code" });
-  const next = await mailedCode(stack, email);
+  const next = await stack.inbox.nextCode(email);
   const wrong = next === "00000000" ? "00000001" : "00000000";
   for (const _ of Array(5)) expect((await type(jar, wrong)).status).toBe(401);
   expect((await type(jar, next)).status).toBe(401);
 });
 
-test("36: a code that confirms neither signs in nor deletes, and no other code confirms", async () => {
+test("36: a confirmation code neither signs in nor deletes, and a deletion code does not confirm", async () => {
   const email = "codes@example.com";
-  const jar = await personOf(email, 60);
+  const jar = await personSignedIn(email, 60);
   await jar.postForm(AGAIN, { intent: "mail_code" });
-  const code = await mailedCode(stack, email);
-  const asked = jar.cookies.get("asked_confirmation") ?? "";
-  jar.cookies.set("asked", asked);
-  jar.cookies.set("asked_deletion", asked);
+  const code = await stack.inbox.nextCode(email);
+  const requestCookie = jar.cookies.get("asked_confirmation") ?? "";
+  jar.cookies.set("asked", requestCookie);
+  jar.cookies.set("asked_deletion", requestCookie);
   const signIn = await jar.postForm("/auth", { intent: "verify_otp", token: code });
   expect(signIn.status).toBe(401);
   const deletion = await jar.postForm("/profile", { intent: "delete_account", token: code });
   expect(deletion.status).toBe(401);
 
   await jar.postForm("/profile", { intent: "delete_code" });
-  const deleting = await mailedCode(stack, email);
+  const deletionCode = await stack.inbox.nextCode(email);
   jar.cookies.set("asked_confirmation", jar.cookies.get("asked_deletion") ?? "");
-  expect((await jar.postForm(AGAIN, { intent: "code", token: deleting })).status).toBe(401);
+  expect((await jar.postForm(AGAIN, { intent: "code", token: deletionCode })).status).toBe(401);
 });
 
-test("36: a passkey opens it, and a new one is made only by who showed who they are", async () => {
+test("36: a passkey opens the export, and adding one requires a recent confirmation", async () => {
   const email = "passkey@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -143,12 +143,12 @@ test("36: a passkey opens it, and a new one is made only by who showed who they 
   const { get } = await challengeFor(jar, "confirm");
   const shown = await jar.postForm(AGAIN, { intent: "passkey", passkey: own.get(get) });
   expect([shown.status, shown.headers.get("Location")]).toEqual([303, EXPORT]);
-  await expectOpen(jar);
+  await expectExport(jar);
   await addPasskey(jar);
   expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(2);
 });
 
-test("36: a passkey deletes the account, asked for that and nothing else", async () => {
+test("36: a passkey deletes the account only with a challenge for deletion", async () => {
   const email = "gone@example.com";
   const jar = await stack.person(email);
   const own = await addPasskey(jar);
@@ -168,7 +168,7 @@ test("36: a passkey deletes the account, asked for that and nothing else", async
   expect(await stack.dump.count("select count(*) from passkey where id = ?", [own.id])).toBe(0);
 });
 
-test("36: wrong passwords here use up the tries of signing in", async () => {
+test("36: wrong passwords count towards the limit on sign-ins", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const email = "tries@example.com";
@@ -186,7 +186,7 @@ test("36: wrong passwords here use up the tries of signing in", async () => {
   }
 });
 
-test("36: signed out, and from another site, nothing is asked and nothing is confirmed", async () => {
+test("36: confirms nothing without a session or from another site, and redirects only within the product", async () => {
   const nobody = stack.client();
   expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fprofile");
   const posted = await nobody.postForm(AGAIN, { intent: "password", password: PASSWORD });
@@ -194,7 +194,7 @@ test("36: signed out, and from another site, nothing is asked and nothing is con
   for (const purpose of ["register", "confirm", "deletion"]) {
     expect((await nobody.postForm("/auth/passkey", { purpose })).status).toBe(401);
   }
-  const jar = await personOf("next@example.com", 60);
+  const jar = await personSignedIn("next@example.com", 60);
   for (const next of ["//evil.example", "https://evil.example", "/auth/sign-out"]) {
     const page = `/auth/again?next=${encodeURIComponent(next)}`;
     await age("next@example.com", 60);

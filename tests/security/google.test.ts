@@ -31,14 +31,14 @@ async function begin(jar: Client): Promise<URL> {
   return new URL(response.headers.get("Location") ?? "");
 }
 
-const back = (jar: Client, answer: URLSearchParams | string) =>
+const callback = (jar: Client, answer: URLSearchParams | string) =>
   jar.get(`/auth/google/callback?${answer}`);
 
 async function signIn(jar: Client, claims: Claims): Promise<Response> {
-  return back(jar, google.approve(await begin(jar), claims));
+  return callback(jar, google.approve(await begin(jar), claims));
 }
 
-test("13: the start carries PKCE, state and nonce, fresh each time, and asks for little", async () => {
+test("13: the authorization request has new PKCE, state and nonce values each time, and a minimal scope", async () => {
   const [first, second] = await Promise.all([begin(stack.client()), begin(stack.client())]);
   for (const url of [first, second]) {
     expect(url.searchParams.get("code_challenge_method")).toBe("S256");
@@ -52,7 +52,7 @@ test("13: the start carries PKCE, state and nonce, fresh each time, and asks for
   }
 });
 
-test("signs a new person in with 25 credits, and the same person again by the key", async () => {
+test("creates an account with 25 credits, and finds it again by the subject, not by the address", async () => {
   const jar = stack.client();
   const first = await signIn(jar, { sub: "g-1", email: "Anil@example.com" });
   expect([first.status, first.headers.get("Location")]).toEqual([302, "/history"]);
@@ -67,7 +67,7 @@ test("signs a new person in with 25 credits, and the same person again by the ke
   ]);
 });
 
-test("an answer that comes twice at once makes one account with one grant", async () => {
+test("parallel sign-ins of a new person make one account with one grant", async () => {
   const jars = Array.from({ length: 5 }, () => stack.client());
   await Promise.all(jars.map((jar) => signIn(jar, { sub: "g-many", email: "many@example.com" })));
   const sub = "(select id from user where google_sub = 'g-many')";
@@ -76,19 +76,22 @@ test("an answer that comes twice at once makes one account with one grant", asyn
   expect(await stack.dump.count(grants)).toBe(1);
 });
 
-const BAD: readonly [string, (jar: Client, url: URL) => Promise<Response>][] = [
-  ["no state", (jar, url) => back(jar, `code=${approve(url).get("code")}`)],
-  ["a wrong state", (jar, url) => back(jar, `code=${approve(url).get("code")}&state=wrong`)],
-  ["no cookie", (_, url) => back(stack.client(), approve(url))],
-  ["an unknown code", (jar, url) => back(jar, `code=x&state=${url.searchParams.get("state")}`)],
-  ["a wrong nonce", (jar, url) => back(jar, approve(url, { nonce: "wrong" }))],
-  ["another client's token", (jar, url) => back(jar, approve(url, { aud: "other" }))],
-  ["another issuer's token", (jar, url) => back(jar, approve(url, { iss: "https://evil.test" }))],
-  ["an expired token", (jar, url) => back(jar, approve(url, { exp: 1 }))],
-  ["an unverified address", (jar, url) => back(jar, approve(url, { email_verified: false }))],
+const INVALID: readonly [string, (jar: Client, url: URL) => Promise<Response>][] = [
+  ["no state", (jar, url) => callback(jar, `code=${approve(url).get("code")}`)],
+  ["a wrong state", (jar, url) => callback(jar, `code=${approve(url).get("code")}&state=wrong`)],
+  ["no cookie", (_, url) => callback(stack.client(), approve(url))],
+  ["an unknown code", (jar, url) => callback(jar, `code=x&state=${url.searchParams.get("state")}`)],
+  ["a wrong nonce", (jar, url) => callback(jar, approve(url, { nonce: "wrong" }))],
+  ["another client's token", (jar, url) => callback(jar, approve(url, { aud: "other" }))],
+  [
+    "another issuer's token",
+    (jar, url) => callback(jar, approve(url, { iss: "https://evil.test" })),
+  ],
+  ["an expired token", (jar, url) => callback(jar, approve(url, { exp: 1 }))],
+  ["an unverified address", (jar, url) => callback(jar, approve(url, { email_verified: false }))],
   [
     "a refusal",
-    (jar, url) => back(jar, `error=access_denied&state=${url.searchParams.get("state")}`),
+    (jar, url) => callback(jar, `error=access_denied&state=${url.searchParams.get("state")}`),
   ],
 ];
 
@@ -96,7 +99,7 @@ function approve(url: URL, claims: Claims = {}): URLSearchParams {
   return google.approve(url, { sub: "g-bad", email: "bad@example.com", ...claims });
 }
 
-test.each(BAD)("14: %s signs nobody in", async (_, attempt) => {
+test.each(INVALID)("14: %s signs nobody in", async (_, attempt) => {
   const jar = stack.client();
   const sessions = await stack.dump.count("select count(*) from session");
   const response = await attempt(jar, await begin(jar));
@@ -105,22 +108,22 @@ test.each(BAD)("14: %s signs nobody in", async (_, attempt) => {
   expect((await jar.get("/history")).status).toBe(302);
 });
 
-test("14: an answer that is played again signs nobody in", async () => {
+test("14: a replayed answer signs nobody in", async () => {
   const jar = stack.client();
   const url = await begin(jar);
   const cookie = `google=${jar.cookies.get("google")}`;
   const answer = approve(url, { sub: "g-replay", email: "replay@example.com" });
-  expect((await back(jar, answer)).headers.get("Location")).toBe("/history");
+  expect((await callback(jar, answer)).headers.get("Location")).toBe("/history");
   const thief = stack.client();
   const again = await thief.get(`/auth/google/callback?${answer}`, { Cookie: cookie });
   expect(again.headers.get("Location")).toBe("/auth?error=google");
 });
 
-test("15: whoever signed up with a victim's address before loses password and links", async () => {
+test("15: the password and links of an earlier sign-up with the same address no longer work", async () => {
   const email = "victim@example.com";
   const attacker = stack.client();
   await attacker.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const victim = stack.client();
   expect((await signIn(victim, { sub: "g-victim", email })).headers.get("Location")).toBe(
     "/history",
@@ -136,7 +139,7 @@ test("15: whoever signed up with a victim's address before loses password and li
   ).toBe(1);
 });
 
-test("15: a confirmed account keeps its password, and no second Google account takes it", async () => {
+test("15: a confirmed account keeps its password, and cannot be linked to a second Google account", async () => {
   const email = "both@example.com";
   await stack.person(email);
   expect((await signIn(stack.client(), { sub: "g-both", email })).status).toBe(302);
@@ -151,14 +154,14 @@ test("15: a confirmed account keeps its password, and no second Google account t
   expect(other.headers.get("Location")).toBe("/auth?error=google");
 });
 
-test("15: two who signed up with an address, its owner among them, lose their passwords to Google", async () => {
+test("15: the passwords of two unconfirmed sign-ups with the same address no longer work", async () => {
   const email = "three@example.com";
   const jars = [stack.client(), stack.client()];
   const links: Record<string, string>[] = [];
   for (const [at, jar] of jars.entries()) {
     const password = `${PASSWORD} ${at}`;
     await jar.postForm("/auth", { intent: "sign_up", email, password });
-    links.push(Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams));
+    links.push(Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams));
   }
   expect((await signIn(stack.client(), { sub: "g-three", email })).status).toBe(302);
   for (const [at, jar] of jars.entries()) {
@@ -168,7 +171,7 @@ test("15: two who signed up with an address, its owner among them, lose their pa
   }
 });
 
-test("23: where Google's answer leads is read again when it comes back", async () => {
+test("23: validates the redirect target again after the answer of Google", async () => {
   for (const [at, next] of ["//evil.example", "https://evil.example", "/auth/sign-out"].entries()) {
     const jar = stack.client();
     const url = await begin(jar);
@@ -176,12 +179,12 @@ test("23: where Google's answer leads is read again when it comes back", async (
     const changed = JSON.stringify({ ...JSON.parse(cookie), next });
     jar.cookies.set("google", encodeURIComponent(encodeURIComponent(changed)));
     const claims = { sub: `g-next-${at}`, email: `next-${at}@example.com` };
-    const answer = await back(jar, google.approve(url, claims));
+    const answer = await callback(jar, google.approve(url, claims));
     expect(answer.headers.get("Location"), next).toBe("/assessment");
   }
 });
 
-test("29: the owner of an account is told when Google is linked to it, and can undo that", async () => {
+test("29: mails the owner when Google is linked to the account; the link in the mail undoes it", async () => {
   const email = "linked@example.com";
   await stack.person(email);
   const jar = stack.client();
@@ -196,7 +199,7 @@ test("29: the owner of an account is told when Google is linked to it, and can u
   expect(await stack.dump.count(linked)).toBe(0);
 });
 
-test("9: a device that was signed in by Google is known, and told of once", async () => {
+test("9: a device that signed in by Google is known, and is reported only once", async () => {
   const email = "known-google@example.com";
   const claims = { sub: "g-known", email };
   const jar = stack.client();

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
 
-/** The product with the limits that people meet, so each test has one of its own. */
+/** With the rate limits of production: each test has its own stack, and so its own counters. */
 let stack: Stack;
 beforeEach(async () => {
   stack = await startStack({ limitScale: 1 });
@@ -18,14 +17,14 @@ const email = "asha@example.com";
 
 const signIn = async (jar: Client, password = PASSWORD, whose = email) =>
   (await jar.postForm("/auth", { intent: "sign_in", email: whose, password })).status;
-const ask = async (jar: Client, intent = "magic_link") =>
+const requestMail = async (jar: Client, intent = "magic_link") =>
   (await jar.postForm("/auth", { intent, email })).status;
 const linkFields = async () =>
-  Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+  Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
 const open = async (jar: Client, fields: Record<string, string>) =>
   (await jar.postForm("/auth/confirm", fields)).status;
 
-/** Signs up, confirms and is signed in, in one browser of the owner's. */
+/** A browser of the owner, who signs up, confirms the address and is signed in. */
 async function owner(): Promise<Client> {
   const jar = stack.client(OWNER);
   await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
@@ -33,17 +32,17 @@ async function owner(): Promise<Client> {
   return jar;
 }
 
-/** Uses up all wrong passwords that a network has for the account. */
-async function wrongPasswords(from: string): Promise<void> {
+/** Sends wrong passwords from a network until its limit for the account is reached. */
+async function exhaustSignIns(from: string): Promise<void> {
   const stranger = stack.client(from);
-  for (let tries = 0; tries < 10; tries += 1) {
-    expect(await signIn(stranger, `wrong ${tries}`)).toBe(401);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect(await signIn(stranger, `wrong ${attempt}`)).toBe(401);
   }
   expect(await signIn(stranger)).toBe(429);
 }
 
-/** Leaves nothing of a limit on somebody, as after so many tries. */
-async function useUp(limit: LimitName, whose: string): Promise<void> {
+/** Writes a counter that has reached its limit. */
+async function exhaust(limit: LimitName, whose: string): Promise<void> {
   const key = await hmacHex(SECRET, "throttle", limit, whose);
   await stack.dump.rows(
     "insert or replace into throttle (key, count, resets_at) values (?, ?, ?)",
@@ -51,47 +50,47 @@ async function useUp(limit: LimitName, whose: string): Promise<void> {
   );
 }
 
-test("9: wrong passwords from one network keep nobody out who comes from another", async () => {
+test("9: wrong passwords from one network do not lock out another network", async () => {
   await owner();
-  await wrongPasswords(STRANGER);
+  await exhaustSignIns(STRANGER);
   expect(await signIn(stack.client(OWNER))).toBe(303);
 });
 
-test("9: a device that was signed in by a link is known: not even its own network locks it out", async () => {
+test("9: a device that signed in by a link is known, and is not locked out even by its own network", async () => {
   const jar = await owner();
   await jar.postForm("/auth/sign-out", {});
-  await wrongPasswords(OWNER);
+  await exhaustSignIns(OWNER);
   expect(await signIn(jar)).toBe(303);
 });
 
-test("9: a device that was signed in by a code is known", async () => {
+test("9: a device that signed in by a code is known", async () => {
   await owner();
   const jar = stack.client(OWNER);
-  await ask(jar);
-  const token = await mailedCode(stack, email);
+  await requestMail(jar);
+  const token = await stack.inbox.nextCode(email);
   expect((await jar.postForm("/auth", { intent: "verify_otp", token })).status).toBe(303);
   await jar.postForm("/auth/sign-out", {});
-  await wrongPasswords(OWNER);
+  await exhaustSignIns(OWNER);
   expect(await signIn(jar)).toBe(303);
 });
 
-test("9: guesses from everywhere are bounded, and known devices do not feel it", async () => {
+test("9: limits wrong passwords from all networks together, but not those of known devices", async () => {
   const jar = await owner();
   await jar.postForm("/auth/sign-out", {});
-  await useUp("sign_in_account", email);
+  await exhaust("sign_in_account", email);
   expect(await signIn(stack.client("203.0.113.1"))).toBe(429);
   expect(await signIn(stack.client("203.0.113.2"))).toBe(429);
   expect(await signIn(jar)).toBe(303);
 });
 
-test("9: a browser is known to each of the accounts that it was signed in to, of some", async () => {
+test("9: a browser remembers several accounts, up to a limit", async () => {
   const jar = await owner();
   const others = Array.from({ length: 4 }, (_, at) => `other-${at}@example.com`);
   for (const other of others) {
     await stack.person(other);
     expect(await signIn(jar, PASSWORD, other)).toBe(303);
   }
-  await wrongPasswords(OWNER);
+  await exhaustSignIns(OWNER);
   expect(await signIn(jar)).toBe(303);
   await stack.dump.rows("delete from throttle");
   for (const more of ["more-0@example.com", "more-1@example.com"]) {
@@ -101,51 +100,51 @@ test("9: a browser is known to each of the accounts that it was signed in to, of
   expect((jar.cookies.get("device") ?? "").length).toBeLessThan(800);
 });
 
-test("25: mails that a stranger asks for neither use up the owner's nor void their link", async () => {
+test("25: mails that a stranger requests neither use up the limit of the owner nor invalidate their link", async () => {
   await owner();
   const jar = stack.client(OWNER);
-  expect(await ask(jar)).toBe(200);
+  expect(await requestMail(jar)).toBe(200);
   const fields = await linkFields();
   for (let count = 0; count < 3; count += 1) {
-    expect(await ask(stack.client(STRANGER))).toBe(200);
+    expect(await requestMail(stack.client(STRANGER))).toBe(200);
     await linkFields();
   }
-  expect(await ask(stack.client(STRANGER))).toBe(429);
-  expect(await ask(stack.client(OWNER), "forgotten_password")).toBe(200);
+  expect(await requestMail(stack.client(STRANGER))).toBe(429);
+  expect(await requestMail(stack.client(OWNER), "forgotten_password")).toBe(200);
   expect(await open(jar, fields)).toBe(303);
 });
 
-test("25: a known device and a signed-in person get their own mail, whatever strangers asked for", async () => {
+test("25: a known device and a signed-in person have their own mail limits", async () => {
   const jar = await owner();
-  await useUp("mail_recipient_day", email);
-  await useUp("mail_network", OWNER);
-  expect(await ask(stack.client("203.0.113.9"))).toBe(429);
+  await exhaust("mail_recipient_day", email);
+  await exhaust("mail_network", OWNER);
+  expect(await requestMail(stack.client("203.0.113.9"))).toBe(429);
   const code = await jar.postForm("/profile", { intent: "delete_code" });
   expect(code.status).toBe(200);
-  expect(await mailedCode(stack, email)).toMatch(/^\d{8}$/);
+  expect(await stack.inbox.nextCode(email)).toMatch(/^\d{8}$/);
   await jar.postForm("/auth/sign-out", {});
-  for (let count = 0; count < 3; count += 1) expect(await ask(jar)).toBe(200);
-  expect(await ask(jar)).toBe(429);
+  for (let count = 0; count < 3; count += 1) expect(await requestMail(jar)).toBe(200);
+  expect(await requestMail(jar)).toBe(429);
 });
 
-test("25: a browser that signed up gets its mail again, whatever strangers asked for since", async () => {
+test("25: a browser that signed up can request its mail again, whatever strangers requested", async () => {
   const jar = stack.client(OWNER);
   await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
   await linkFields();
   await stack.dump.rows("delete from throttle");
-  await useUp("mail_recipient_day", email);
+  await exhaust("mail_recipient_day", email);
   const signUp = { intent: "sign_up", email, password: PASSWORD };
   expect((await stack.client("203.0.113.9").postForm("/auth", signUp)).status).toBe(429);
   expect((await jar.postForm("/auth", signUp)).status).toBe(200);
   expect(await open(jar, await linkFields())).toBe(303);
 });
 
-test("25: an account has so many live links at most, and so has a browser", async () => {
+test("25: limits the valid links of an account, and of a browser", async () => {
   await owner();
   await stack.dump.rows("delete from token");
   for (let count = 0; count < 40; count += 1) {
     await stack.dump.rows("delete from throttle");
-    expect(await ask(stack.client())).toBe(200);
+    expect(await requestMail(stack.client())).toBe(200);
   }
   expect(await stack.dump.count("select count(*) from token")).toBeLessThanOrEqual(30);
   const jar = stack.client();

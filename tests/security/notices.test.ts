@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -18,8 +17,8 @@ const signIn = async (jar: Client, email: string, password = PASSWORD) =>
   (await post(jar, "sign_in", { email, password })).status;
 const isSignedIn = async (jar: Client) => (await jar.get("/assessment")).status === 200;
 
-/** The next mail to an address, which is a notice of this kind. @returns its link's path and token */
-async function notice(email: string, subject: string) {
+/** Expects a security notice as the next mail. @returns the address and the fields of its link */
+async function nextNotice(email: string, subject: string) {
   const mail = await stack.inbox.next(email);
   expect(mail.subject).toBe(subject);
   expect(mail.links).toHaveLength(1);
@@ -27,50 +26,50 @@ async function notice(email: string, subject: string) {
   return { address: pathname + search, fields: Object.fromEntries(searchParams), mail };
 }
 
-const sound = (fields: Record<string, string>) => stack.client().postForm("/auth/not-me", fields);
+const revoke = (fields: Record<string, string>) => stack.client().postForm("/auth/not-me", fields);
 
-test("29: a device that was not seen before is told of, by whatever way it came; a known one is not", async () => {
+test("29: mails a notice for a new device, by any way of signing in, and none for a known device", async () => {
   const email = "devices@example.com";
   const known = await stack.person(email);
   expect(stack.inbox.unread(email)).toBe(0);
 
   expect(await signIn(stack.client(), email)).toBe(303);
-  const { mail } = await notice(email, NEW_DEVICE);
+  const { mail } = await nextNotice(email, NEW_DEVICE);
   expect(mail.text).toContain("It was Unknown device, on ");
 
   const byLink = stack.client();
   await post(byLink, "magic_link", { email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   await byLink.postForm(link.pathname, Object.fromEntries(link.searchParams));
-  await notice(email, NEW_DEVICE);
+  await nextNotice(email, NEW_DEVICE);
 
   const byCode = stack.client();
   await post(byCode, "magic_link", { email });
-  await post(byCode, "verify_otp", { token: await mailedCode(stack, email) });
-  await notice(email, NEW_DEVICE);
+  await post(byCode, "verify_otp", { token: await stack.inbox.nextCode(email) });
+  await nextNotice(email, NEW_DEVICE);
 
   for (const jar of [known, byLink, byCode]) {
     await jar.postForm("/auth/sign-out", {});
     expect(await signIn(jar, email)).toBe(303);
   }
-  // What comes next is of another kind: none of them was told of again.
+  // The next mail is another notice: none was sent for known devices.
   await known.get("/api/account/export");
-  await notice(email, "Your Stillwave data was downloaded");
+  await nextNotice(email, "Your Stillwave data was downloaded");
 });
 
-test("29: who changed a password is undone by the mail's link, once, and nobody is signed in by it", async () => {
+test("29: the link in the notice of a changed password ends all sessions and that password, once, and signs nobody in", async () => {
   const email = "changed@example.com";
   const owner = await stack.person(email);
   const thief = stack.client();
   expect(await signIn(thief, email)).toBe(303);
-  await notice(email, NEW_DEVICE);
+  await nextNotice(email, NEW_DEVICE);
   const stolen = "a thief's quiet lake";
   expect((await post(thief, "update_password", { password: stolen })).status).toBe(200);
-  const { address, fields } = await notice(email, CHANGED);
+  const { address, fields } = await nextNotice(email, CHANGED);
   expect(await isSignedIn(owner)).toBe(false);
   expect(await signIn(thief, email, stolen)).toBe(303);
   await post(stack.client(), "magic_link", { email });
-  const pending = new URL(await stack.mailedLink(email));
+  const pending = new URL(await stack.inbox.nextLink(email));
 
   stack.roundTrips();
   for (const method of ["HEAD", "GET", "GET"]) {
@@ -90,18 +89,18 @@ test("29: who changed a password is undone by the mail's link, once, and nobody 
   expect(await signIn(thief, email, stolen)).toBe(401);
   const late = await thief.postForm("/auth/confirm", Object.fromEntries(pending.searchParams));
   expect(late.status).toBe(400);
-  expect((await sound(fields)).status).toBe(400);
+  expect((await revoke(fields)).status).toBe(400);
 
   await post(owner, "forgotten_password", { email });
-  const reset = new URL(await stack.mailedLink(email));
+  const reset = new URL(await stack.inbox.nextLink(email));
   await owner.postForm("/auth/confirm", Object.fromEntries(reset.searchParams));
   const fresh = "the owner's quiet lake";
   expect((await post(owner, "update_password", { password: fresh })).status).toBe(200);
   expect(await signIn(owner, email, fresh)).toBe(303);
 });
 
-test("29: who came in by the password loses it, for they know it; another way leaves it", async () => {
-  for (const [email, intent, left] of [
+test("29: revoking a sign-in by password invalidates the password; revoking one by link keeps it", async () => {
+  for (const [email, intent, expected] of [
     ["by-password@example.com", "sign_in", 401],
     ["by-link@example.com", "magic_link", 303],
   ] as const) {
@@ -109,23 +108,23 @@ test("29: who came in by the password loses it, for they know it; another way le
     const thief = stack.client();
     await post(thief, intent, { email, password: PASSWORD });
     if (intent === "magic_link") {
-      const link = new URL(await stack.mailedLink(email));
+      const link = new URL(await stack.inbox.nextLink(email));
       await thief.postForm(link.pathname, Object.fromEntries(link.searchParams));
     }
     expect(await isSignedIn(thief)).toBe(true);
-    const { fields } = await notice(email, NEW_DEVICE);
-    expect((await sound(fields)).status).toBe(200);
+    const { fields } = await nextNotice(email, NEW_DEVICE);
+    expect((await revoke(fields)).status).toBe(200);
     expect([await isSignedIn(thief), await isSignedIn(own)]).toEqual([false, false]);
-    expect(await signIn(own, email)).toBe(left);
+    expect(await signIn(own, email)).toBe(expected);
   }
 });
 
-test("29: a download of one's data is told of, and its link ends all sessions for seven days", async () => {
+test("29: mails a notice of each data export, whose link can end all sessions for seven days", async () => {
   const email = "export@example.com";
   const jar = await stack.person(email);
   const download = async () => {
     expect((await jar.get("/api/account/export")).status).toBe(200);
-    return notice(email, "Your Stillwave data was downloaded");
+    return nextNotice(email, "Your Stillwave data was downloaded");
   };
   const [old, other, fresh] = [await download(), await download(), await download()];
   const week = 7 * 86_400_000;
@@ -135,7 +134,7 @@ test("29: a download of one's data is told of, and its link ends all sessions fo
        order by created_at, rowid limit 1)`,
     [await stack.sealed.stored(email)],
   );
-  expect((await sound(old.fields)).status).toBe(400);
+  expect((await revoke(old.fields)).status).toBe(400);
   expect(
     await stack.dump.count(
       "select count(*) from token where purpose = 'alarm' and expires_at - created_at = ?",
@@ -143,23 +142,23 @@ test("29: a download of one's data is told of, and its link ends all sessions fo
     ),
   ).toBeGreaterThanOrEqual(2);
   expect(await isSignedIn(jar)).toBe(true);
-  expect((await sound(fresh.fields)).status).toBe(200);
+  expect((await revoke(fresh.fields)).status).toBe(200);
   expect(await isSignedIn(jar)).toBe(false);
-  // Each alarm has its own use.
-  expect((await sound(other.fields)).status).toBe(200);
+  // Each notice has its own token.
+  expect((await revoke(other.fields)).status).toBe(200);
 });
 
-test("29: what ends everything signs in nowhere else, and no link that signs in ends anything", async () => {
+test("29: the token of a notice signs nobody in, and a sign-in token revokes nothing", async () => {
   const email = "purposes@example.com";
   const jar = await stack.person(email);
   await jar.get("/api/account/export");
-  const { fields } = await notice(email, "Your Stillwave data was downloaded");
+  const { fields } = await nextNotice(email, "Your Stillwave data was downloaded");
   for (const type of ["signup", "magiclink", "recovery", "alarm"]) {
     const tried = await stack.client().postForm("/auth/confirm", { ...fields, type });
     expect(tried.status).toBe(400);
   }
   await post(stack.client(), "magic_link", { email });
-  const link = new URL(await stack.mailedLink(email));
-  expect((await sound({ token: link.searchParams.get("token") ?? "" })).status).toBe(400);
+  const link = new URL(await stack.inbox.nextLink(email));
+  expect((await revoke({ token: link.searchParams.get("token") ?? "" })).status).toBe(400);
   expect(await isSignedIn(jar)).toBe(true);
 });

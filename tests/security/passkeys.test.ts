@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Authenticator, createAuthenticator, type Lie } from "#tests/rig/authenticator.ts";
+import { type Authenticator, createAuthenticator, type Forgery } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
@@ -16,7 +16,7 @@ afterAll(() => stack.close());
 
 const isSignedIn = async (jar: Client) => (await jar.get("/history")).status === 200;
 
-test("32: a passkey signs its person in, without an address, in a browser that never was there", async () => {
+test("32: a passkey signs in without an address, in a new browser", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   expect(get).toMatchObject({ userVerification: "required", allowCredentials: [] });
@@ -27,7 +27,7 @@ test("32: a passkey signs its person in, without an address, in a browser that n
   expect(jar.cookies.has("device")).toBe(true);
 });
 
-test("32: an authenticator that counts, and one with an RSA key, work as well", async () => {
+test("32: accepts an authenticator with a counter and an RSA key", async () => {
   const windows = createAuthenticator(stack.origin, "RS256");
   const jar = await stack.person();
   await addPasskey(jar, windows);
@@ -35,7 +35,7 @@ test("32: an authenticator that counts, and one with an RSA key, work as well", 
   expect((await signInBy(stack.client(), windows, { tamper: "signature" })).status).toBe(401);
 });
 
-test("32: nobody is sent elsewhere by a passkey, nor does another page sign somebody in", async () => {
+test("32: a passkey neither redirects to another site nor signs in from one", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   const passkey = authenticator.get(get);
@@ -50,32 +50,32 @@ test("32: nobody is sent elsewhere by a passkey, nor does another page sign some
   expect(response.headers.get("Location")).toBe("/assessment");
 });
 
-test.each<[string, Lie]>([
+test.each<[string, Forgery]>([
   ["another origin", { origin: "https://evil.example" }],
   ["the same host on another port", { origin: "http://localhost:1" }],
   ["a frame of another site", { crossOrigin: true }],
   ["another relying party", { rpId: "evil.example" }],
   ["another ceremony", { type: "webauthn.create" }],
-  ["a challenge of its own making", { challenge: "AAAA" }],
-  ["nobody present", { userPresent: false }],
-  ["nobody verified", { userVerified: false }],
-  ["another person's name", { userHandle: "c29tZWJvZHk" }],
-  ["no name", { userHandle: "" }],
-  ["a credential that nobody knows", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
+  ["another challenge", { challenge: "AAAA" }],
+  ["the user not present", { userPresent: false }],
+  ["the user not verified", { userVerified: false }],
+  ["the user handle of another person", { userHandle: "c29tZWJvZHk" }],
+  ["no user handle", { userHandle: "" }],
+  ["an unknown credential", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
   ["a changed signature", { tamper: "signature" }],
   ["a changed counter", { tamper: "authenticator data" }],
   ["changed client data", { tamper: "client data" }],
-])("33: an answer with %s signs nobody in", async (_, lie) => {
+])("33: an answer with %s signs nobody in", async (_, forgery) => {
   const jar = stack.client();
-  const response = await signInBy(jar, authenticator, lie);
+  const response = await signInBy(jar, authenticator, forgery);
   expect(response.status).toBe(401);
   expect(await response.text()).toContain("That passkey did not work here.");
   expect(await isSignedIn(jar)).toBe(false);
-  // It was the lie: the same authenticator is taken when it is honest.
+  // The forgery was the reason: a valid answer of the same authenticator signs in.
   expect((await signInBy(jar, authenticator)).status).toBe(303);
 });
 
-test("33: another key under a known id signs nobody in", async () => {
+test("33: another key with a known credential id signs nobody in", async () => {
   const impostor = createAuthenticator(stack.origin);
   const { get } = await challengeFor(stack.client(), "sign_in");
   const jar = stack.client();
@@ -89,7 +89,7 @@ test("33: another key under a known id signs nobody in", async () => {
   expect(await isSignedIn(jar)).toBe(false);
 });
 
-test("33: a counter that stands still or goes back is a copy, and is refused", async () => {
+test("33: refuses a counter that does not increase: the authenticator was cloned", async () => {
   const copied = await addPasskey(await stack.person());
   const signIn = (counter: number) => signInBy(stack.client(), copied, { counter });
   expect((await signIn(0)).status).toBe(303);
@@ -98,25 +98,25 @@ test("33: a counter that stands still or goes back is a copy, and is refused", a
   expect((await signIn(8)).status).toBe(303);
 });
 
-test.each<[string, Lie]>([
+test.each<[string, Forgery]>([
   ["another origin", { origin: "https://evil.example" }],
   ["another relying party", { rpId: "evil.example" }],
   ["another ceremony", { type: "webauthn.get" }],
-  ["a challenge of its own making", { challenge: "AAAA" }],
-  ["nobody verified", { userVerified: false }],
-  ["another id than its own", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
-  ["a key that says another algorithm", { algorithm: -257 }],
-  ["an algorithm that nobody asked for", { algorithm: -8 }],
+  ["another challenge", { challenge: "AAAA" }],
+  ["the user not verified", { userVerified: false }],
+  ["another credential id", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
+  ["a key that states another algorithm", { algorithm: -257 }],
+  ["an algorithm that was not offered", { algorithm: -8 }],
   ["no algorithm at all", { algorithm: 0 }],
-])("33: a new passkey with %s is not kept", async (_, lie) => {
+])("33: a new passkey with %s is not stored", async (_, forgery) => {
   const kept = await stack.dump.count("select count(*) from passkey");
   const { create } = await challengeFor(person, "register");
-  const response = await postNew(person, createAuthenticator(stack.origin).create(create, lie));
+  const response = await postNew(person, createAuthenticator(stack.origin).create(create, forgery));
   expect(response.status).toBe(400);
   expect(await stack.dump.count("select count(*) from passkey")).toBe(kept);
 });
 
-test("33: what is no answer of an authenticator is refused, and no failure", async () => {
+test("33: refuses malformed answers without an internal error", async () => {
   const jar = stack.client();
   for (const text of [
     "",
@@ -137,7 +137,7 @@ test("33: what is no answer of an authenticator is refused, and no failure", asy
   }
 });
 
-test("34: a challenge works once: of 20 parallel answers one signs in, and no replay does", async () => {
+test("34: a challenge works once: of 20 parallel answers one signs in, and no replay", async () => {
   const jar = stack.client();
   const { get } = await challengeFor(jar, "sign_in");
   const cookie = `passkey=${jar.cookies.get("passkey")}`;
@@ -151,13 +151,13 @@ test("34: a challenge works once: of 20 parallel answers one signs in, and no re
   const answers = await Promise.all(Array.from({ length: 20 }, post));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(19).fill(401)]);
   expect((await post()).status).toBe(401);
-  // Not even with another signature over the same challenge.
+  // Another signature over the same challenge is refused too.
   const again = new URLSearchParams({ intent: "passkey", passkey: authenticator.get(get) });
   const replay = { method: "POST", headers: { Cookie: cookie }, body: again };
   expect((await stack.client().request("/auth", replay)).status).toBe(401);
 });
 
-test("34: of 20 parallel answers one adds a passkey", async () => {
+test("34: of 20 parallel answers to one challenge one adds a passkey", async () => {
   const jar = await stack.person("parallel@example.com");
   const { create } = await challengeFor(jar, "register");
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -175,12 +175,12 @@ test("34: of 20 parallel answers one adds a passkey", async () => {
   expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(400)]);
 });
 
-test("34: a challenge of another browser, another purpose, another person or of before is none", async () => {
-  const asked = await challengeFor(stack.client(), "sign_in");
+test("34: refuses a challenge of another browser, purpose or person, and an expired one", async () => {
+  const foreign = await challengeFor(stack.client(), "sign_in");
   const other = stack.client();
-  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+  expect((await postSignIn(other, authenticator.get(foreign.get))).status).toBe(401);
   await challengeFor(other, "sign_in");
-  expect((await postSignIn(other, authenticator.get(asked.get))).status).toBe(401);
+  expect((await postSignIn(other, authenticator.get(foreign.get))).status).toBe(401);
 
   const confirm = await challengeFor(person, "confirm");
   const jar = stack.client();
@@ -209,7 +209,7 @@ test("34: a challenge of another browser, another purpose, another person or of 
   expect((await postSignIn(late, authenticator.get(get))).status).toBe(401);
 });
 
-test("35: somebody else's passkey confirms nothing, and removes and lists nothing of others", async () => {
+test("35: a passkey of another account confirms nothing, and is neither listed nor removed", async () => {
   const ravi = await stack.person("ravi@example.com");
   const theirs = await addPasskey(ravi);
   for (const [path, purpose, fields] of [
@@ -224,7 +224,7 @@ test("35: somebody else's passkey confirms nothing, and removes and lists nothin
   await ravi.postForm("/profile", { intent: "remove_passkey", id: authenticator.id });
   expect((await signInBy(stack.client(), authenticator)).status).toBe(303);
   expect(await (await ravi.get("/profile")).text()).not.toContain(authenticator.id);
-  // A credential that another account holds is not taken into this one.
+  // A credential of another account cannot be added to this one.
   const { create } = await challengeFor(ravi, "register");
   expect((await postNew(ravi, authenticator.create(create))).status).toBe(400);
 });
@@ -240,7 +240,7 @@ test("35: a removed passkey signs nobody in", async () => {
   expect((await signInBy(stack.client(), removed)).status).toBe(401);
 });
 
-test("35: ten passkeys an account, however many are added at once", async () => {
+test("35: an account has at most ten passkeys, even with parallel additions", async () => {
   const jar = await stack.person("ten@example.com");
   for (const _ of Array(9)) await addPasskey(jar);
   const session = jar.cookies.get("session") ?? "";
@@ -259,7 +259,7 @@ test("35: ten passkeys an account, however many are added at once", async () => 
   expect(eleventh.status).toBe(409);
 });
 
-test("35: the database holds nothing that signs in, and the log nothing of a passkey", async () => {
+test("35: the database contains no challenge, and the log nothing of a passkey", async () => {
   const jar = await stack.person("dump@example.com");
   const own = await addPasskey(jar);
   const { get } = await challengeFor(jar, "confirm");
@@ -273,7 +273,7 @@ test("35: the database holds nothing that signs in, and the log nothing of a pas
   expect(stack.logs.join("\n")).toContain('"auth.passkey_added"');
 });
 
-test("35: passkeys that do not hold are counted, and those that do are not", async () => {
+test("35: failed sign-ins by passkey count towards a limit, successful ones do not", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
     const email = "asha@example.com";
@@ -287,7 +287,7 @@ test("35: passkeys that do not hold are counted, and those that do are not", asy
     const over = await signInBy(strict.client(), own);
     expect(over.status).toBe(429);
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // The other ways in have tries of their own.
+    // Other ways of signing in have their own limits.
     const fields = { intent: "sign_in", email, password: PASSWORD };
     expect((await strict.client().postForm("/auth", fields)).status).toBe(303);
   } finally {

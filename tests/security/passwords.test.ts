@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
-/** The product with the limits that people meet, so each test has one of its own. */
+/** With the rate limits of production: each test has its own stack, and so its own counters. */
 let stack: Stack;
 beforeEach(async () => {
   stack = await startStack({ limitScale: 1 });
@@ -10,7 +10,7 @@ afterEach(() => stack.close());
 
 const WEAK = "password1234";
 
-test("31: a session changes the password once: those that it began meanwhile change nothing", async () => {
+test("31: of parallel password changes in one session only one succeeds", async () => {
   const email = "once@example.com";
   const jar = await stack.person(email);
   const session = `session=${jar.cookies.get("session")}`;
@@ -31,11 +31,11 @@ test("31: a session changes the password once: those that it began meanwhile cha
   expect((await jar.postForm("/auth", signIn)).status).toBe(303);
 });
 
-test("31: changes are limited for each person, before a password's strength is estimated", async () => {
+test("31: limits password changes of a person before estimating the strength of the password", async () => {
   const jar = await stack.person();
   const change = (password: string) =>
     jar.postForm("/auth", { intent: "update_password", password });
-  for (let tries = 0; tries < 10; tries += 1) expect((await change(WEAK)).status).toBe(400);
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await change(WEAK)).status).toBe(400);
   const over = await change(WEAK);
   expect(over.status).toBe(429);
   expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -45,10 +45,10 @@ test("31: changes are limited for each person, before a password's strength is e
   expect((await other.postForm("/auth", fields)).status).toBe(200);
 });
 
-test("31: new passwords of sign-ups are limited before their strength is estimated", async () => {
+test("31: limits sign-ups before estimating the strength of the password", async () => {
   const signUp = (password: string) =>
     stack.client().postForm("/auth", { intent: "sign_up", email: "weak@example.com", password });
-  for (let tries = 0; tries < 60; tries += 1) expect((await signUp(WEAK)).status).toBe(400);
+  for (let attempt = 0; attempt < 60; attempt += 1) expect((await signUp(WEAK)).status).toBe(400);
   expect((await signUp(WEAK)).status).toBe(429);
   expect((await signUp(PASSWORD)).status).toBe(429);
 });

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -11,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Every byte that the database keeps, its log included, and every line that was logged. */
-async function everyByte(): Promise<{ readonly name: string; readonly bytes: string }[]> {
+/** All files of the database, including its write-ahead log, and the log of the Worker. */
+async function readEverything(): Promise<{ readonly name: string; readonly bytes: string }[]> {
   const files = await readdir(stack.engine.folder, { recursive: true, withFileTypes: true });
   const read = files
     .filter((file) => file.isFile())
@@ -23,16 +22,16 @@ async function everyByte(): Promise<{ readonly name: string; readonly bytes: str
   return [...(await Promise.all(read)), { name: "the log", bytes: stack.logs.join("\n") }];
 }
 
-/** Where one of some texts stands, as UTF-8. */
+/** The places that contain one of some texts in UTF-8. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map((text) => [text, Buffer.from(text).toString("latin1")] as const);
-  const files = await everyByte();
+  const files = await readEverything();
   return files.flatMap(({ name, bytes }) =>
     wanted.filter(([, text]) => bytes.includes(text)).map(([text]) => `${text} in ${name}`),
   );
 }
 
-test("26: no mood, focus, health answer, code, token or password stands in any file or log line, before deletion and after", async () => {
+test("26: no file and no log line contains a mood, focus, health answer, code, token or password, before and after a deletion", async () => {
   const email = "zq7address@example.com";
   const password = `${PASSWORD} zq7password`;
   const jar = stack.client();
@@ -64,22 +63,22 @@ test("26: no mood, focus, health answer, code, token or password stands in any f
   expect((await jar.get("/api/account/export")).status).toBe(200);
   await jar.postForm("/auth", { intent: "sign_in", email, password: "wrong zq7guess" });
   await stack.client().postForm("/auth", { intent: "magic_link", email });
-  const magic = await mailedCode(stack, email);
+  const magic = await stack.inbox.nextCode(email);
   await jar.postForm("/profile", { intent: "delete_code" });
-  const deletion = await mailedCode(stack, email);
+  const deletion = await stack.inbox.nextCode(email);
 
   const secrets = [password, "zq7guess", token, code, magic, deletion, session, link];
   const words = ["mood", "हिन्दी", "incognito", "name", "place", "history", "medicine", "draft"];
-  // Short ones would stand by chance in what is sealed.
-  const told = [
+  // Encrypted bytes may contain a short text by chance.
+  const entered = [
     ...moods,
     ...beats.map(({ focus }) => focus),
     ...[...words, "supplements", "password", "guess"].map((word) => `zq7${word}`),
     ...[email, "+91 80 4567 8901"],
   ];
-  const canaries = [...secrets, ...told].filter((text) => text.length >= 7);
+  const canaries = [...secrets, ...entered].filter((text) => text.length >= 7);
   expect(canaries.length).toBeGreaterThan(12);
-  // The files are there, and it is they that are read.
+  // The search finds what is stored in plain text, such as ids.
   const [owner] = await stack.dump.rows("select id from user");
   expect(await placesOf([String(owner?.id)])).not.toEqual([]);
   expect(await placesOf(canaries)).toEqual([]);
@@ -90,7 +89,7 @@ test("26: no mood, focus, health answer, code, token or password stands in any f
   expect(await placesOf(canaries)).toEqual([]);
 });
 
-test("26: what deletion leaves in the files nobody can open: the key is gone from the tables", async () => {
+test("26: after a deletion the key is gone, so that nothing left in the files can be decrypted", async () => {
   const jar = await stack.person("zq8address@example.com");
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense zq8mood" }));
   const [row] = await stack.dump.rows("select user_id, sealed from user_history where id = ?", [
@@ -106,7 +105,7 @@ test("26: what deletion leaves in the files nobody can open: the key is gone fro
   expect(await placesOf(["zq8address", "zq8mood"])).toEqual([]);
 });
 
-test("27: an incognito beat's row, without its link, tells nothing", async () => {
+test("27: the row of an incognito beat cannot be decrypted without its link", async () => {
   const { id, jar } = await stack.insertPerson();
   const mood = "I am ashamed of zq7something";
   const beat = await beatOf(await jar.postBeat({ mood, incognito: true }));
@@ -124,7 +123,7 @@ test("27: an incognito beat's row, without its link, tells nothing", async () =>
   expect(await stack.sealed.beat(other.id, beat.id, sig)).toBeUndefined();
 });
 
-test("27: all debits look alike: a digest of their own, and the day", async () => {
+test("27: a debit has only a digest and the day, for incognito beats too", async () => {
   const { id, jar } = await stack.insertPerson();
   for (const incognito of [true, false, true]) {
     expect((await jar.postBeat({ mood: "I feel sad", incognito })).status).toBe(201);
@@ -139,7 +138,7 @@ test("27: all debits look alike: a digest of their own, and the day", async () =
     expect(Number(created_on) % 86_400_000).toBe(0);
   }
   const [made] = await stack.dump.rows("select sql from sqlite_master where name = 'user_history'");
-  // The order of writing would tell which beat a debit paid for.
+  // With rowids, the order of insertion would link a debit to its beat.
   expect(made?.sql).toMatch(/without rowid$/i);
   const joined = `select count(*) from generation g join user_history h on h.id = g.id
     where g.user_id = ?`;

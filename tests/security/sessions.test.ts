@@ -9,7 +9,7 @@ afterAll(() => stack.close());
 
 const signInFields = (email: string) => ({ intent: "sign_in", email, password: PASSWORD });
 
-test("1: the session cookie is HttpOnly, SameSite=Lax, of the whole site, of no other host", async () => {
+test("1: the session cookie is HttpOnly and SameSite=Lax, with Path=/ and without Domain", async () => {
   await stack.person("cookie@example.com");
   const response = await stack.client().postForm("/auth", signInFields("cookie@example.com"));
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith("session="));
@@ -19,7 +19,7 @@ test("1: the session cookie is HttpOnly, SameSite=Lax, of the whole site, of no 
   expect(cookie).not.toMatch(/Domain/);
 });
 
-test("1: on https it is __Host-session and Secure, and so is every other cookie", async () => {
+test("1: on https every cookie has the prefix __Host- and is Secure", async () => {
   const origin = "https://stillwave.example";
   const https = await startStack({ variables: { APP_ORIGIN: origin, LIMIT_SCALE: "" } });
   try {
@@ -32,7 +32,7 @@ test("1: on https it is __Host-session and Secure, and so is every other cookie"
         body: new URLSearchParams(fields),
       });
     const signedUp = await post("/auth", { intent: "sign_up", email, password: PASSWORD });
-    const link = new URL(await https.mailedLink(email));
+    const link = new URL(await https.inbox.nextLink(email));
     expect(link.origin).toBe(origin);
     const confirmed = await post(link.pathname, Object.fromEntries(link.searchParams));
     const cookies = [...signedUp.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
@@ -46,7 +46,7 @@ test("1: on https it is __Host-session and Secure, and so is every other cookie"
   }
 });
 
-test("2: a session that somebody planted is never adopted", async () => {
+test("2: a sign-in never adopts a session token from the request", async () => {
   await stack.person("planted@example.com");
   const jar = stack.client();
   const response = await jar.request("/auth", {
@@ -60,7 +60,7 @@ test("2: a session that somebody planted is never adopted", async () => {
   expect(planted.status).toBe(302);
 });
 
-test("3: signing out ends the session on the server and empties the browser", async () => {
+test("3: signing out ends the session on the server and clears the data in the browser", async () => {
   const jar = await stack.person();
   const cookie = `session=${jar.cookies.get("session")}`;
   const out = await jar.postForm("/auth/sign-out", {});
@@ -69,7 +69,7 @@ test("3: signing out ends the session on the server and empties the browser", as
   expect((await stack.client().get("/assessment", { Cookie: cookie })).status).toBe(302);
 });
 
-test("5: a session ends 30 days after it began however busy, and 14 days after its last use", async () => {
+test("5: a session ends 30 days after its begin, and 14 days after its last use", async () => {
   for (const [email, change] of [
     ["absolute@example.com", "created_at = created_at - 31 * 86400000"],
     ["idle@example.com", "expires_at = 0"],
@@ -84,12 +84,12 @@ test("5: a session ends 30 days after it began however busy, and 14 days after i
   }
 });
 
-test("6: a new password ends every session, and the old one no longer works", async () => {
+test("6: a new password ends every session and replaces the old password", async () => {
   const email = "reset@example.com";
   const phone = await stack.person(email);
   const laptop = stack.client();
   await laptop.postForm("/auth", { intent: "forgotten_password", email });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirmed = await laptop.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
   expect(await (await laptop.get("/auth?view=update_password")).text()).toContain("New password");
@@ -104,7 +104,7 @@ test("6: a new password ends every session, and the old one no longer works", as
   expect((await laptop.postForm("/auth", again)).status).toBe(303);
 });
 
-test("a session of some age does not change the password", async () => {
+test("an old session cannot change the password", async () => {
   const email = "stale@example.com";
   const jar = await stack.person(email);
   await stack.dump.rows(
@@ -117,19 +117,19 @@ test("a session of some age does not change the password", async () => {
   expect((await stack.client().postForm("/auth", signInFields(email))).status).toBe(303);
 });
 
-test("12: pages with a token send no referrer, are kept nowhere and load nothing from elsewhere", async () => {
+test("12: pages with a token send no referrer, are not stored, and load nothing from other sites", async () => {
   const response = await stack.client().get("/auth/confirm?token=abc&type=recovery");
   expect(response.headers.get("Referrer-Policy")).toMatch(/^(no-referrer|strict-origin)$/);
   expect(response.headers.get("Cache-Control")).toContain("no-store");
   const html = await response.text();
-  // A link that somebody may follow loads nothing.
+  // Links load nothing by themselves.
   const loading = html.replace(/<a [^>]*>/g, "");
   const addresses = [...loading.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, to]) => to);
   expect(addresses.length).toBeGreaterThan(2);
   for (const address of addresses) expect(address).toMatch(/^(\/(?!\/)|#)/);
 });
 
-test("one's devices are listed, and each or all others can be signed out", async () => {
+test("lists the devices of an account, and signs out one or all others", async () => {
   const email = "devices@example.com";
   const first = await stack.person(email);
   const others = [stack.client(), stack.client(), stack.client()];

@@ -11,24 +11,19 @@ afterAll(() => stack.close());
 const post = (jar: Client, intent: string, fields: Record<string, string>) =>
   jar.postForm("/auth", { intent, ...fields });
 
-/** A page without what differs between any two answers. */
-const neutral = (html: string, email: string) =>
+/** A page without nonce and address, which differ between any two answers. */
+const normalized = (html: string, email: string) =>
   html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(email, "");
 
-async function codeMailedTo(email: string): Promise<string> {
-  const { text } = await stack.inbox.next(email);
-  return /^\d{8}$/m.exec(text)?.[0] ?? "";
-}
-
-test("7: every question about an address is answered alike, whether it is known or not", async () => {
+test("7: every form answers the same for known and unknown addresses", async () => {
   await stack.person("known@example.com");
-  const questions = [
+  const forms = [
     ["sign_up", 200],
     ["sign_in", 401],
     ["magic_link", 200],
     ["forgotten_password", 200],
   ] as const;
-  for (const [intent, status] of questions) {
+  for (const [intent, status] of forms) {
     const answers = await Promise.all(
       ["known@example.com", `no-${intent}@example.com`].map(async (email) => {
         const fields = { email, password: "not the password" };
@@ -39,7 +34,7 @@ test("7: every question about an address is answered alike, whether it is known 
           status: response.status,
           headers: names.toSorted(),
           cookies,
-          body: neutral(await response.text(), email),
+          body: normalized(await response.text(), email),
         };
       }),
     );
@@ -48,7 +43,7 @@ test("7: every question about an address is answered alike, whether it is known 
   }
 });
 
-test("8: a password has 12 to 256 characters of any kind, all of which count", async () => {
+test("8: a password has 12 to 256 arbitrary characters, all significant", async () => {
   const email = (name: string) => `${name}@example.com`;
   const signUp = (name: string, password: string, jar = stack.client()) =>
     post(jar, "sign_up", { email: email(name), password });
@@ -68,7 +63,7 @@ test("8: a password has 12 to 256 characters of any kind, all of which count", a
   for (const [name, password] of kept) {
     const jar = stack.client();
     expect((await signUp(name, password, jar)).status, name).toBe(200);
-    const link = new URL(await stack.mailedLink(email(name)));
+    const link = new URL(await stack.inbox.nextLink(email(name)));
     await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
     const signIn = (tried: string) =>
       post(stack.client(), "sign_in", { email: email(name), password: tried });
@@ -78,17 +73,17 @@ test("8: a password has 12 to 256 characters of any kind, all of which count", a
 });
 
 describe("10: a mailed code", () => {
-  async function asked(email: string) {
+  async function requestCode(email: string) {
     await stack.person(email);
     const jar = stack.client();
     const response = await post(jar, "magic_link", { email });
     expect(await response.text()).toContain("Check your email for the magic link");
-    return { jar, code: await codeMailedTo(email) };
+    return { jar, code: await stack.inbox.nextCode(email) };
   }
-  const wrongOf = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, "0");
+  const wrongCode = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, "0");
 
-  test("signs in once, in the browser that asked", async () => {
-    const { jar, code } = await asked("code@example.com");
+  test("signs in once, in the browser that requested it", async () => {
+    const { jar, code } = await requestCode("code@example.com");
     expect((await post(stack.client(), "verify_otp", { token: code })).status).toBe(401);
     const used = await post(jar, "verify_otp", { token: ` ${code.slice(0, 4)} ${code.slice(4)} ` });
     expect([used.status, used.headers.get("Location")]).toEqual([303, "/assessment"]);
@@ -96,46 +91,48 @@ describe("10: a mailed code", () => {
     expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
   });
 
-  test("is burnt by five wrong tries", async () => {
-    const { jar, code } = await asked("burnt@example.com");
-    for (let tries = 0; tries < 5; tries += 1) {
-      const wrong = await post(jar, "verify_otp", { token: wrongOf(code) });
+  test("is invalid after five wrong codes", async () => {
+    const { jar, code } = await requestCode("burnt@example.com");
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const wrong = await post(jar, "verify_otp", { token: wrongCode(code) });
       expect(wrong.status).toBe(401);
       expect(await wrong.text()).toContain("That code is wrong");
     }
     expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
   });
 
-  test("four wrong tries leave one", async () => {
-    const { jar, code } = await asked("four@example.com");
-    for (let tries = 0; tries < 4; tries += 1) {
-      await post(jar, "verify_otp", { token: wrongOf(code) });
+  test("works after four wrong codes", async () => {
+    const { jar, code } = await requestCode("four@example.com");
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await post(jar, "verify_otp", { token: wrongCode(code) });
     }
     expect((await post(jar, "verify_otp", { token: code })).status).toBe(303);
   });
 
-  test("lives ten minutes", async () => {
-    const { jar, code } = await asked("late@example.com");
+  test("is valid for ten minutes", async () => {
+    const { jar, code } = await requestCode("late@example.com");
     await stack.dump.rows("update token set created_at = created_at - 600001");
     expect((await post(jar, "verify_otp", { token: code })).status).toBe(401);
   });
 
-  test("of 20 parallel posts one works", async () => {
-    const { jar, code } = await asked("parallel@example.com");
+  test("works once in 20 parallel requests", async () => {
+    const { jar, code } = await requestCode("parallel@example.com");
     const posts = Array.from({ length: 20 }, () => post(jar, "verify_otp", { token: code }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(1);
   });
 
-  test("of a new account confirms it, of a reset leads to a new password", async () => {
+  test("confirms a new account, and leads to a new password after a reset", async () => {
     const email = "by-code@example.com";
     const jar = stack.client();
     await post(jar, "sign_up", { email, password: PASSWORD });
-    expect((await post(jar, "verify_otp", { token: await codeMailedTo(email) })).status).toBe(303);
+    expect(
+      (await post(jar, "verify_otp", { token: await stack.inbox.nextCode(email) })).status,
+    ).toBe(303);
     expect((await jar.get("/assessment")).status).toBe(200);
     const other = stack.client();
     await post(other, "forgotten_password", { email });
-    const reset = await post(other, "verify_otp", { token: await codeMailedTo(email) });
+    const reset = await post(other, "verify_otp", { token: await stack.inbox.nextCode(email) });
     expect(reset.headers.get("Location")).toBe("/auth?view=update_password");
   });
 });
@@ -147,12 +144,12 @@ describe("11: a mailed link", () => {
   ] as const;
 
   test.each(intents)(
-    "%s: opening it changes nothing, one of 20 posts works",
+    "%s: GET changes nothing, one of 20 parallel posts succeeds",
     async (intent, to) => {
       const email = `${intent}@example.com`;
       await stack.person(email);
       await post(stack.client(), intent, { email });
-      const link = new URL(await stack.mailedLink(email));
+      const link = new URL(await stack.inbox.nextLink(email));
       const address = link.pathname + link.search;
       for (const method of ["HEAD", "GET", "GET", "GET"]) {
         expect((await stack.client().request(address, { method })).status).toBe(200);
@@ -168,16 +165,16 @@ describe("11: a mailed link", () => {
     },
   );
 
-  test("dies when its own browser asks for a newer one, and serves no other purpose", async () => {
+  test("is invalid after its browser requested a newer one, and for any other purpose", async () => {
     const email = "newer@example.com";
     await stack.person(email);
-    const ask = async (jar: Client) => {
+    const requestLink = async (jar: Client) => {
       await post(jar, "magic_link", { email });
-      return Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+      return Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
     };
     const jar = stack.client();
-    const [old, fresh] = [await ask(jar), await ask(jar)];
-    await ask(stack.client());
+    const [old, fresh] = [await requestLink(jar), await requestLink(jar)];
+    await requestLink(stack.client());
     const use = (fields: Record<string, string>) =>
       stack.client().postForm("/auth/confirm", fields);
     expect((await use(old)).status).toBe(400);
@@ -185,37 +182,37 @@ describe("11: a mailed link", () => {
     expect((await use(fresh)).status).toBe(303);
   });
 
-  test("says so when another browser opens it", async () => {
+  test("warns when another browser opens it", async () => {
     const email = "elsewhere@example.com";
     await stack.person(email);
     const jar = stack.client();
     await post(jar, "magic_link", { email });
-    const { pathname, search } = new URL(await stack.mailedLink(email));
+    const { pathname, search } = new URL(await stack.inbox.nextLink(email));
     const warning = "in another browser than the one that asked";
     expect(await (await jar.get(pathname + search)).text()).not.toContain(warning);
     expect(await (await stack.client().get(pathname + search)).text()).toContain(warning);
   });
 
-  test("to an account that nobody confirmed does not keep its password", async () => {
+  test("removes the password of an account that was not confirmed", async () => {
     const email = "prehijack@example.com";
     await post(stack.client(), "sign_up", { email, password: PASSWORD });
-    await stack.mailedLink(email);
+    await stack.inbox.nextLink(email);
     await post(stack.client(), "magic_link", { email });
-    const link = new URL(await stack.mailedLink(email));
+    const link = new URL(await stack.inbox.nextLink(email));
     await stack.client().postForm("/auth/confirm", Object.fromEntries(link.searchParams));
     const tried = await post(stack.client(), "sign_in", { email, password: PASSWORD });
     expect(tried.status).toBe(401);
   });
 });
 
-test("whoever signs up with somebody's address after them does not get in by their click", async () => {
+test("a stranger who signs up with the same address gains nothing when the owner opens a link", async () => {
   const email = "twice@example.com";
   const own = stack.client();
   await post(own, "sign_up", { email, password: PASSWORD });
-  await stack.mailedLink(email);
+  await stack.inbox.nextLink(email);
   const stranger = stack.client();
   await post(stranger, "sign_up", { email, password: "a stranger's quiet lake" });
-  const link = new URL(await stack.mailedLink(email));
+  const link = new URL(await stack.inbox.nextLink(email));
   const confirmed = await own.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirmed.headers.get("Location")).toBe("/auth?view=update_password");
   const tried = await post(stranger, "sign_in", { email, password: "a stranger's quiet lake" });
@@ -225,7 +222,7 @@ test("whoever signs up with somebody's address after them does not get in by the
   expect((await post(own, "sign_in", { email, password: chosen })).status).toBe(303);
 });
 
-test("an empty address, and digits that are none, are said beside their fields", async () => {
+test("shows an error beside an empty address and a malformed code", async () => {
   for (const intent of ["magic_link", "forgotten_password"]) {
     const response = await post(stack.client(), intent, { email: " " });
     expect(response.status).toBe(400);
@@ -236,7 +233,7 @@ test("an empty address, and digits that are none, are said beside their fields",
   expect(await code.text()).toContain("Please enter the 8 digits of the code.");
 });
 
-test("a plan that was chosen stays in sight", async () => {
+test("shows the selected plan", async () => {
   const page = await (await stack.client().get("/auth?tier=Creator")).text();
   expect(page.replaceAll("<!-- -->", "")).toContain("Selected Plan: Creator");
   expect(page).toContain("₹799 per month</s>");
@@ -244,14 +241,14 @@ test("a plan that was chosen stays in sight", async () => {
   expect(await (await stack.client().get("/auth?tier=Evil")).text()).not.toContain("Selected Plan");
 });
 
-test("a crowd that signs in at once waits in line or is asked to come back, which is no try", async () => {
+test("many parallel sign-ins are queued or answered 503, which does not count towards the limits", async () => {
   const email = "crowd@example.com";
   const jar = await stack.person(email);
-  const tries = async () => {
-    const [row] = await stack.dump.rows("select coalesce(sum(count), 0) as tries from throttle");
-    return Number(row?.tries);
+  const attempts = async () => {
+    const [row] = await stack.dump.rows("select coalesce(sum(count), 0) as attempts from throttle");
+    return Number(row?.attempts);
   };
-  const before = await tries();
+  const before = await attempts();
   const crowd = Array.from({ length: 60 }, () =>
     post(stack.client(), "sign_in", { email, password: "not the password" }),
   );
@@ -268,7 +265,7 @@ test("a crowd that signs in at once waits in line or is asked to come back, whic
     expect(page).toContain("Many people are signing in right now");
     expect(page).toContain(email);
   }
-  // Each counts for the account and for the address.
-  expect((await tries()) - before).toBe(2 * refused.length);
+  // Each failure counts for the account and for the network.
+  expect((await attempts()) - before).toBe(2 * refused.length);
   expect((await post(jar, "sign_in", { email, password: PASSWORD })).status).toBe(303);
 });

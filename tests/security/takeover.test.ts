@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { mailedCode } from "#tests/rig/holdings.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 let stack: Stack;
@@ -9,34 +8,35 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const POISON = "a stranger's quiet lake";
-const CHOOSES = "/auth?view=update_password";
+const STRANGERS_PASSWORD = "a stranger's quiet lake";
+const NEW_PASSWORD_PAGE = "/auth?view=update_password";
 
-/** Somebody's address, and the browsers of two who sign up with it. */
-interface Scene {
+/** An address with the browsers of two people who sign up with it: its owner and a stranger. */
+interface Contest {
   readonly email: string;
   readonly own: Client;
   readonly stranger: Client;
-  /** The owner's too, but it asked for nothing. */
+  /** Another browser of the owner, which requested no mail. */
   readonly phone: Client;
-  /** Signs up in a browser. @returns the fields of the mailed link's page */
+  /** Signs up in a browser. @returns the fields of the mailed link */
   signUp(jar: Client): Promise<Fields>;
-  /** Asks for a mail in a browser. */
-  ask(jar: Client, intent: string, password?: string): Promise<Fields>;
+  /** Requests a mail in a browser. @returns the fields of the mailed link */
+  requestMail(jar: Client, intent: string, password?: string): Promise<Fields>;
 }
 
 type Fields = Record<string, string>;
 
-function scene(): Scene {
+function createContest(): Contest {
   const email = `${crypto.randomUUID()}@example.com`;
   const [own, stranger, phone] = [stack.client(), stack.client(), stack.client()];
-  const ask: Scene["ask"] = async (jar, intent, password = "") => {
+  const requestMail: Contest["requestMail"] = async (jar, intent, password = "") => {
     const answer = await jar.postForm("/auth", { intent, email, password });
     expect(answer.status).toBe(200);
-    return Object.fromEntries(new URL(await stack.mailedLink(email)).searchParams);
+    return Object.fromEntries(new URL(await stack.inbox.nextLink(email)).searchParams);
   };
-  const signUp = (jar: Client) => ask(jar, "sign_up", jar === own ? PASSWORD : POISON);
-  return { email, own, stranger, phone, ask, signUp };
+  const signUp = (jar: Client) =>
+    requestMail(jar, "sign_up", jar === own ? PASSWORD : STRANGERS_PASSWORD);
+  return { email, own, stranger, phone, requestMail, signUp };
 }
 
 const open = async (jar: Client, fields: Fields) => {
@@ -44,15 +44,15 @@ const open = async (jar: Client, fields: Fields) => {
   return answer.headers.get("Location") ?? String(answer.status);
 };
 
-/** What happens, where it leads, and whether the owner's own password works afterwards. */
-const CASES: readonly [string, (scene: Scene) => Promise<string>, string, "kept" | "gone"][] = [
+/** A name, the steps, their expected result, and whether the password of the owner works afterwards. */
+const CASES: readonly [string, (contest: Contest) => Promise<string>, string, "kept" | "gone"][] = [
   [
     "stranger second, the phone opens the newest",
     async ({ signUp, own, stranger, phone }) => {
       await signUp(own);
       return open(phone, await signUp(stranger));
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
@@ -62,11 +62,11 @@ const CASES: readonly [string, (scene: Scene) => Promise<string>, string, "kept"
       await signUp(stranger);
       return open(phone, first);
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
-    "stranger second, the browser that asked opens its own",
+    "stranger second, the requesting browser opens its own",
     async ({ signUp, own, stranger }) => {
       const first = await signUp(own);
       await signUp(stranger);
@@ -81,7 +81,7 @@ const CASES: readonly [string, (scene: Scene) => Promise<string>, string, "kept"
       await signUp(own);
       return open(own, await signUp(stranger));
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
@@ -90,11 +90,11 @@ const CASES: readonly [string, (scene: Scene) => Promise<string>, string, "kept"
       await signUp(stranger);
       return open(phone, await signUp(own));
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
-    "stranger first, the browser that asked opens its own",
+    "stranger first, the requesting browser opens its own",
     async ({ signUp, own, stranger }) => {
       await signUp(stranger);
       return open(own, await signUp(own));
@@ -114,101 +114,101 @@ const CASES: readonly [string, (scene: Scene) => Promise<string>, string, "kept"
     "kept",
   ],
   [
-    "the stranger asks for a magic link, the phone opens it",
-    async ({ signUp, ask, own, stranger, phone }) => {
+    "the stranger requests a magic link, the phone opens it",
+    async ({ signUp, requestMail, own, stranger, phone }) => {
       await signUp(own);
       await signUp(stranger);
-      return open(phone, await ask(stranger, "magic_link"));
+      return open(phone, await requestMail(stranger, "magic_link"));
     },
     "/assessment",
     "gone",
   ],
   [
-    "the stranger asks for a magic link, the owner opens their own",
-    async ({ signUp, ask, own, stranger }) => {
+    "the stranger requests a magic link, the owner opens their own",
+    async ({ signUp, requestMail, own, stranger }) => {
       const first = await signUp(own);
       await signUp(stranger);
-      await ask(stranger, "magic_link");
+      await requestMail(stranger, "magic_link");
       return open(own, first);
     },
     "/assessment",
     "kept",
   ],
   [
-    "the owner asks for a magic link where they signed up, and opens it there",
-    async ({ signUp, ask, own, stranger }) => {
+    "the owner requests a magic link where they signed up, and opens it there",
+    async ({ signUp, requestMail, own, stranger }) => {
       await signUp(own);
       await signUp(stranger);
-      return open(own, await ask(own, "magic_link"));
+      return open(own, await requestMail(own, "magic_link"));
     },
     "/assessment",
     "kept",
   ],
   [
-    "the stranger asks for a reset, the phone opens it",
-    async ({ signUp, ask, own, stranger, phone }) => {
+    "the stranger requests a reset, the phone opens it",
+    async ({ signUp, requestMail, own, stranger, phone }) => {
       await signUp(own);
       await signUp(stranger);
-      return open(phone, await ask(stranger, "forgotten_password"));
+      return open(phone, await requestMail(stranger, "forgotten_password"));
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
     "the stranger signs in with their password, the phone opens that mail",
-    async ({ signUp, ask, own, stranger, phone }) => {
+    async ({ signUp, requestMail, own, stranger, phone }) => {
       await signUp(own);
       await signUp(stranger);
-      return open(phone, await ask(stranger, "sign_in", POISON));
+      return open(phone, await requestMail(stranger, "sign_in", STRANGERS_PASSWORD));
     },
-    CHOOSES,
+    NEW_PASSWORD_PAGE,
     "gone",
   ],
   [
     "the owner signs in with their password where they signed up, and opens that mail there",
-    async ({ signUp, ask, own, stranger }) => {
+    async ({ signUp, requestMail, own, stranger }) => {
       await signUp(own);
       await signUp(stranger);
-      return open(own, await ask(own, "sign_in", PASSWORD));
+      return open(own, await requestMail(own, "sign_in", PASSWORD));
     },
     "/assessment",
     "kept",
   ],
 ];
 
-test.each(CASES)("15: %s", async (_, story, to, password) => {
-  const shown = scene();
-  expect(await story(shown)).toBe(to);
+test.each(CASES)("15: %s", async (_, steps, result, password) => {
+  const contest = createContest();
+  expect(await steps(contest)).toBe(result);
   const signIn = async (typed: string) => {
-    const fields = { intent: "sign_in", email: shown.email, password: typed };
+    const fields = { intent: "sign_in", email: contest.email, password: typed };
     return (await stack.client().postForm("/auth", fields)).status;
   };
-  expect(await signIn(POISON)).toBe(401);
+  expect(await signIn(STRANGERS_PASSWORD)).toBe(401);
   expect(await signIn(PASSWORD)).toBe(password === "kept" ? 303 : 401);
 });
 
-test("15: a code works in the browser that asked for it, and brings that one's password alone", async () => {
+test("15: a code works in the browser that requested it, and keeps only the password of that browser", async () => {
   const email = "two-codes@example.com";
   const [own, stranger] = [stack.client(), stack.client()];
   const signUp = async (jar: Client, password: string) => {
     await jar.postForm("/auth", { intent: "sign_up", email, password });
-    return mailedCode(stack, email);
+    return stack.inbox.nextCode(email);
   };
   const type = async (jar: Client, token: string) =>
     (await jar.postForm("/auth", { intent: "verify_otp", token })).status;
-  const [code, other] = [await signUp(own, PASSWORD), await signUp(stranger, POISON)];
+  const [code, other] = [await signUp(own, PASSWORD), await signUp(stranger, STRANGERS_PASSWORD)];
   expect(await type(stranger, code)).toBe(401);
   expect(await type(own, other)).toBe(401);
   expect(await type(own, code)).toBe(303);
   expect(await type(stranger, other)).toBe(401);
   const signIn = async (password: string) =>
     (await stack.client().postForm("/auth", { intent: "sign_in", email, password })).status;
-  expect([await signIn(POISON), await signIn(PASSWORD)]).toEqual([401, 303]);
+  expect([await signIn(STRANGERS_PASSWORD), await signIn(PASSWORD)]).toEqual([401, 303]);
 });
 
-test("15: where a link was opened elsewhere, the password is chosen there and works", async () => {
-  const { email, signUp, stranger, phone } = scene();
-  expect(await open(phone, await signUp(stranger))).toBe(CHOOSES);
+test("15: a link that is opened in another browser leads to a new password there", async () => {
+  const { email, signUp, stranger, phone } = createContest();
+  expect(await open(phone, await signUp(stranger))).toBe(NEW_PASSWORD_PAGE);
   expect((await phone.get("/assessment")).status).toBe(200);
   const chosen = { intent: "update_password", password: "my own quiet lake" };
   expect((await phone.postForm("/auth", chosen)).status).toBe(200);
@@ -216,17 +216,17 @@ test("15: where a link was opened elsewhere, the password is chosen there and wo
   expect((await phone.postForm("/auth", signIn)).status).toBe(303);
 });
 
-const shownIn = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-test("28: the page of a link names the account, whole to the browser that asked, masked to others", async () => {
+test("28: the page of a link shows the address to the browser that requested it, masked to others", async () => {
   const email = "asha.rao@clinic.example";
   await stack.person(email);
   const jar = stack.client();
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const { pathname, search } = new URL(await stack.mailedLink(email));
-  expect(await shownIn(await jar.get(pathname + search))).toContain(email);
+  const { pathname, search } = new URL(await stack.inbox.nextLink(email));
+  expect(await textOf(await jar.get(pathname + search))).toContain(email);
   stack.roundTrips();
-  const elsewhere = await shownIn(await stack.client().get(pathname + search));
+  const elsewhere = await textOf(await stack.client().get(pathname + search));
   expect(stack.roundTrips()).toBeLessThanOrEqual(2);
   expect(elsewhere).not.toContain(email);
   expect(elsewhere).not.toMatch(/asha|rao|clinic/);
@@ -234,21 +234,21 @@ test("28: the page of a link names the account, whole to the browser that asked,
   expect(elsewhere).toContain("in another browser than the one that asked");
 });
 
-test("28: a link replaces nobody's session unless they say so, who are named", async () => {
+test("28: a link replaces the session of another account only after consent, and names that account", async () => {
   const [mine, theirs] = ["mine@example.com", "theirs@example.com"];
   const own = await stack.person(mine);
   await stack.person(theirs);
   await stack.client().postForm("/auth", { intent: "magic_link", email: theirs });
-  const link = new URL(await stack.mailedLink(theirs));
+  const link = new URL(await stack.inbox.nextLink(theirs));
   const fields = Object.fromEntries(link.searchParams);
   stack.roundTrips();
-  const page = await shownIn(await own.get(link.pathname + link.search));
+  const page = await textOf(await own.get(link.pathname + link.search));
   expect(stack.roundTrips()).toBeLessThanOrEqual(2);
   expect(page).toContain(mine);
   expect(page).toContain('name="replace"');
   const refused = await own.postForm("/auth/confirm", fields);
   expect(refused.status).toBe(409);
-  const again = await shownIn(refused);
+  const again = await textOf(refused);
   for (const value of Object.values(fields)) expect(again).toContain(value);
   expect(again).toContain('name="replace"');
   expect(await (await own.get("/")).text()).toContain(mine);
@@ -256,12 +256,12 @@ test("28: a link replaces nobody's session unless they say so, who are named", a
   expect(await (await own.get("/")).text()).toContain(theirs);
 });
 
-test("28: a link of one's own account asks nothing of who is signed in", async () => {
+test("28: a link of the same account needs no consent", async () => {
   const email = "again@example.com";
   const jar = await stack.person(email);
   await jar.postForm("/auth", { intent: "magic_link", email });
-  const link = new URL(await stack.mailedLink(email));
-  const page = await shownIn(await jar.get(link.pathname + link.search));
+  const link = new URL(await stack.inbox.nextLink(email));
+  const page = await textOf(await jar.get(link.pathname + link.search));
   expect(page).not.toContain('name="replace"');
   expect(await open(jar, Object.fromEntries(link.searchParams))).toBe("/assessment");
 });

@@ -3,7 +3,7 @@ import { useDeviceSetting } from "./use-device-setting.ts";
 
 const byDefault = () => "true";
 
-/** Whether new beats download by themselves on this device; undefined until the page has its scripts. */
+/** Whether this device downloads new beats automatically; undefined until the page is hydrated. */
 export function useAutoDownload(): readonly [boolean | undefined, (on: boolean) => void] {
   const [stored, store] = useDeviceSetting("auto-download", byDefault);
   const set = useCallback((on: boolean) => store(String(on)), [store]);

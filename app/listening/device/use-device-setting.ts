@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Told to the other places of the same page; other tabs hear the browser's own `storage`. */
+/** Fired within the page; other tabs get the browser's `storage` event. */
 const CHANGED = "device-setting-changed";
 
 /**
- * Whether the page's own markup has been taken over by its scripts: before that, what is shown must
- * be what the edge sent; after it, a setting is known at once. Never true on the edge.
+ * Whether the page is hydrated: before that, the rendered markup must match the server's; after it,
+ * a setting is read at once. Never true on the server.
  */
-let takenOver = false;
+let hydrated = false;
 
 /**
- * A wish that this device remembers, and nobody else: read from its storage, told to every place
- * that shows it. Undefined until the page has its scripts. Not by useSyncExternalStore: its
- * synchronous update breaks React 18 where it meets a part that is not hydrated yet (error 345).
- * @param otherwise what holds as long as nothing was chosen here; must be the same function each time
+ * A setting that only this device stores, kept in step wherever it is shown. Undefined until the
+ * page is hydrated. Not by useSyncExternalStore: its synchronous update breaks React 18 where it
+ * meets a part that is not hydrated yet (error 345).
+ * @param byDefault the value while nothing is stored; must be the same function on each render
  */
 export function useDeviceSetting(
   name: string,
-  otherwise: () => string,
+  byDefault: () => string,
 ): readonly [string | undefined, (value: string) => void] {
-  const read = useCallback(() => stored(name) ?? otherwise(), [name, otherwise]);
-  const [value, setValue] = useState(() => (takenOver ? read() : undefined));
+  const read = useCallback(() => stored(name) ?? byDefault(), [name, byDefault]);
+  const [value, setValue] = useState(() => (hydrated ? read() : undefined));
   useEffect(() => {
-    takenOver = true;
+    hydrated = true;
     const follow = () => setValue(read());
     follow();
     return subscribe(follow);
@@ -31,7 +31,7 @@ export function useDeviceSetting(
   return [value, choose];
 }
 
-/** Storage may be forbidden, as in some private windows: then nothing is remembered. */
+/** Storage may be disabled, as in some private windows: then nothing is stored. */
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);

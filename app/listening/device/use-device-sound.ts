@@ -6,7 +6,7 @@ export type DeviceSound =
   | { readonly status: "off" | "computing" | "failed" }
   | { readonly status: "ready"; readonly address: string };
 
-/** The sound of a formula as an address on this device, while it is wanted. */
+/** The sound of a formula, computed on this device while `wanted`, as an object URL. */
 export function useDeviceSound(formula: Formula, wanted: boolean): DeviceSound {
   const [sound, setSound] = useState<DeviceSound>({ status: "off" });
   useEffect(() => {

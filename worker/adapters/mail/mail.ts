@@ -6,19 +6,18 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The port through which every mail leaves. */
+/** Sends mails. */
 export interface Mailer {
   /**
-   * Hands a mail to the mail server.
-   * @throws {MailError} when the mail is malformed or the server did not take it
+   * @throws {MailError} when the mail is malformed or the server does not accept it
    */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail that was not sent. Says why in codes alone: servers quote addresses in their answers. */
+/** A mail was not sent. Its message has codes only: servers quote addresses in their replies. */
 export class MailError extends Error {
   override readonly name = "MailError";
-  /** `invalid_mail`, or what the connection answered, such as `ETIMEDOUT` or `EAUTH`. */
+  /** `invalid_mail`, or the code of the connection error, such as `ETIMEDOUT` or `EAUTH`. */
   readonly code: string;
 
   constructor(code: string, message: string) {

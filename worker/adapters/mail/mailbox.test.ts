@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isHeaderText, isMailAddress, parseMailbox } from "./mailbox.ts";
 
-test("takes addresses as people have them", () => {
+test("accepts real-world addresses", () => {
   const addresses = [
     "mira@example.com",
     "mira+beats@mail.example.co.in",
@@ -12,7 +12,7 @@ test("takes addresses as people have them", () => {
   for (const address of addresses) expect(isMailAddress(address), address).toBe(true);
 });
 
-test("refuses what is more or less than one plain address", () => {
+test("refuses anything but one plain address", () => {
   const texts = [
     "",
     "mira",
@@ -40,7 +40,7 @@ test("refuses what is more or less than one plain address", () => {
   for (const text of texts) expect(isMailAddress(text), JSON.stringify(text)).toBe(false);
 });
 
-test("reads a sender with and without a name", () => {
+test("parses a sender with and without a display name", () => {
   const address = "hello@example.com";
   const cases = [
     [address, { name: "", address }],
@@ -55,7 +55,7 @@ test("reads a sender with and without a name", () => {
   for (const [text, mailbox] of cases) expect(parseMailbox(text), text).toEqual(mailbox);
 });
 
-test("a header's text has no way to begin another line", () => {
+test("refuses header text that could begin another line", () => {
   expect(isHeaderText("Grüße, 今日は 🌊")).toBe(true);
   for (const end of ["\r", "\n", "\u0000", "\u0085", "\u2028", "\u2029", "\uD800"]) {
     expect(isHeaderText(`Subject${end}`), JSON.stringify(end)).toBe(false);

@@ -1,4 +1,4 @@
-/** A mail address with the name shown beside it, which may be empty. */
+/** A mail address with its display name, which may be empty. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -10,14 +10,14 @@ const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Whether a text stays on one line and holds no control character, so that it fits in a header. */
+/** Whether a text is safe in a header: one line, well-formed, without control characters. */
 export function isHeaderText(text: string): boolean {
   return text.isWellFormed() && !LINE_BREAKING.test(text);
 }
 
 /**
- * Whether a text is one plain mail address and nothing else: no name, list, comment or quoted part.
- * The part before the @ may be of any script, the domain stands in its ASCII form.
+ * Whether a text is exactly one plain mail address: no name, list, comment or quoted part. The local
+ * part may use any script; the domain must be in its ASCII form.
  */
 export function isMailAddress(text: string): boolean {
   if (text.length > MAX_ADDRESS) return false;
@@ -32,8 +32,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Reads a sender as people write it: `hello@example.com` or `Any Name <hello@example.com>`.
- * @returns undefined when it is no such sender
+ * Parses a sender: `hello@example.com` or `Any Name <hello@example.com>`.
+ * @returns undefined when it is malformed
  */
 export function parseMailbox(text: string): Mailbox | undefined {
   if (!isHeaderText(text)) return undefined;

@@ -16,7 +16,7 @@ test("reads host, port and credentials", () => {
   });
 });
 
-test("allows plain SMTP on loopback alone", () => {
+test("accepts plain SMTP on loopback only", () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
     expect(parseSmtpUrl(`smtp://${host}`).secure, host).toBe(false);
   }
@@ -25,7 +25,7 @@ test("allows plain SMTP on loopback alone", () => {
   }
 });
 
-test("refuses what is no mail server, and does not repeat it", () => {
+test("refuses a malformed URL, without repeating it", () => {
   const texts = [
     "",
     "mail.example",

@@ -2,9 +2,9 @@ const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const TLS_PORT = 465;
 const PLAIN_PORT = 25;
 
-/** Where the mail server is and how to speak to it. */
+/** How to connect to the mail server. */
 export interface SmtpServer {
-  /** A name or an address, IPv6 without brackets. */
+  /** Host name or IP address, IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte. */
@@ -13,8 +13,8 @@ export interface SmtpServer {
 }
 
 /**
- * Reads `smtps://user:password@host:port`. Plain `smtp://` is for loopback alone.
- * @throws {TypeError} when it is no such address; the message never holds the address itself
+ * Parses `smtps://user:password@host:port`. Plain `smtp://` is accepted on loopback only.
+ * @throws {TypeError} when it is malformed; the message never contains the URL itself
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   if (!URL.canParse(text)) throw new TypeError("The mail server's address is not a URL");

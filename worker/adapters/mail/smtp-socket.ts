@@ -3,11 +3,11 @@ import tls from "node:tls";
 import type { SmtpServer } from "./smtp-server.ts";
 
 /**
- * Connects to a mail server by its name and, for TLS, waits until its certificate has been checked.
+ * Connects to a mail server by its name and, for TLS, waits until its certificate is verified.
  *
- * nodemailer would look the name up and connect to the address it found. The Workers runtime checks
- * a certificate against what was connected to, so that every certificate of a name would fail; nor
- * does its `node:dns` know `localhost`.
+ * nodemailer would resolve the name and connect to the IP address. The Workers runtime verifies a
+ * certificate against the host it connected to, so every certificate for a name would fail; and its
+ * `node:dns` does not resolve `localhost`.
  */
 export function openSocket(server: SmtpServer, timeoutMs: number): Promise<Socket> {
   const { host, port, secure } = server;

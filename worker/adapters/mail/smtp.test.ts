@@ -1,6 +1,6 @@
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpMailer } from "./smtp.ts";
 import { makeTestCertificate } from "./test-certificate.ts";
@@ -14,7 +14,7 @@ const MAIL: Mail = {
   html: "<p>Hello</p>",
 };
 
-test("sends text and HTML in any script, with the subject as it was", async () => {
+test("sends text, HTML and subject in any script", async () => {
   const catcher = await catchMail();
   const mailer = createSmtpMailer({
     url: catcher.smtpUrl,
@@ -32,7 +32,7 @@ test("sends text and HTML in any script, with the subject as it was", async () =
   expect(catcher.messages()).toMatchObject([{ ...mail, from: "hello@example.com" }]);
 });
 
-test("shows the sender's name as it was given", async () => {
+test("keeps the display name of the sender", async () => {
   const headers: string[] = [];
   const server = await startSmtpServer({
     authOptional: true,
@@ -83,13 +83,13 @@ test("refuses line breaks in recipient and subject before anything is sent", asy
   expect(catcher.messages().map((mail) => mail.to)).toEqual(["mira@example.com"]);
 });
 
-test("refuses a malformed configuration at once", () => {
+test("refuses a malformed configuration when it is created", () => {
   const url = "smtps://mail.example";
   expect(() => createSmtpMailer({ url, from: "Eve\r\nBcc: x <a@example.com>" })).toThrow(TypeError);
   expect(() => createSmtpMailer({ url: "smtp://mail.example", from: FROM })).toThrow("smtps://");
 });
 
-test("says that a server refused, without quoting its words", async () => {
+test("reports a refusal by codes, without the server's own words", async () => {
   const port = await startSmtpServer({
     authOptional: true,
     onRcptTo: (address, _session, done) => done(new Error(`no such person: ${address.address}`)),
@@ -103,7 +103,7 @@ test("says that a server refused, without quoting its words", async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("mira");
 });
 
-test("gives up on a server that does not greet", async () => {
+test("times out on a server that does not greet", async () => {
   const port = await startSocketServer();
   const url = `smtp://127.0.0.1:${port}`;
 
@@ -112,7 +112,7 @@ test("gives up on a server that does not greet", async () => {
   await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
-test("gives up on a server that never finishes the TLS handshake", async () => {
+test("times out on a server that never finishes the TLS handshake", async () => {
   const port = await startSocketServer();
   const url = `smtps://localhost:${port}`;
 
@@ -121,7 +121,7 @@ test("gives up on a server that never finishes the TLS handshake", async () => {
   await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
-test("gives up on a server that takes all day, one line at a time", async () => {
+test("times out on a server that keeps sending lines without an end", async () => {
   const port = await startSocketServer((socket) => {
     const timer = setInterval(() => socket.write("220-wait\r\n"), 20);
     socket.on("close", () => clearInterval(timer));
@@ -133,7 +133,7 @@ test("gives up on a server that takes all day, one line at a time", async () => 
   await expect(sent).rejects.toMatchObject({ code: "EABORT" });
 });
 
-test("signs in and sends over TLS to the server it knows by name", async () => {
+test("authenticates and sends over TLS to a server with a trusted certificate", async () => {
   const { key, cert } = makeTestCertificate("localhost");
   const signedIn: string[] = [];
   const port = await startSmtpServer({
@@ -152,7 +152,7 @@ test("signs in and sends over TLS to the server it knows by name", async () => {
   expect(signedIn).toEqual(["me secret"]);
 });
 
-test("refuses a certificate that is unknown or of another name", async () => {
+test("refuses a certificate that is not trusted or is for another name", async () => {
   const other = makeTestCertificate("other.example");
   const port = await startSmtpServer({ secure: true, ...other });
   const mailer = createSmtpMailer({ url: `smtps://localhost:${port}`, from: FROM });

@@ -6,7 +6,7 @@ import { parseSmtpUrl, type SmtpServer } from "./smtp-server.ts";
 import { openSocket } from "./smtp-socket.ts";
 
 const STEP_TIMEOUT_MS = 10_000;
-// Workers end what outlives its answer after 30 seconds.
+// Workers cancel work 30 seconds after the response.
 const SEND_TIMEOUT_MS = 25_000;
 
 export interface SmtpOptions {
@@ -14,14 +14,14 @@ export interface SmtpOptions {
   readonly url: string;
   /** The sender: `hello@example.com` or `Name <hello@example.com>`, in any script. */
   readonly from: string;
-  /** How long connecting, the greeting and each silence may last. @default 10000 */
+  /** Timeout of the connection, of the greeting and of each idle period, ms. @default 10000 */
   readonly stepTimeoutMs?: number;
-  /** How long one mail may take in all. @default 25000 */
+  /** Timeout of one mail as a whole, ms. @default 25000 */
   readonly sendTimeoutMs?: number;
 }
 
 /**
- * A mailer that speaks SMTP, one connection a mail. Runs in workerd and in Node.
+ * An SMTP mailer with one connection for each mail. Runs in workerd and in Node.
  * @throws {TypeError} when the server's address or the sender is malformed
  */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
@@ -46,26 +46,26 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           signal: AbortSignal.timeout(sendTimeoutMs),
         });
       } catch (error) {
-        throw withoutWords(error, "The mail server did not take the mail");
+        throw mailErrorOf(error, "The mail server did not take the mail");
       }
     },
   };
 }
 
 /**
- * Greets a mail server and signs in, without sending anything.
- * @throws {MailError} when it is not there, or refuses
+ * Connects to a mail server and authenticates, without sending a mail.
+ * @throws {MailError} when it is unreachable or refuses
  */
 export async function greetMailServer(url: string, stepTimeoutMs = STEP_TIMEOUT_MS): Promise<void> {
   const transport = openTransport(parseSmtpUrl(url), stepTimeoutMs);
   try {
     await transport.verify();
   } catch (error) {
-    throw withoutWords(error, "The mail server refused a greeting");
+    throw mailErrorOf(error, "The mail server refused a greeting");
   }
 }
 
-/** By its parts: the library's own front loads every transport that it knows. */
+/** Built from the library's parts: its main entry loads every transport. */
 function openTransport(server: SmtpServer, timeoutMs: number) {
   const options = transportOptions(server, timeoutMs);
   return new MailTransport(new SMTPTransport(options), options);
@@ -76,7 +76,7 @@ function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportO
     host: server.host,
     port: server.port,
     secure: server.secure,
-    // Plain is loopback alone, where a STARTTLS certificate could not be checked.
+    // Plain connections are loopback only, where no certificate could be verified.
     ignoreTLS: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -102,7 +102,8 @@ function refuseMalformed(mail: Mail): void {
   }
 }
 
-function withoutWords(error: unknown, what: string): MailError {
+/** An error without the server's own words, which may quote addresses. */
+function mailErrorOf(error: unknown, what: string): MailError {
   const code = fieldOf(error, "code");
   const name = typeof code === "string" ? code : "ESOCKET";
   const reply = fieldOf(error, "responseCode");

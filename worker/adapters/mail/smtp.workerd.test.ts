@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startMailCatcher } from "#worker/tools/local/mail-catcher.ts";
+import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { makeTestCertificate } from "./test-certificate.ts";
 import { startSmtpServer, startSocketServer } from "./test-server.ts";
 
-/** The mailer inside the real workerd, whose sockets, names and certificates are not Node's. */
+/** The mailer inside the real workerd, whose sockets, DNS and TLS differ from Node's. */
 
 const PROBE = `
-  import { createSmtpMailer } from "#worker/adapters/mail/smtp.js";
+  import { createSmtpMailer } from "./smtp.js";
   export default {
     async fetch(request) {
       const { options, mail } = await request.json();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "stillwave-mail-"));
   const trusted = join(folder, "trusted.pem");
   await writeFile(trusted, CERTIFICATE.cert);
-  // Miniflare reads what workerd shall trust when it is loaded, hence the late imports.
+  // Miniflare reads NODE_EXTRA_CA_CERTS when it is loaded, hence the late imports.
   process.env.NODE_EXTRA_CA_CERTS = trusted;
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   workerd = new Miniflare(
@@ -70,7 +70,7 @@ test("sends to a loopback server by address and by name", async () => {
   expect(catcher.messages()).toMatchObject([MAIL, MAIL]);
 });
 
-test("signs in and sends over TLS to the server it knows by name", async () => {
+test("authenticates and sends over TLS to a server with a trusted certificate", async () => {
   const signedIn: string[] = [];
   const port = await startSmtpServer({
     secure: true,
@@ -86,7 +86,7 @@ test("signs in and sends over TLS to the server it knows by name", async () => {
   expect(signedIn).toEqual(["me secret"]);
 });
 
-test("refuses a certificate that is unknown or of another name", async () => {
+test("refuses a certificate that is not trusted or is for another name", async () => {
   const unknown = await startSmtpServer({ secure: true, ...makeTestCertificate("localhost") });
   const known = await startSmtpServer({ secure: true, ...CERTIFICATE });
 
@@ -94,14 +94,14 @@ test("refuses a certificate that is unknown or of another name", async () => {
   expect(await send(`smtps://127.0.0.1:${known}`)).toMatch(/^MailError /);
 });
 
-test("gives up on a server that says nothing", async () => {
+test("times out on a server that never answers", async () => {
   const port = await startSocketServer();
 
   expect(await send(`smtp://127.0.0.1:${port}`, 200)).toBe("MailError ETIMEDOUT");
   expect(await send(`smtps://localhost:${port}`, 200)).toBe("MailError ETIMEDOUT");
 });
 
-test("gives up on a port where nobody listens", async () => {
+test("reports a port where nothing listens", async () => {
   expect(await send("smtp://127.0.0.1:1")).toBe("MailError ECONNREFUSED");
 });
 

@@ -10,7 +10,7 @@ const ECDSA_WITH_SHA256 = "06082a8648ce3d040302";
 const COMMON_NAME = "0603550403";
 const SUBJECT_ALT_NAME = "0603551d11";
 
-/** Makes a certificate for one host name that vouches for itself, valid until 2049. Source: RFC 5280. */
+/** Makes a self-signed certificate for one host name, valid until 2049. Source: RFC 5280. */
 export function makeTestCertificate(hostName: string): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(hex(ECDSA_WITH_SHA256));

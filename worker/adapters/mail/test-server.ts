@@ -3,17 +3,17 @@ import net, { type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** Starts an SMTP server for one test and returns its port. Takes any mail unless told otherwise. */
+/** Starts an SMTP server for one test and returns its port. By default it accepts any mail. */
 export async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ disabledCommands: ["STARTTLS"], closeTimeout: 50, ...options });
-  // A refused handshake is an error of the server too.
+  // A refused TLS handshake emits an error on the server too.
   server.on("error", () => undefined);
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   return portOf(server.server);
 }
 
-/** Starts a server for one test that does with each connection what it is told, by default nothing. */
+/** Starts a TCP server for one test and returns its port. By default it never answers. */
 export async function startSocketServer(
   onSocket: (socket: Socket) => void = () => undefined,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import type { Chat } from "./client.ts";
 import { parseReply } from "./reply.ts";
 
-/** How often a model may repair a reply that breaks a rule (DESIGN, section 4.3). */
+/** How often a model may repair a reply that breaks a rule (SPEC.md section 5.3). */
 const MAX_REPAIRS = 2;
 
 export interface RepairableRequest<Value> {

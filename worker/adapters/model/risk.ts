@@ -51,7 +51,7 @@ async function assessBuiltIn(form: HealthAnswers): Promise<RiskResult> {
   return { ok: true, risk: addFreeTextCaution(assess(form), form) };
 }
 
-/** Validates a model's reply; `Medium` is Moderate (DESIGN, section 4.10). */
+/** Validates a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */
 function readRisk(value: unknown): ReadResult<RiskAssessment> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return broken("the reply must be an object");

@@ -1,29 +1,24 @@
 import * as z from "zod";
-import {
-  FORMULA_LIMITS,
-  RHYTHM_GAIN,
-  type RhythmType,
-  type Stage,
-} from "#worker/domain/sound/stage.ts";
-
-const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
+import { FORMULA_LIMITS, RHYTHM_GAIN, type Stage } from "#worker/domain/sound/stage.ts";
+import { PLAYABLE } from "#worker/domain/sound/stored-formula.ts";
 
 /**
- * What a beat and a page of beats look like to callers: the types of the answers, and the API's own
- * description, come from here. Made when asked for: a start of the Worker should not pay for it.
+ * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI
+ * document. Built on demand, so that the Worker's start does not pay for them.
  */
 export function beatSchemas() {
   const stage = z
     .object({
-      base_freq: within("base_freq", "Left carrier, Hz."),
-      beat_offset: within(
-        "beat_offset",
-        "Beat frequency, Hz: the right carrier is this much higher.",
-      ),
-      duration: within("duration", "Seconds."),
-      rhythm_type: z.enum(RHYTHMS).meta({ description: "Sets the constant gain of the stage." }),
+      base_freq: within("base_freq", "Left carrier."),
+      beat_offset: within("beat_offset", "Beat frequency: the right carrier is this much higher."),
+      duration: within("duration", "Length."),
+      rhythm_type: z.string().meta({
+        description: `Sets the constant gain of the stage: ${Object.keys(RHYTHM_GAIN).join(", ")}; any other plays at full gain.`,
+      }),
     })
-    .meta({ description: "One part of a beat." }) satisfies z.ZodType<Stage>;
+    .meta({
+      description: "One part of a beat. Beats keep the ranges of the time when they were made.",
+    }) satisfies z.ZodType<Stage>;
 
   const beat = z
     .object({
@@ -39,11 +34,7 @@ export function beatSchemas() {
         .string()
         .regex(/^\d{1,3}%$/)
         .meta({ description: "How clear and complete the mood is." }),
-      stages: z
-        .array(stage)
-        .min(FORMULA_LIMITS.stages.min)
-        .max(FORMULA_LIMITS.stages.max)
-        .readonly(),
+      stages: z.array(stage).min(PLAYABLE.stages.min).max(PLAYABLE.stages.max).readonly(),
       duration_seconds: z.number().meta({ description: "Seconds of one pass through the stages." }),
       bytes: z.int().meta({ description: "Size of the WAV of one pass." }),
       audio_url: z.string().meta({ description: "Relative and complete: add parameters to it." }),
@@ -54,6 +45,9 @@ export function beatSchemas() {
         .readonly()
         .meta({ description: "What to read before listening, for what the mood speaks of." }),
       favourite: z.boolean(),
+      incognito: z.boolean().meta({
+        description: "It is in no history, and its links carry a signature.",
+      }),
       doubt: z.boolean().meta({
         description: "The mood may speak of a crisis: show help beside the beat.",
       }),
@@ -78,6 +72,7 @@ export function beatSchemas() {
 export type BeatSchemas = ReturnType<typeof beatSchemas>;
 
 function within(field: "base_freq" | "beat_offset" | "duration", description: string) {
-  const { min, max } = FORMULA_LIMITS[field];
-  return z.number().min(min).max(max).meta({ description });
+  const { min, max, unit } = FORMULA_LIMITS[field];
+  const today = `${description} In new beats ${min} to ${max} ${unit}.`;
+  return z.number().min(PLAYABLE[field].min).max(PLAYABLE[field].max).meta({ description: today });
 }

@@ -2,9 +2,9 @@ const MAX_CODE_POINTS = 80;
 const MAX_BYTES = 180;
 
 /**
- * The file name of a beat: prefix, mood, `.wav`, in any language. What a file system or a header
- * could read as more than a name is dropped: control and direction characters, separators, wildcards.
- * @param fallback stands for the mood when nothing of it is left
+ * The file name of a beat: prefix, mood, `.wav`, in any language. Characters with a meaning to a file
+ * system or a header are dropped: control and direction characters, separators, wildcards.
+ * @param fallback replaces the mood when nothing of it is left
  */
 export function beatFileName(prefix: string, mood: string, fallback: string): string {
   const cleaned = mood

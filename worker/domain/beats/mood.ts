@@ -1,6 +1,6 @@
 import { capMarks } from "#worker/domain/language/combining-marks.ts";
 
-/** The longest mood taken, in UTF-16 code units. */
+/** Longest mood accepted, in UTF-16 code units. */
 export const MOOD_MAX_LENGTH = 2000;
 
 export type MoodResult =
@@ -8,13 +8,13 @@ export type MoodResult =
   | { readonly ok: false; readonly problem: "empty" | "too_long" | "not_text" };
 
 /**
- * Reads what a person typed: white space trimmed, lone surrogates and NULs replaced, and of marks that
- * are piled on one letter no more than any language has.
+ * Validates what a person typed: trims white space, replaces lone surrogates and NULs, and caps the
+ * combining marks on one letter at what a language needs.
  */
 export function readMood(value: unknown): MoodResult {
   if (typeof value !== "string") return { ok: false, problem: "not_text" };
   const text = value.toWellFormed().replaceAll("\0", "\uFFFD");
-  // A form sends each line's end as two characters, a script as one: the text is the same.
+  // Forms send line breaks as CRLF, scripts as LF.
   const mood = text.replaceAll("\r\n", "\n").trim();
   if (mood === "") return { ok: false, problem: "empty" };
   if (mood.length > MOOD_MAX_LENGTH) return { ok: false, problem: "too_long" };
@@ -24,7 +24,7 @@ export function readMood(value: unknown): MoodResult {
 /** 1 to 255 printable ASCII characters (as Stripe has it). */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether an idempotency key can be taken. */
+/** Whether a value is an acceptable idempotency key. */
 export function isIdempotencyKey(value: unknown): value is string {
   return typeof value === "string" && IDEMPOTENCY_KEY.test(value);
 }

@@ -5,7 +5,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @throws TypeError when the text is no base64url */
+/** Decodes base64url without padding. @throws TypeError for any other text */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw new TypeError("No base64url.");
   const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,7 +1,9 @@
-/** Bytes as WebCrypto takes them. */
+import { toBase64url } from "./base64url.ts";
+
+/** Bytes in the type that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256 of a secret, hex: the only form in which a token is stored. */
+/** SHA-256 of a secret as hex: tokens are stored in this form only. */
 export async function sha256Hex(secret: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
 }
@@ -23,7 +25,11 @@ export async function hmacHex(key: string | Bytes, ...parts: readonly string[]):
   return hex(await crypto.subtle.sign("HMAC", imported, encoder.encode(message)));
 }
 
-/** Compares two digests of equal length without telling by its time where they differ. */
+/**
+ * Compares two digests in constant time: how long it takes reveals nothing about where they differ. The
+ * only such comparison in the product; browsers have no `timingSafeEqual`, so it is written here.
+ * @param left in any encoding that the right one shares, such as hex; of unequal length they differ
+ */
 export function equalDigests(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;
@@ -33,13 +39,9 @@ export function equalDigests(left: string, right: string): boolean {
   return difference === 0;
 }
 
-/** A secret of 256 bits, safe in a URL. */
+/** A random secret of 256 bits, as base64url. */
 export function randomToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 function hex(buffer: ArrayBuffer): string {

@@ -1,31 +1,9 @@
 import * as z from "zod";
-
-/** The error codes of the API with their HTTP status. */
-export const ERROR_STATUS = {
-  bad_request: 400,
-  unauthenticated: 401,
-  no_credits: 402,
-  forbidden: 403,
-  confirmation_required: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  in_progress: 409,
-  too_large: 413,
-  address_too_long: 414,
-  key_reused: 422,
-  not_applicable: 422,
-  crisis: 422,
-  rate_limited: 429,
-  internal: 500,
-  generation_failed: 502,
-  unavailable: 503,
-} as const;
-
-export type ApiErrorCode = keyof typeof ERROR_STATUS;
+import { type ApiErrorCode, ERROR_STATUS } from "./error-codes.ts";
 
 const CODES = Object.keys(ERROR_STATUS) as ApiErrorCode[];
 
-/** What a failure looks like to callers. */
+/** The schemas of an error response. Created on demand: they would slow the Worker's start. */
 export function errorSchemas() {
   const line = z.object({
     name: z.string(),

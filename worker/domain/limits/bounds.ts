@@ -1,25 +1,25 @@
 /**
- * How long an address may be. The longest path of ours has 57 characters in four segments
- * (`/api/beats/ID/audio.wav`), the longest query is Google's answer, below 1,000 characters.
+ * The longest URL that is served. Our longest path has 57 characters in four segments
+ * (`/api/beats/ID/audio.wav`); our longest query is Google's callback, below 1,000 characters.
  */
 export const ADDRESS_BOUNDS = {
   pathCharacters: 512,
   pathSegments: 16,
   queryCharacters: 4096,
-  /** Segments of all paths that a page asks the manifest for: our pages link to some 20 of ours. */
+  /** Segments of all paths in one request to the route manifest: a page of ours links some 20 paths. */
   manifestSegments: 64,
 } as const;
 
-/** How many texts of one network an isolate reads in a minute before it knows who wrote them. */
+/** Texts of one network that an isolate classifies before it looks up who sent them. */
 export const READINGS_FIRST = { max: 20, windowMs: 60_000 } as const;
 
-/** How sounds are held open. */
+/** Limits on open audio streams. */
 export const STREAM_BOUNDS = {
   /**
-   * Sounds that one person hears at a time in one isolate. A seek opens a part while the one before
-   * is torn down, a page has a player and saves; six connections are all that a browser opens.
+   * Streams of one person at a time in one isolate. A seek opens a stream while the previous one is
+   * still closing, and a page may play and download; a browser opens six connections at most.
    */
   perPerson: 12,
-  /** A sound that nobody read for so long ends; a player that wants more asks for the rest. */
+  /** A stream that is not read for this long ends, ms; the player then requests the rest. */
   unreadMs: 60_000,
 } as const;

@@ -2,43 +2,43 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often something may be tried, in one window of time. Every number stands here. */
+/** Every rate limit: at most `max` attempts within a fixed window. */
 export const LIMITS = {
-  /** Sign-ins that failed, from one network, to whatever accounts: they keep nobody else out. */
+  /** Failed sign-ins from one network, to any accounts: other networks are not affected. */
   sign_in_network: { max: 10, windowMs: 10 * MINUTE },
-  /** Sign-ins that failed, to one account from everywhere: the end of guessing from many networks. */
+  /** Failed sign-ins to one account from all networks: stops distributed guessing. */
   sign_in_account: { max: 50, windowMs: HOUR },
-  /** Sign-ins that failed, from one device that was signed in to the account before. */
+  /** Failed sign-ins from one device that was signed in to the account before. */
   sign_in_device: { max: 10, windowMs: 10 * MINUTE },
-  /** Wrong passwords of somebody who is signed in and asked for it again. */
+  /** Wrong passwords of a signed-in person who confirms their identity. */
   sign_in_person: { max: 10, windowMs: 10 * MINUTE },
-  /** Codes typed from one network; each code takes five tries of its own besides. */
+  /** Codes typed from one network; besides, each code is void after five wrong attempts. */
   code_network: { max: 30, windowMs: HOUR },
-  /** Passkeys shown from one network that did not hold. */
+  /** Refused passkeys from one network. */
   passkey_network: { max: 30, windowMs: 10 * MINUTE },
-  /** New passwords whose strength is estimated, from one network: each estimate costs time. */
+  /** New passwords from one network: estimating the strength of one costs CPU time. */
   new_password: { max: 60, windowMs: 10 * MINUTE },
-  /** Changes of one person's password, tried ones included. */
+  /** Attempts to change one person's password. */
   password_change: { max: 10, windowMs: HOUR },
-  /** Mails asked for from one network. */
+  /** Mails requested from one network. */
   mail_network: { max: 20, windowMs: HOUR },
-  /** Mails to one recipient, asked for from one network. */
+  /** Mails to one recipient, requested from one network. */
   mail_pair: { max: 3, windowMs: 15 * MINUTE },
-  /** Mails to one recipient, asked for by browsers that are not known to be the recipient's. */
+  /** Mails to one recipient, requested by browsers without the recipient's device cookie. */
   mail_recipient_day: { max: 10, windowMs: DAY },
-  /** Once those are used up: to a browser that asked for this recipient's mail before. */
+  /** In addition to those, for a browser whose last request was for the same recipient. */
   mail_browser_day: { max: 3, windowMs: DAY },
-  /** Mails asked for from one device that was signed in to the recipient's account before. */
+  /** Mails requested from one device that was signed in to the recipient's account before. */
   mail_device: { max: 3, windowMs: 15 * MINUTE },
   mail_device_day: { max: 10, windowMs: DAY },
-  /** Mails that somebody who is signed in asks for, whatever strangers ask for. */
+  /** Mails that a signed-in person requests to themselves. */
   mail_person: { max: 2, windowMs: 15 * MINUTE },
   mail_person_day: { max: 10, windowMs: DAY },
   /** Notices of one kind to one person. */
   notice: { max: 10, windowMs: DAY },
-  /** "This was not me", from one network. */
+  /** Uses of revocation links ("This was not me") from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
-  /** New beats of one person; the same key again counts once. */
+  /** New beats of one person; a repeated idempotency key counts once. */
   generation: { max: 10, windowMs: MINUTE },
   /** Risk assessments of one person. */
   risk_assessment: { max: 10, windowMs: HOUR },
@@ -47,10 +47,10 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * How many mailed links and codes live side by side. An account's are more than strangers can have
- * mailed to it in the hour that a link lives: they push out nobody's.
+ * How many mailed links and codes are valid at a time. Per account it is more than strangers can
+ * request within the lifetime of a link, so they cannot push out the owner's.
  */
 export const LIVE_PROOFS = { perBrowser: 5, perAccount: 30 } as const;
 
-/** The accounts to which a browser is known; the one that was not used for longest goes. */
+/** Entries of a device cookie, one for each account; the least recently used one gives way. */
 export const KNOWN_ACCOUNTS = 5;

@@ -1,6 +1,6 @@
 /**
- * The network that an address belongs to, for limits: an IPv6 address stands for its /64, which one
- * line has whole, an IPv4 address for itself.
+ * The network of an IP address, for rate limits: the /64 of an IPv6 address, because one subscriber
+ * has all of it, and an IPv4 address itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { safePath } from "./safe-path.ts";
 
-test("keeps a path of ours with its query", () => {
+test("keeps a path of the product with its query", () => {
   expect(safePath("/history?cursor=1", "/assessment")).toBe("/history?cursor=1");
 });
 
-test("leads nowhere else, however it is spelled", () => {
+test("returns the fallback for every path that leads elsewhere", () => {
   const hostile = [
     null,
     "",

@@ -1,8 +1,9 @@
 const BASE = "https://own.invalid";
 
 /**
- * A path of ours to go to after signing in, or the fallback for anything that could lead elsewhere:
- * another origin in any spelling, a path that would sign out, or no path at all.
+ * Prevents open redirects after signing in.
+ * @param next where the request wants to go
+ * @returns `next` if it is a path of this product, outside `/auth`; otherwise the fallback
  */
 export function safePath(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/") || /[\\\p{Cc}]/u.test(next) || !URL.canParse(next, BASE)) {

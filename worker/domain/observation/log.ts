@@ -1,6 +1,6 @@
 /**
- * What may stand in a log line: codes, counts and ids of the product's own making, never a person's
- * words or id. A line with `cause` or `error` tells of something that went wrong.
+ * The fields of a log line: codes, counts and ids that the product generates, never a person's text or
+ * id. A line with `cause` or `error` reports a failure.
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -8,7 +8,7 @@ export type Log = (event: string, fields?: LogFields) => void;
 
 /**
  * A log that writes one JSON object a line, each with the request's id.
- * @param blame told the cause of each line that tells of something that went wrong
+ * @param blame called with the cause of each line that reports a failure
  */
 export function createLog(requestId: string, blame?: (cause: string) => void): Log {
   return (event, fields = {}) => {
@@ -18,13 +18,13 @@ export function createLog(requestId: string, blame?: (cause: string) => void): L
   };
 }
 
-/** What a line says went wrong: its `cause`, or its own name where it carries an error. */
+/** The cause that a line reports: its `cause`, or its event name if it carries an error. */
 export function causeOf(event: string, fields: LogFields): string | undefined {
   if (typeof fields.cause === "string") return fields.cause;
   return fields.error === undefined ? undefined : event;
 }
 
-/** An error as log fields: its class and code, not its message, which may quote what a person wrote. */
+/** An error as log fields: its class and code, but not its message, which may quote a person's text. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

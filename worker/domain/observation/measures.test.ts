@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMeasures, partFields } from "./measures.ts";
 
-/** A clock that a test moves. */
+/** A clock that a test sets. */
 function clock() {
   let ms = 1_000;
   const pass = (more: number) => {
@@ -10,7 +10,7 @@ function clock() {
   return { now: () => ms, pass };
 }
 
-test("adds up the time of a part, that of work which fails as well", async () => {
+test("adds up the time of a part, including work that fails", async () => {
   const { now, pass } = clock();
   const measures = createMeasures(now);
   const answer = await measures.time("db", async () => {
@@ -28,7 +28,7 @@ test("adds up the time of a part, that of work which fails as well", async () =>
   expect(measures.ms).toBe(17);
 });
 
-test("the first cause stays, and tokens are added up", () => {
+test("keeps the first cause, and adds up tokens", () => {
   const measures = createMeasures(() => 0);
   expect([measures.cause, measures.tokens]).toEqual([undefined, undefined]);
   measures.blame("desk.lost");

@@ -1,9 +1,9 @@
 import type { LogFields } from "./log.ts";
 
-/** What the time of a request or of a generation goes into. */
+/** The parts that the time of a request or of a generation is divided into. */
 export type Part = "db" | "render" | "desk" | "assess" | "compose" | "risk";
 
-/** Tokens that a model host says it read and wrote. */
+/** Prompt and completion tokens, as the model host reports them. */
 export interface TokenUsage {
   readonly in: number;
   readonly out: number;
@@ -14,26 +14,26 @@ interface Spent {
   readonly count: number;
 }
 
-/** What one request or one generation has done so far. Made anew for each. */
+/** The measurements of one request or one generation, so far. */
 export interface Measures {
-  /** Does a piece of work and adds its time to a part, however it ends. */
+  /** Runs `work` and adds its time to a part, whether it succeeds or fails. */
   time<Value>(part: Part, work: () => Promise<Value>): Promise<Value>;
   countTokens(usage: TokenUsage): void;
-  /** Names what went wrong. The first name stays: what follows is mostly its consequence. */
+  /** Records the cause of a failure. Only the first is kept: the others mostly follow from it. */
   blame(cause: string): void;
   readonly cause: string | undefined;
-  /** Since the beginning. */
+  /** Time since the start. */
   readonly ms: number;
-  /** Absent where no host reported any. */
+  /** Undefined if no model host reported any. */
   readonly tokens: TokenUsage | undefined;
   spent(part: Part): Spent;
-  /** Every part that took place. Parts that overlap are added up, so they may exceed the whole. */
+  /** Every part that was measured. Parts that overlap are added up, so their sum may exceed `ms`. */
   readonly parts: ReadonlyMap<Part, Spent>;
 }
 
 const NOTHING: Spent = { ms: 0, count: 0 };
 
-/** @param now ms; in a Worker it stands still while the processor works, and moves with every wait */
+/** @param now ms; in a Worker the clock advances only with I/O, not while code runs */
 export function createMeasures(now: () => number): Measures {
   const started = now();
   const parts = new Map<Part, Spent>();

@@ -4,7 +4,7 @@ import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
 
 const OLDEST_YEARS = 130;
 
-/** What a field says when it cannot be taken as it is. */
+/** The error messages of the profile's fields. */
 export const PROBLEMS = {
   text: "Please write this as plain text.",
   tooLong: (max: number) => `Please say it in at most ${max} characters.`,
@@ -21,7 +21,7 @@ export const PROBLEMS = {
 } as const;
 
 /**
- * How one field of a posted form is read: undefined, "" and nothing but spaces are no answer.
+ * The schema of one field of a posted form: undefined, "" and white space alone are no answer.
  * @param today YYYY-MM-DD, UTC
  */
 export function answerSchema(name: FieldName, today: string): z.ZodType {
@@ -64,7 +64,7 @@ function textSchema(max: number) {
   return z.string(PROBLEMS.text).max(max, PROBLEMS.tooLong(max));
 }
 
-/** Trimmed, with the line ends of a script, without lone surrogates and NULs; a list stays one. */
+/** Trimmed, with LF line ends, without lone surrogates and NULs. Other values stay as they are. */
 function readText(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.toWellFormed().replaceAll("\0", "\uFFFD").replaceAll("\r\n", "\n").trim();
@@ -88,7 +88,7 @@ function numberSchema({ min, max, step, default: unanswered }: NumberOf<ProfileF
       .number(range)
       .min(min, range)
       .max(max, range)
-      // Halves and wholes are exact in binary, so this is no comparison of roundings.
+      // Steps are halves and whole numbers, which are exact in binary.
       .refine((value) => Number.isInteger(value / step), PROBLEMS.step(step)),
   );
 }

@@ -1,3 +1,5 @@
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+
 /**
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3
  * and 5; bounds that it leaves open are ours. Pure, and light enough for the browser.
@@ -9,7 +11,7 @@ interface LongTextField {
 interface TextField {
   readonly kind: "text" | "email" | "phone";
   readonly max: number;
-  /** Offered where the spec names no options; other words are taken too. */
+  /** Offered where the specification names no options; other texts are accepted too. */
   readonly suggestions?: readonly string[];
 }
 interface DateField {
@@ -90,7 +92,7 @@ export const PROFILE_FIELDS = {
     options: ["Music Therapy", "Meditation", "Cognitive Training", "Light Therapy"],
   },
   wants_consultation: { kind: "flag" },
-  session_duration: { kind: "choice", options: ["10", "30", "60", "flexible"] },
+  session_duration: { kind: "choice", options: [...SESSION_MINUTES, "flexible"] },
   left_out_of_beats: { kind: "flag" },
 } as const satisfies Readonly<Record<string, ProfileField>>;
 
@@ -104,7 +106,7 @@ type AnswerTo<Field extends ProfileField> = Field["kind"] extends "number"
       ? readonly string[]
       : string | null;
 
-/** What somebody answered; null where they said nothing. */
+/** The answers of a profile; null where there is none. */
 export type ProfileAnswers = {
   readonly [Name in FieldName]: AnswerTo<(typeof PROFILE_FIELDS)[Name]>;
 };
@@ -115,7 +117,7 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(PROFILE_FIELDS, name);
 }
 
-/** What stands in a field that nobody has answered. */
+/** The answers of an empty profile. */
 export const UNANSWERED = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, unanswered(PROFILE_FIELDS[name])]),
 ) as unknown as ProfileAnswers;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UNANSWERED } from "./fields.ts";
 import { ageOn, healthAnswers } from "./health-answers.ts";
 
-test("an assessment is told the age, and neither name, contact nor date of birth", () => {
+test("an assessment gets the age, and neither name, contact nor date of birth", () => {
   const told = healthAnswers(
     {
       ...UNANSWERED,

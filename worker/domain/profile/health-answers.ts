@@ -2,7 +2,7 @@ import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
 import type { ProfileAnswers } from "./fields.ts";
 
 /**
- * What a risk assessment may read of a profile: no name, no contact, no date of birth.
+ * The answers that a risk assessment may read: no name, no contact, the age in place of the birthday.
  * @param today YYYY-MM-DD
  */
 export function healthAnswers(answers: ProfileAnswers, today: string): HealthAnswers {
@@ -16,10 +16,10 @@ export function healthAnswers(answers: ProfileAnswers, today: string): HealthAns
     left_out_of_beats: _leftOut,
     ...health
   } = answers;
-  const said = Object.entries(health).filter(([, value]) => value !== null);
+  const answered = Object.entries(health).filter(([, value]) => value !== null);
   return {
     ...(date_of_birth !== null && { age: ageOn(today, date_of_birth) }),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(answered),
   };
 }
 

@@ -2,7 +2,7 @@ import { type ListeningNotice, listeningNotices } from "#worker/domain/safety/li
 import type { ProfileAnswers } from "./fields.ts";
 import { ageOn } from "./health-answers.ts";
 
-/** What a profile says about how somebody should listen. */
+/** How a person should listen, by their profile. */
 export interface Listener {
   /** Preselected length of a session; null where nothing was chosen. */
   readonly session_duration: string | null;
@@ -26,7 +26,7 @@ type ListeningAnswers = Pick<
 >;
 
 /**
- * The notices that a profile calls for, in what was ticked as well as in what was written.
+ * The notices that follow from a profile, from its options as well as from its free texts.
  * Source: SAFETY.md section 4.
  * @param today YYYY-MM-DD
  */

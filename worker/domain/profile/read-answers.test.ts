@@ -11,14 +11,14 @@ function formOf(fields: readonly (readonly [string, string])[]): FormData {
   return form;
 }
 
-/** How one field is read when these values are sent. */
+/** Reads one field that was sent with these values. */
 function read(name: FieldName, ...values: string[]) {
   const form = formOf(values.map((value) => [name, value]));
   const { answers, errors } = readAnswers(form, stepOf(name), TODAY);
   return name in errors ? "refused" : answers[name];
 }
 
-test("the steps hold every field once", () => {
+test("each field is in exactly one step", () => {
   expect(STEPS.flatMap((step) => [...STEP_FIELDS[step]] as string[]).toSorted()).toEqual(
     FIELD_NAMES.toSorted(),
   );
@@ -43,7 +43,7 @@ test("an empty form is the defaults of the specification, and nothing in it is r
   });
 });
 
-test("numbers are taken from their lowest to their highest, in their steps", () => {
+test("numbers are accepted from minimum to maximum, in their steps", () => {
   const cases: [FieldName, ok: string[], refused: string[]][] = [
     ["stress_level", ["1", "2", "9", "10", " 7 "], ["0", "11", "-1", "5.5", "ten", "1e1", "0x5"]],
     ["sleep_severity", ["0", "1", "10"], ["-1", "11", "0.5"]],
@@ -60,7 +60,7 @@ test("numbers are taken from their lowest to their highest, in their steps", () 
   }
 });
 
-test("every option of the specification is taken, and no other", () => {
+test("every option of the specification is accepted, and no other", () => {
   const options = {
     gender: ["male", "female", "non-binary", "prefer-not-to-say"],
     diet: ["vegetarian", "non-vegetarian", "vegan", "keto"],
@@ -92,7 +92,7 @@ test("a date of birth lies between 130 years ago and today", () => {
   expect(read("date_of_birth", " ")).toBeNull();
 });
 
-test("booleans are coerced, and what is none is refused", () => {
+test("booleans are coerced, and other values are refused", () => {
   for (const value of ["on", "true", "1", "Yes"]) expect(read("has_headaches", value)).toBe(true);
   for (const value of ["", "off", "false", "0", "no"]) {
     expect(read("has_headaches", value)).toBe(false);
@@ -128,7 +128,7 @@ test("fields of other steps are read if they were sent; other names never are", 
   expect(Object.keys(answers).toSorted()).toEqual([...STEP_FIELDS[1], "stress_level"].toSorted());
 });
 
-test("what can be read is kept beside what cannot", () => {
+test("readable answers are kept although others are not", () => {
   const form = formOf([
     ["full_name", "Asha"],
     ["date_of_birth", "tomorrow"],

@@ -6,7 +6,7 @@ import { STEP_FIELDS, type Step } from "./steps.ts";
 
 export type FieldErrors = { readonly [Name in FieldName]?: string };
 
-/** What a posted step says. */
+/** The answers of a posted step. */
 export interface PostedAnswers {
   /** Every field that could be read. */
   readonly answers: Partial<ProfileAnswers>;
@@ -15,8 +15,8 @@ export interface PostedAnswers {
 }
 
 /**
- * Reads a step's form. A field of the step that is missing counts as not answered; fields of other
- * steps are read only if they were sent, and names that are no fields of the profile never.
+ * Reads the form of a step. A missing field of the step counts as not answered, fields of other
+ * steps are read only if they were sent, and unknown names are ignored.
  * @param today YYYY-MM-DD, UTC
  */
 export function readAnswers(form: FormData, step: Step, today: string): PostedAnswers {
@@ -29,7 +29,7 @@ export function readAnswers(form: FormData, step: Step, today: string): PostedAn
 }
 
 function parse(form: FormData, names: readonly FieldName[], today: string) {
-  // Only these: a form may hold anything, and names can be spelled as paths.
+  // Known names alone: a form may carry others, and the parser reads some as paths.
   const known = new FormData();
   for (const name of names) for (const value of form.getAll(name)) known.append(name, value);
   const schema = z.object(
@@ -42,7 +42,7 @@ function parse(form: FormData, names: readonly FieldName[], today: string) {
   return { answers: undefined, errors: errorsOf(submission.error ?? {}) };
 }
 
-/** The first problem of each field; one inside a list belongs to the list. */
+/** The first problem of each field; a problem of a list's item counts for the list. */
 function errorsOf(found: Readonly<Record<string, readonly string[] | null>>): FieldErrors {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const [path, messages] of Object.entries(found)) {

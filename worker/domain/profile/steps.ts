@@ -1,6 +1,6 @@
 import type { FieldName } from "./fields.ts";
 
-/** The five steps of the wizard, each with its fields in the order of the page. */
+/** The steps of the wizard, each with its fields in the order of the page. */
 export const STEP_FIELDS = {
   1: ["full_name", "date_of_birth", "gender", "phone", "email", "location"],
   2: [
@@ -32,15 +32,15 @@ export const STEP_FIELDS = {
 
 export type Step = keyof typeof STEP_FIELDS;
 
-export const STEPS = [1, 2, 3, 4, 5] as const;
-export const LAST_STEP = 5;
+export const STEPS = Object.keys(STEP_FIELDS).map(Number) as readonly Step[];
+export const LAST_STEP = STEPS.length as Step;
 
-/** A step as an address or a form names it; the first one where it names none. */
+/** The step that an address or a form names; by default the first. */
 export function readStep(value: unknown): Step {
   return STEPS.find((step) => String(step) === value) ?? 1;
 }
 
-/** The step on which a field stands. */
+/** The step that asks for a field. */
 export function stepOf(name: FieldName): Step {
   return (
     STEPS.find((step) => (STEP_FIELDS[step] as readonly FieldName[]).includes(name)) ?? LAST_STEP

@@ -1,7 +1,9 @@
-import { type Formula, RHYTHM_GAIN } from "./stage.ts";
+import { type Formula, gainOf } from "./stage.ts";
 
 /** Hz (SPEC.md section 9). */
 export const SAMPLE_RATE = 44_100;
+/** Longest sound: the size of a longer WAV exceeds the signed 32 bits that many readers use. */
+export const LONGEST_MINUTES = 200;
 
 /** A stage in the renderer's terms. */
 export interface PlannedStage {
@@ -47,7 +49,7 @@ export function planBeat(formula: Formula, minutes?: number): Plan {
     stages.push({
       left: base_freq,
       right: base_freq + beat_offset,
-      gain: RHYTHM_GAIN[rhythm_type],
+      gain: gainOf(rhythm_type),
       frames,
       start: passFrames,
     });

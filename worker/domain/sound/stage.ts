@@ -1,12 +1,21 @@
 /**
  * The formula of a beat is a list of stages; this module defines the valid ones.
- * Source: SPEC.md sections 3, 5 and 9; further limits are the product's own.
+ * Source: SPEC.md sections 3.2 and 5.3; further limits are the product's own.
  */
 
-/** Constant gain by rhythm type (SPEC.md section 3). */
+/** Constant gain by rhythm type (SPEC.md section 3.2). */
 export const RHYTHM_GAIN = { balanced: 1, triplet: 0.7, tetrad: 0.55, pulsed: 0.4 } as const;
 
 export type RhythmType = keyof typeof RHYTHM_GAIN;
+
+/** The constant gain of a rhythm; of an unknown one 1 (SPEC.md section 3.2). */
+export function gainOf(rhythm: string): number {
+  return isRhythmType(rhythm) ? RHYTHM_GAIN[rhythm] : 1;
+}
+
+function isRhythmType(rhythm: string): rhythm is RhythmType {
+  return Object.hasOwn(RHYTHM_GAIN, rhythm);
+}
 
 export interface Stage {
   /** Left carrier, Hz. */
@@ -15,7 +24,8 @@ export interface Stage {
   readonly beat_offset: number;
   /** Seconds. */
   readonly duration: number;
-  readonly rhythm_type: RhythmType;
+  /** A RhythmType in new beats; stored ones may have another. */
+  readonly rhythm_type: string;
 }
 
 export type Formula = readonly Stage[];
@@ -34,7 +44,7 @@ export type FormulaResult =
 const STAGE_FIELDS = ["base_freq", "beat_offset", "duration", "rhythm_type"] as const;
 
 /**
- * Reads an unknown value as a formula.
+ * Reads an unknown value as a new formula, by the current rules. For stored ones: `readStoredFormula`.
  * @returns the formula, or the first rule that it breaks, worded as an instruction to a model
  */
 export function parseFormula(value: unknown): FormulaResult {
@@ -83,7 +93,7 @@ function rangeRule(field: "base_freq" | "beat_offset" | "duration", value: unkno
 }
 
 function rhythmRule(value: unknown): string | undefined {
-  const known = typeof value === "string" && Object.hasOwn(RHYTHM_GAIN, value);
+  const known = typeof value === "string" && isRhythmType(value);
   return known ? undefined : "rhythm_type must be triplet, tetrad, balanced or pulsed";
 }
 

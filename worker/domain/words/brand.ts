@@ -1,4 +1,4 @@
-/** The product's name and what follows from it. It stands here and nowhere else. */
+/** The product's name, addresses and file prefix; written only here. */
 export const BRAND = {
   name: "Stillwave",
   filePrefix: "stillwave-",

@@ -1,4 +1,11 @@
-/** Every message of SPEC.md section 8 once, spelled as the specification spells it. */
+import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
+import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
+import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+
+const MINUTES = `${SESSION_MINUTES.slice(0, -1).join(", ")} or ${SESSION_MINUTES.at(-1)}`;
+
+/** The messages of SPEC.md section 8, spelled as there. */
 export const ERRORS = {
   userLookup: "Error fetching user data. Please log in again.",
   profileLookup: "Error fetching profile data.",
@@ -18,15 +25,15 @@ export const ERRORS = {
   passwordUpdated: "Your password has been updated",
 } as const;
 
-/** What the product says where the specification gives no words. */
+/** The messages that the specification leaves open. */
 export const NOTICES = {
   nothingCharged: "Nothing was charged.",
-  inProgress: "A beat of yours is being made already. Please wait a moment and try again.",
+  inProgress: "One of your beats is being made already. Please wait a moment and try again.",
   keyReused: "This page was used for another beat before. Please press the button once more.",
   missingKey: "An Idempotency-Key of 1 to 255 printable characters is required.",
   badJson: "The body must be JSON: an object with mood and, if you like, incognito.",
-  moodTooLong: "Please say it in at most 2,000 characters.",
-  badMinutes: "minutes must be 10, 30 or 60.",
+  moodTooLong: `Please say it in at most ${MOOD_MAX_LENGTH.toLocaleString("en")} characters.`,
+  badMinutes: `minutes must be ${MINUTES}.`,
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   addressTooLong: "This address is longer than any of ours.",
@@ -46,13 +53,13 @@ export const NOTICES = {
   busy: "Many people are signing in right now. Please try again in a few seconds.",
   credentials: "Incorrect email or password.",
   badEmail: "Please enter a valid email address.",
-  badPassword: "Please choose a password of 12 to 256 characters.",
+  badPassword: `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   easyPassword: "That password is one of the first that others try. Please choose another one.",
   badCode: "That code is wrong, was used before or is too old. Please ask for a new one.",
-  missingCode: "Please enter the 8 digits of the code.",
+  missingCode: `Please enter the ${CODE_DIGITS} digits of the code.`,
   signInAgain: "To change your password, please sign in again or ask for a reset link.",
   google: "Signing in with Google did not work. Please try again, or use your email.",
-  tooManyTries: "That was a lot of tries. Please wait a little and try again.",
+  tooManyTries: "That was a lot of attempts. Please wait a little and try again.",
   tooManyBeats: "That was a lot of beats in a short time. Please wait a minute and try again.",
   missingPassword: "Please enter your password.",
   wrongPassword: "That is not your password. Nothing was deleted.",

@@ -1,4 +1,4 @@
-/** A sentence for the day, with who said it. */
+/** The quote of the day. */
 export interface Quote {
   readonly text: string;
   readonly author: string;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { SUPPORT } from "./support.ts";
 
-test("the offline page has numbers of ours alone, each of which dials what it says", async () => {
+test("the offline page has only our numbers, and each link dials the number that it shows", async () => {
   const page = await readFile(new URL("../../../public/offline.html", import.meta.url), "utf8");
   const shown = [...page.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, dial, text]) => ({
     dial,
@@ -13,6 +13,6 @@ test("the offline page has numbers of ours alone, each of which dials what it sa
     text: `${name}: ${number}`,
   }));
   expect(shown).toEqual(known.filter(({ dial }) => shown.some((line) => line.dial === dial)));
-  // Who is offline has these at the least: somebody to talk to, rescue, and help for children.
+  // The least that an offline person needs: a helpline, the emergency number and help for children.
   expect(shown.map(({ dial }) => dial)).toEqual(["tel:14416", "tel:112", "tel:1098"]);
 });

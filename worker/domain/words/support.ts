@@ -1,4 +1,4 @@
-/** Where to find a person to talk to. Check every entry again before a launch. */
+/** People to talk to in a crisis. Check every entry again before a launch. */
 export const SUPPORT = {
   checkedOn: "2026-11-21",
   lines: [
@@ -22,7 +22,7 @@ export const SUPPORT = {
     "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
 } as const;
 
-/** What a search shows of the page that lists them. */
+/** The description of the page that lists them, as search engines show it. */
 export const SUPPORT_PAGE = {
   description:
     "Free helplines in India with links that dial: Tele-MANAS 14416 day and night, emergency 112, Childline 1098.",

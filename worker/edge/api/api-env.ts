@@ -4,7 +4,7 @@ import type { Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
 import type { Metrics } from "#worker/services/observation/metrics.ts";
 
-/** What a request carries with it through Hono. */
+/** The bindings of the Worker, and the variables that the middlewares set for each request. */
 export interface ApiEnv {
   Bindings: Readonly<Record<string, unknown>> & {
     readonly GENERATION_DESK: DurableObjectNamespace;
@@ -15,9 +15,9 @@ export interface ApiEnv {
     log: Log;
     measures: Measures;
     services: Services;
-    /** Keeps work alive past the answer. */
+    /** Keeps the Worker alive until the promise settles, after the response was sent. */
     waitUntil: (promise: Promise<unknown>) => void;
-    /** The address under which people reach the product. */
+    /** The configured origin, under which people reach the product. */
     origin: string;
     secureHeadersNonce?: string;
   };

@@ -1,30 +1,31 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
-import { errorResponse } from "#worker/edge/api/error-response.ts";
-import type { BeatOutcome, BeatWish } from "#worker/services/generation/beats.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import type { BeatOutcome, BeatRequest } from "#worker/services/generation/generations.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
+import { errorResponse } from "./error-response.ts";
 
-type Phase = "analyzing" | "generating";
+type OnPhase = (phase: Phase) => void;
 
-/** `POST /api/beats`: one beat for one credit, as one JSON answer or as server-sent events. */
+/** `POST /api/beats`: makes a beat for one credit; answers with JSON or with server-sent events. */
 export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
-  const wish = await readWish(c, person);
-  if ("error" in wish) return errorResponse(wish);
+  const request = await readRequest(c, person);
+  if ("error" in request) return errorResponse(request);
   const { services, waitUntil } = c.var;
-  const run = (report: (phase: Phase) => void) => {
-    const end = services.beats.generate(person, wish, report);
-    // The run goes on when the listener's line drops: its end is awaited beside the answer.
-    waitUntil(end);
-    return end;
+  const generate = (onPhase: OnPhase) => {
+    const outcome = services.generations.generate(person, request, onPhase);
+    // A dropped connection does not end the generation: the Worker lives until it is done.
+    waitUntil(outcome);
+    return outcome;
   };
-  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, run);
-  const outcome = await run(() => {});
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, generate);
+  const outcome = await generate(() => {});
   if (outcome.kind !== "ready")
     return errorResponse(generationError(outcome), retryHeaders(outcome));
   const { beat, replayed } = outcome;
@@ -35,8 +36,9 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
 }
 
 /**
- * Answers a cry for help before anything is looked up: whoever it is, and though all else is down.
- * @param otherwise answers every other request
+ * Answers a mood that tells of a crisis with help, before the session is read: it needs no account and
+ * no database.
+ * @param otherwise handles every other request
  */
 export function helpFirst(otherwise: (c: Context<ApiEnv>) => Promise<Response>) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -56,17 +58,14 @@ export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Resp
   const query = listQuery.safeParse(c.req.query());
   if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
   const { limit, cursor } = query.data;
-  const view = await c.var.services.beats.view(person, {
-    limit,
-    ...(cursor !== undefined && { cursor }),
-  });
-  if (view === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const page = await c.var.services.beats.list(person, { limit, cursor });
+  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
   c.header("Cache-Control", "no-store");
-  return c.json(view.page);
+  return c.json(page);
 }
 
-async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatWish | ApiError> {
-  if (await c.var.services.owners.isForeign(person, c.req.header("X-Owner"))) {
+async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
+  if (await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"))) {
     return apiError("unauthenticated", NOTICES.foreignPage);
   }
   const key = c.req.header("Idempotency-Key");
@@ -86,19 +85,19 @@ async function readWish(c: Context<ApiEnv>, person: Person): Promise<BeatWish | 
 
 function answerWithEvents(
   c: Context<ApiEnv>,
-  run: (report: (phase: Phase) => void) => Promise<BeatOutcome>,
+  generate: (onPhase: OnPhase) => Promise<BeatOutcome>,
 ): Response {
   const { services } = c.var;
   c.header("Cache-Control", "no-store");
   return streamSSE(
     c,
     async (stream) => {
-      // Events are written in order, although nobody waits for the early ones.
+      // Keeps the events in order: `generate` does not wait until a phase is written.
       let written: Promise<void> = Promise.resolve();
       const write = (event: string, data: unknown) => {
         written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
       };
-      const outcome = await run((phase) => write(phase, {}));
+      const outcome = await generate((phase) => write(phase, {}));
       if (outcome.kind === "ready") write("ready", outcome.beat);
       else write("failed", generationError(outcome));
       await written;

@@ -12,9 +12,9 @@ export type Selection =
   | { readonly status: 304 | 412 | 416 };
 
 /**
- * Which part of a representation a GET or HEAD asks for, its conditions taken in the order of
+ * Evaluates the preconditions and the range of a GET or HEAD request, in the order of
  * https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2. The representation has a strong ETag and no
- * Last-Modified, so that conditions by date do not apply.
+ * Last-Modified, so preconditions by date do not apply.
  * @param size of the representation in bytes
  */
 export function selectRepresentation(
@@ -34,20 +34,20 @@ export function selectRepresentation(
   return selectRange(range, size);
 }
 
-/** The library looks for a comma from each space of a run: a header of nothing else took a second. */
+/** Collapses spaces: the library scans ahead from each one, and a header of spaces alone took a second. */
 function tagsIn(header: string | null): string | null {
   return header?.replace(/\s+/g, " ") ?? null;
 }
 
-/** Weak comparison, https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.2: the library's is strong. */
+/** Weak comparison (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.2); the library's is strong. */
 function matchesWeakly(header: string, etag: string): boolean {
   const { tags } = new IfNoneMatch(header);
   return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 }
 
 /**
- * One byte range of https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2. Ranges in another unit,
- * malformed ones and several at once are ignored, as section 14.2 allows.
+ * Reads one byte range (https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2). Other units, malformed
+ * ranges and lists of ranges are ignored, as section 14.2 allows.
  */
 function selectRange(header: string, size: number): Selection {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { databaseState } from "./health.ts";
 
 test("a database that does not answer by the deadline is unreachable", async () => {
-  const said: string[] = [];
+  const events: string[] = [];
   const silent = { database: () => new Promise<never>(() => {}) };
-  expect(await databaseState(silent, (event) => said.push(event), 1)).toBe("unreachable");
-  expect(said).toEqual(["health.database_failed"]);
+  expect(await databaseState(silent, (event) => events.push(event), 1)).toBe("unreachable");
+  expect(events).toEqual(["health.database_failed"]);
 });

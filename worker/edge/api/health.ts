@@ -5,10 +5,10 @@ import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { ApiEnv } from "./api-env.ts";
 import type { Health } from "./contract/schemas.ts";
 
-/** Whoever watches the product asks often and does not wait long, ms. */
+/** Monitors poll often and time out early, ms. */
 const DEADLINE_MS = 3_000;
 
-/** `GET /api/health`: 200 with the state of each dependency, or 503 when the product cannot work. */
+/** `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. */
 export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   const { dependencies, log } = c.var.services;
   const database = await databaseState(dependencies, log, DEADLINE_MS);
@@ -21,8 +21,8 @@ export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
 }
 
 /**
- * How the database is, or `unreachable` when it has not said so by the deadline. One of a newer
- * version is well: a deployment brings it up before the Worker that needs it.
+ * The state of the database; `unreachable` if it does not answer by the deadline. A schema that is newer
+ * than the Worker is `ok`: a deployment migrates the database first.
  */
 export async function databaseState(
   { database }: Pick<Dependencies, "database">,

@@ -2,39 +2,71 @@ import { type Context, Hono } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
-import { errorResponse } from "#worker/edge/api/error-response.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
-import { getExport } from "./account.ts";
+import { getExport } from "./account-export.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { getAudio } from "./audio.ts";
 import { getBeats, helpFirst, postBeat } from "./beats.ts";
-import { getDescription, getDocs } from "./description.ts";
+import { OPERATIONS } from "./contract/operations.ts";
+import { errorResponse } from "./error-response.ts";
 import { getHealth } from "./health.ts";
+import { getDocs, getOpenApi } from "./openapi.ts";
 
-type SignedInHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
+type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
+type PersonHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
 
-/** Everything under /api. Each path says which methods it takes; all else is answered in JSON. */
+/** An operation with a route of its own. Hono answers HEAD by the route of GET, without the body. */
+type Routed = Exclude<(typeof OPERATIONS)[number], { method: "head" }>;
+
+type Handlers = {
+  readonly [One in Routed as One["id"]]: One["access"] extends "public" ? Handler : PersonHandler;
+};
+
+const HANDLERS = {
+  makeBeat: postBeat,
+  listBeats: getBeats,
+  hearBeat: getAudio,
+  exportAccount: getExport,
+  health: getHealth,
+  openApi: getOpenApi,
+  docs: getDocs,
+} satisfies Handlers;
+
+/** The routes of every operation under /api; any other method or path is answered with a JSON error. */
 export function createApi(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  api.get("/health", getHealth);
-  api.all("/health", () => methodNotAllowed("GET, HEAD"));
-  api.get("/openapi.json", getDescription);
-  api.all("/openapi.json", () => methodNotAllowed("GET, HEAD"));
-  api.get("/docs", getDocs);
-  api.all("/docs", () => methodNotAllowed("GET, HEAD"));
-  api.get("/beats", signedIn(getBeats));
-  api.post("/beats", helpFirst(signedIn(postBeat)));
-  api.all("/beats", () => methodNotAllowed("GET, HEAD, POST"));
-  api.get("/beats/:id/audio.wav", signedIn(getAudio));
-  api.all("/beats/:id/audio.wav", () => methodNotAllowed("GET, HEAD"));
-  api.get("/account/export", signedIn(getExport));
-  api.all("/account/export", () => methodNotAllowed("GET, HEAD"));
-  api.all("*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
+  const methods = new Map<string, Set<string>>();
+  for (const operation of OPERATIONS) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    const allowed = methods.get(path) ?? new Set();
+    methods.set(path, allowed.add(operation.method.toUpperCase()));
+    if (operation.method === "head") continue;
+    if (operation.method === "get") allowed.add("HEAD");
+    api.on(operation.method, path, handlerOf(operation));
+  }
+  for (const [path, allowed] of methods) {
+    const headers = { Allow: [...allowed].sort().join(", ") };
+    const error = apiError("method_not_allowed", NOTICES.methodNotAllowed);
+    api.all(path, () => errorResponse(error, headers));
+  }
+  api.all("/api/*", () => errorResponse(apiError("not_found", NOTICES.notFound)));
   return api;
 }
 
-function signedIn(handler: SignedInHandler) {
+function handlerOf(operation: Routed): Handler {
+  switch (operation.access) {
+    case "public":
+      return HANDLERS[operation.id];
+    case "signed in":
+      return signedIn(HANDLERS[operation.id]);
+    case "help first":
+      return helpFirst(signedIn(HANDLERS[operation.id]));
+  }
+}
+
+/** Reads the session and passes its person on; answers 401 without one. */
+function signedIn(handler: PersonHandler) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const { services } = c.var;
     let person: Person | null;
@@ -52,8 +84,4 @@ function signedIn(handler: SignedInHandler) {
     if (person === null) return errorResponse(apiError("unauthenticated", NOTICES.unauthenticated));
     return handler(c, person);
   };
-}
-
-function methodNotAllowed(allow: string): Response {
-  return errorResponse(apiError("method_not_allowed", NOTICES.methodNotAllowed), { Allow: allow });
 }

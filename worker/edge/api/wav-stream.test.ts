@@ -5,20 +5,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const SIZE = 1_000_000;
-/** A file of as many zeros as are asked for. */
+/** A file of zeros. */
 const file = { read: (_at: number, limit: number) => new Uint8Array(limit) };
 
-/** Streams to a listener as the edge has it: a piece is written once it is read, or fails with the stream. */
+/** Streams to a listener as workerd does: a write resolves when its chunk is read. */
 function listen() {
   let bytes = 0;
   let take = () => {};
-  let go = (_why: Error) => {};
+  let disconnect = (_reason: Error) => {};
   const aborted = vi.fn();
   const writable = new WritableStream<Uint8Array>({
     write: (chunk, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
-        go = reject;
+        disconnect = reject;
         take = () => {
           bytes += chunk.length;
           resolve();
@@ -35,13 +35,13 @@ function listen() {
     aborted,
     onRead,
     bytes: () => bytes,
-    /** Reads a piece, after a while. */
+    /** Reads a chunk after that time. */
     async readAfter(ms: number) {
       await vi.advanceTimersByTimeAsync(ms);
       take();
       await vi.advanceTimersByTimeAsync(0);
     },
-    leave: (why: Error) => go(why),
+    leave: (reason: Error) => disconnect(reason),
     outcome: ended.then(
       () => "whole",
       (error: Error) => error.name,
@@ -49,11 +49,11 @@ function listen() {
   };
 }
 
-test("a sound that nobody read for a minute ends, and its listener hears of it", async () => {
+test("aborts a stream that nobody read for a minute, and tells its listener", async () => {
   const { readAfter, onRead, outcome, aborted } = listen();
-  for (let pieces = 1; pieces <= 3; pieces += 1) {
+  for (let chunks = 1; chunks <= 3; chunks += 1) {
     await readAfter(59_000);
-    expect(onRead).toHaveBeenCalledTimes(pieces);
+    expect(onRead).toHaveBeenCalledTimes(chunks);
   }
   await vi.advanceTimersByTimeAsync(59_999);
   expect(aborted).not.toHaveBeenCalled();
@@ -63,14 +63,14 @@ test("a sound that nobody read for a minute ends, and its listener hears of it",
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("one that is read slowly goes on to its end", async () => {
+test("completes a stream that is read slowly", async () => {
   const { readAfter, bytes, outcome } = listen();
   while (bytes() < SIZE) await readAfter(50_000);
   expect(await outcome).toBe("whole");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a listener who goes leaves nothing behind", async () => {
+test("leaves no timer behind when the listener disconnects", async () => {
   const { readAfter, leave, outcome } = listen();
   await readAfter(10);
   leave(new DOMException("gone", "AbortError"));

@@ -1,28 +1,30 @@
 import type { WavFile } from "#worker/domain/sound/wav.ts";
 
-/** Small, so that a player can begin at once. */
+/** In bytes. Small, so that a player can start at once. */
 const FIRST_CHUNK = 16 * 1024;
 /**
- * Measured in workerd on 53 MB: 152 ms of CPU in chunks of 32 KiB, 96 in 64, 54 in 128, 57 in 256;
- * and each waiting listener holds a chunk.
+ * In bytes. CPU time for 53 MB in workerd: 152 ms in chunks of 32 KiB, 96 in 64, 54 in 128, 57 in 256.
+ * Each open stream holds one chunk in memory, so larger is not better.
  */
 const CHUNK = 128 * 1024;
 
-/** First and last byte, both included. */
+/** Positions of the first and the last byte, both inclusive. */
 interface ByteSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** How long a listener may read nothing, and who is told that something was read. */
 interface Reading {
+  /** A stream that nobody reads for this long is aborted. */
   readonly unreadMs: number;
+  /** Called after each chunk that the listener took. */
   readonly onRead: () => void;
 }
 
 /**
- * Writes a span of a WAV as it is computed, never further ahead than the listener reads.
- * @throws whatever ended the stream: the listener went, or read nothing for so long (`TimeoutError`)
+ * Writes a span of a WAV chunk by chunk; computes a chunk only after the listener read the one before.
+ * @throws the error that ended the stream: the listener disconnected, or read nothing for `unreadMs`
+ *   (`TimeoutError`)
  */
 export async function streamWav(
   file: Pick<WavFile, "read">,
@@ -32,7 +34,7 @@ export async function streamWav(
 ): Promise<void> {
   const writer = writable.getWriter();
   const watch = watchReading(unreadMs, () => {
-    // What is being written fails with it.
+    // The pending write rejects with this error.
     writer.abort(new DOMException("Nobody read.", "TimeoutError")).catch(() => undefined);
   });
   try {
@@ -40,7 +42,7 @@ export async function streamWav(
       const limit = at === start ? FIRST_CHUNK : CHUNK;
       const chunk = file.read(at, Math.min(limit, end + 1 - at));
       at += chunk.length;
-      // The chunk is a view of the renderer's memory: it is taken before the next one is computed.
+      // The chunk is a view of the renderer's memory: it must be written before the next is computed.
       await writer.write(chunk);
       watch.read();
       onRead();
@@ -54,15 +56,15 @@ export async function streamWav(
   }
 }
 
-/** One timer for a stream, however many pieces it has: when it rings, it asks when the last one was read. */
-function watchReading(unreadMs: number, giveUp: () => void) {
+/** Calls back when nothing was read for `unreadMs`. Sets one timer per period, not one per chunk. */
+function watchReading(unreadMs: number, onTimeout: () => void) {
   let readAt = Date.now();
-  let timer = setTimeout(look, unreadMs);
+  let timer = setTimeout(check, unreadMs);
 
-  function look(): void {
+  function check(): void {
     const left = readAt + unreadMs - Date.now();
-    if (left <= 0) giveUp();
-    else timer = setTimeout(look, left);
+    if (left <= 0) onTimeout();
+    else timer = setTimeout(check, left);
   }
 
   return {

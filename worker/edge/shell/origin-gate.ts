@@ -2,9 +2,9 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: it comes from a page of ours. `Sec-Fetch-Site` decides
- * where the browser sends it; else `Origin` must be the configured one. With neither it may not.
- * No header that a proxy or a client can choose freely (Host, X-Forwarded-Host) is read.
+ * Whether a request may change state: it has a safe method or comes from our own pages. `Sec-Fetch-Site`
+ * decides if the browser sends it; otherwise `Origin` must equal the configured one. A request with
+ * neither header is refused. Host and X-Forwarded-Host are ignored: a proxy or a client can set them.
  */
 export function isFromOurPages(request: Request, appOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

@@ -9,7 +9,7 @@ const pagePattern = createPagePattern({
   missing: { path: "*" },
 });
 
-test("names a page by its pattern, however its address is spelled", () => {
+test("finds the pattern of a page, in whatever case its path is written", () => {
   const cases = {
     "/": "/",
     "/_root.data": "/.data",
@@ -24,7 +24,7 @@ test("names a page by its pattern, however its address is spelled", () => {
   }
 });
 
-test("says nothing of an address that is no page", () => {
+test("answers * for a path that is no page", () => {
   for (const address of ["/zq7", "/history/zq7", "/zq7.data", "/%E0%A4%A", "//zq7", "/*"]) {
     expect(pagePattern(address), address).toBe("*");
   }

@@ -1,8 +1,8 @@
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 /**
- * The headers of every answer. Scripts run by nonce alone; nothing is loaded from another origin.
- * `public/_headers` says the same for static files, which the edge answers without the Worker.
+ * The security headers of every response. Scripts run only with a nonce; nothing loads from another
+ * origin. Static files are answered without the Worker: `public/_headers` sets the same for them.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: {
@@ -18,7 +18,7 @@ export const securityHeaders = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
-    // No text becomes a script; app/shell/trusted-script.ts is the one policy.
+    // No string becomes a script; app/shell/trusted-script.ts defines the only policy.
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["own-scripts"],
   },

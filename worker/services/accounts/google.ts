@@ -7,39 +7,37 @@ import {
 } from "arctic";
 import * as z from "zod";
 import { randomToken } from "#worker/domain/crypto/digest.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
 import { withDeadline } from "#worker/domain/time/deadline.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 
-/** Whom Google vouches for: an address that Google itself has verified. */
+/** A Google account, with an address that Google has verified. */
 export interface GoogleIdentity {
-  /** Google's key of the account; an address may change hands, this does not. */
+  /** Google's stable id of the account; an address may pass to another account, this may not. */
   readonly sub: string;
   readonly email: string;
 }
 
 /** Sign-in with Google: OAuth 2 with PKCE, a state and a nonce. */
 export interface Google {
-  /** Where to send the browser. What comes back is held against a cookie. */
+  /** Where to send the browser. Keeps state, verifier and nonce in a cookie. */
   start(next: string): URL;
-  /** Reads Google's answer. @returns undefined for every answer that does not hold */
+  /** Validates Google's callback. @returns undefined when any check fails, which is logged */
   finish(callback: URL): Promise<(GoogleIdentity & { readonly next: string }) | undefined>;
 }
 
-export interface GoogleOptions {
+export interface GoogleSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly origin: string;
-  /** Takes Google's place in tests. */
+  /** Origin of a stand-in for Google's servers, in tests. */
   readonly standIn?: string | undefined;
-  readonly cookies: CookieJar;
-  readonly now: () => number;
-  readonly log: Log;
 }
 
 const COOKIE = "google";
 const COOKIE_SECONDS = 600;
-/** The client that fetches the token has no time limit of its own. */
+/** For the token request: the OAuth client has no timeout of its own. */
 const DEADLINE_MS = 10_000;
 const SCOPES = ["openid", "email"];
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
@@ -51,8 +49,11 @@ const pendingSchema = z.object({
   next: z.string(),
 });
 
-export function createGoogle(options: GoogleOptions): Google {
-  const { clientId, clientSecret, origin, standIn, cookies, now, log } = options;
+export function createGoogle(
+  { clientId, clientSecret, origin, standIn }: GoogleSettings,
+  { now, log }: Core,
+  cookies: CookieJar,
+): Google {
   const client = new OAuth2Client(clientId, clientSecret, `${origin}/auth/google/callback`);
   const authorize = standIn
     ? `${standIn}/authorize`
@@ -108,7 +109,7 @@ export function createGoogle(options: GoogleOptions): Google {
   };
 }
 
-/** Where a code is exchanged. */
+/** Where an authorisation code is exchanged for tokens. */
 export function tokenEndpoint(standIn: string | undefined): string {
   return standIn ? `${standIn}/token` : "https://oauth2.googleapis.com/token";
 }

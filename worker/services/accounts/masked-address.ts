@@ -1,8 +1,8 @@
 const HIDDEN = "•••";
 
 /**
- * A mail address as its owner recognises it and others learn little from: the first letters of its
- * name and its domain, and how the domain ends.
+ * A mail address that its owner recognises and that reveals little to others: the first letter of its
+ * local part and of its domain, and the top-level domain.
  */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf("@");
@@ -11,7 +11,7 @@ export function maskedAddress(email: string): string {
   return `${first(email)}${HIDDEN}@${first(domain)}${HIDDEN}${end === -1 ? "" : domain.slice(end)}`;
 }
 
-/** Letters beyond the basic plane are whole. */
+/** The first code point: surrogate pairs stay whole. */
 function first(text: string): string {
   return [...text.slice(0, 2)][0] ?? "";
 }

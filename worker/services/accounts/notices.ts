@@ -1,20 +1,21 @@
 import { type AlarmPurpose, insertAlarm, soundAlarm } from "#db/alarms.ts";
-import type { Database } from "#db/client.ts";
 import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { type NoticeKind, noticeMail } from "#worker/services/letters/notice.ts";
-import type { Throttle, Throttled } from "#worker/services/limits/throttle.ts";
+import type { Throttled } from "#worker/services/limits/throttle.ts";
+import type { Browser } from "#worker/services/sessions/browser.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
-import type { Post } from "./post.ts";
+import type { AccountMail } from "./account-mail.ts";
 
-const ALARM_DAYS = 7;
+const LINK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What "this was not me" ends besides the sessions and what was mailed. */
-const ALARMS: Readonly<Record<NoticeKind, AlarmPurpose>> = {
+/** What the revocation link of each notice revokes, besides all sessions and mailed proofs. */
+const REVOKES: Readonly<Record<NoticeKind, AlarmPurpose>> = {
   password_changed: "alarm_password",
-  // Whoever came in by the password knows it.
+  // Somebody who signed in with the password knows it.
   new_device_by_password: "alarm_password",
   new_device_by_passkey: "alarm_passkeys",
   new_device: "alarm",
@@ -23,80 +24,86 @@ const ALARMS: Readonly<Record<NoticeKind, AlarmPurpose>> = {
   data_exported: "alarm",
 };
 
-const GONE: Readonly<Partial<Record<AlarmPurpose, "password" | "passkeys">>> = {
+const REMOVED: Readonly<Partial<Record<AlarmPurpose, "password" | "passkeys">>> = {
   alarm_password: "password",
   alarm_passkeys: "passkeys",
 };
 
-export type AlarmOutcome =
+export type RevocationOutcome =
   | {
-      readonly kind: "sounded";
-      /** What it took away besides the sessions. */
-      readonly gone: "password" | "passkeys" | undefined;
+      readonly kind: "revoked";
+      /** The credential that was removed with the sessions. */
+      readonly removed: "password" | "passkeys" | undefined;
     }
   | { readonly kind: "refused" }
   | Throttled;
 
-/** Tells people what was done with their account, and lets them say that it was somebody else. */
+/** Notifies people of changes to their account, each with a link that revokes the change. */
 export interface Notices {
-  /** Mails a notice beside the answer. A failure is logged and stops nothing. */
+  /** Mails a notice after the response. A failure is logged. */
   tell(kind: NoticeKind, to: Pick<Person, "id" | "email">): void;
-  /** Uses the link of a notice up: ends all sessions of its account. It signs nobody in. */
-  soundAlarm(token: string): Promise<AlarmOutcome>;
+  /** Uses the revocation link of a notice: ends all sessions of its account. Signs nobody in. */
+  revoke(token: string): Promise<RevocationOutcome>;
 }
 
-export interface NoticePorts {
-  readonly database: Database;
-  readonly throttle: Throttle;
-  readonly post: Post;
-  readonly origin: string;
-  /** The network address that asks. */
-  readonly address: string;
-  /** What the browser that asks calls itself, in a few words. */
-  readonly device: string;
-  readonly now: () => number;
-  readonly log: Log;
+export interface NoticeParts {
+  readonly core: Core;
+  readonly browser: Browser;
+  readonly mail: AccountMail;
+  /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-export function createNotices(ports: NoticePorts): Notices {
-  const { database, throttle, post, origin, address, device, now, log, waitUntil } = ports;
+export function createNotices({ core, browser, mail, waitUntil }: NoticeParts): Notices {
+  const { database, throttle, now, log } = core;
+  const { device, network } = browser;
 
-  async function mail(kind: NoticeKind, { id, email }: Pick<Person, "id" | "email">) {
+  async function send(kind: NoticeKind, { id, email }: Pick<Person, "id" | "email">) {
     const token = randomToken();
-    const alarm = {
+    const revocation = {
       hash: await sha256Hex(token),
-      purpose: ALARMS[kind],
+      purpose: REVOKES[kind],
       userId: id,
+      // The column is required; a revocation has a link alone, so nobody has this code.
       codeHash: await sha256Hex(randomToken()),
-      expiresAt: now() + ALARM_DAYS * DAY_MS,
+      expiresAt: now() + LINK_DAYS * DAY_MS,
       now: now(),
     };
-    const tries = await throttle.window(["notice", `${kind} ${id}`]);
-    if (!(await insertAlarm(database, alarm, tries))) return log("notice.throttled", { kind });
-    const alarmLink = `${origin}/auth/not-me?token=${token}`;
-    const letter = { kind, to: email, product: BRAND.name, device, when: inWords(now()) };
-    post.send(noticeMail({ ...letter, alarmLink, days: ALARM_DAYS }));
+    const limit = await throttle.window(["notice", `${kind} ${id}`]);
+    if (!(await insertAlarm(database, revocation, limit))) {
+      return log("notice.throttled", { kind });
+    }
+    mail.send(
+      noticeMail({
+        kind,
+        to: email,
+        product: BRAND.name,
+        device,
+        when: timeInWords(now()),
+        revocationLink: mail.link(`/auth/not-me?token=${token}`),
+        days: LINK_DAYS,
+      }),
+    );
     log("notice.sent", { kind });
   }
 
   return {
     tell(kind, to) {
-      waitUntil(mail(kind, to).catch((error) => log("notice.failed", errorFields(error))));
+      waitUntil(send(kind, to).catch((error) => log("notice.failed", errorFields(error))));
     },
-    async soundAlarm(token) {
-      const allowed = await throttle.take(["alarm_network", address]);
+    async revoke(token) {
+      const allowed = await throttle.take(["alarm_network", network]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       const purpose = await soundAlarm(database, await sha256Hex(token), now());
       if (purpose === undefined) return { kind: "refused" };
       log("auth.alarm", { purpose });
-      return { kind: "sounded", gone: GONE[purpose] };
+      return { kind: "revoked", removed: REMOVED[purpose] };
     },
   };
 }
 
 /** "22 November 2026, 02:18 UTC". */
-function inWords(time: number): string {
+function timeInWords(time: number): string {
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
   return `${day.format(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }

@@ -1,10 +1,10 @@
 import type { ProofPurpose } from "#db/tokens.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Busy } from "#worker/services/passwords/hashing-turns.ts";
+import type { Busy } from "#worker/services/passwords/hash-limiter.ts";
 
 export type MailOutcome = { readonly kind: "sent" } | Throttled;
 
-/** The password is among those that are tried first. */
+/** The password is among the first that an attacker guesses. */
 export interface EasyPassword {
   readonly kind: "easy_password";
 }
@@ -28,18 +28,18 @@ export type ProofOutcome =
 
 export type PasswordUpdate =
   | { readonly kind: "updated" }
-  /** The session ended meanwhile, or is of some age: nothing was changed. */
+  /** The session ended meanwhile or began too long ago: nothing was changed. */
   | { readonly kind: "signed_out" }
   | EasyPassword
   | Throttled
   | Busy;
 
-/** What the page of a mailed link tells whoever opened it. */
+/** What the page of a mailed link shows. */
 export interface LinkView {
-  /** The account's address, masked unless this browser asked for the link or is signed in to it. */
+  /** The account's address, masked unless this browser requested the link or is signed in to it. */
   readonly account: string;
-  /** Whether this browser asked for the link. */
+  /** Whether this browser requested the link. */
   readonly askedHere: boolean;
-  /** The address of somebody else who is signed in here, and would be signed out. */
+  /** The address of another person who is signed in here, and whom the link would sign out. */
   readonly replaces: string | undefined;
 }

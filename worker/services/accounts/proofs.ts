@@ -1,36 +1,33 @@
-import type { Database } from "#db/client.ts";
 import {
   consumeCode,
   consumeLink,
   findProofOwner,
-  isDeletionCode,
-  type ProofPurpose,
-  type ProofRow,
   type UsedProof as StoredProof,
-} from "#db/tokens.ts";
+} from "#db/proof-use.ts";
+import type { ProofPurpose, ProofRow } from "#db/tokens.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
+import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits/limits.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { deletionMail } from "#worker/services/letters/deletion.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { proofMail } from "#worker/services/letters/proof.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
-import type { AskingBrowser } from "#worker/services/sessions/asking-browser.ts";
+import type { Browser } from "#worker/services/sessions/browser.ts";
+import type { AccountMail } from "./account-mail.ts";
+import { randomCode } from "./random-code.ts";
 
-/** How long a mailed link works. */
+/** A proof is a mailed link with a code, either of which proves that an address is somebody's own. */
+
+/** How long a link is valid, minutes. */
 const LINK_MINUTES = { signup: 60, magiclink: 10, recovery: 30 } as const;
-/** ASVS 5.0, 6.5.5: a code lives ten minutes at most. */
-const CODE_MINUTES = 10;
-const CODE_DIGITS = 8;
 
-/** A proof that was made: what to store, and the mail that carries it. */
+/** A new proof: the row to store, and the mail that carries it. */
 export interface NewProof {
   readonly row: ProofRow;
   readonly mail: Mail;
 }
 
-/** Whose a proof is. */
 export interface ProofOwner {
   readonly id: string;
   readonly email: string;
@@ -41,119 +38,81 @@ export interface UsedProof extends Omit<StoredProof, "owner"> {
   readonly owner: ProofOwner;
 }
 
-/** Links and codes that prove a mail address to be somebody's own. */
-export interface Proofs {
-  /** Makes a link and a code for an address, and ties both to this browser. */
-  create(purpose: ProofPurpose, to: string): Promise<NewProof>;
-  /** Whose a link is, and whether this browser asked for it. Uses nothing up. */
-  find(
-    token: string,
-    purpose: ProofPurpose,
-  ): Promise<{ readonly owner: ProofOwner; readonly askedHere: boolean } | undefined>;
-  redeemLink(token: string, purpose: ProofPurpose): Promise<UsedProof | undefined>;
-  redeemCode(code: string): Promise<UsedProof | undefined>;
-  /** Makes a code to delete an account, tied to this browser. No link does that. */
-  createDeletion(to: string): Promise<NewProof>;
-  /** Whether a code is the one that was mailed to delete this account; each try counts. */
-  isDeletionCode(userId: string, code: string): Promise<boolean>;
-  /** Whether this browser asked for a code to delete its account lately. */
-  readonly deletionAskedHere: boolean;
+interface ProofParts {
+  readonly core: Core;
+  readonly browser: Browser;
 }
 
-export interface ProofOptions {
-  readonly database: Database;
-  readonly keyring: Keyring;
-  readonly browser: AskingBrowser;
-  /** The same for codes that delete an account: neither code works in the other's place. */
-  readonly deletionBrowser: AskingBrowser;
-  readonly secret: string;
-  readonly origin: string;
-  readonly now: () => number;
-}
-
-export function createProofs(options: ProofOptions): Proofs {
-  const { database, keyring, browser, deletionBrowser, secret, origin, now } = options;
-  const codeHash = (browserHash: string, code: string) =>
-    hmacHex(secret, "code", browserHash, code);
-  const deletionHash = (browserHash: string, code: string) =>
-    hmacHex(secret, "deletion code", browserHash, code);
-  async function opened(used: StoredProof | undefined): Promise<UsedProof | undefined> {
-    return used && { ...used, owner: await openAccount(database, keyring, used.owner) };
-  }
+/** Makes a link and a code for an address, and binds both to this browser. */
+export async function newProof(
+  { core, browser, mail }: ProofParts & { readonly mail: AccountMail },
+  purpose: ProofPurpose,
+  to: string,
+): Promise<NewProof> {
+  const [token, code] = [randomToken(), randomCode()];
+  const browserHash = await browser.bindings.sign_in.bind(to);
+  const minutes = LINK_MINUTES[purpose];
+  const link = mail.link(`/auth/confirm?token=${token}&type=${purpose}`);
+  const letter = { purpose, to, product: BRAND.name, link, minutes, code };
   return {
-    async create(purpose, to) {
-      const [token, code] = [randomToken(), randomCode()];
-      const browserHash = await browser.remember(to);
-      const minutes = LINK_MINUTES[purpose];
-      const link = `${origin}/auth/confirm?token=${token}&type=${purpose}`;
-      const letter = { purpose, product: BRAND.name, link, minutes, code };
-      return {
-        row: {
-          purpose,
-          linkHash: await sha256Hex(token),
-          codeHash: await codeHash(browserHash, code),
-          browserHash,
-          expiresAt: now() + minutes * 60_000,
-          now: now(),
-          live: LIVE_PROOFS,
-        },
-        mail: proofMail({ ...letter, to, codeMinutes: CODE_MINUTES }),
-      };
+    row: {
+      purpose,
+      linkHash: await sha256Hex(token),
+      codeHash: await codeHash(core, browserHash, code),
+      browserHash,
+      expiresAt: core.now() + minutes * 60_000,
+      now: core.now(),
+      live: LIVE_PROOFS,
     },
-    async find(token, purpose) {
-      const found = await findProofOwner(
-        database,
-        { hash: await sha256Hex(token), purpose },
-        now(),
-      );
-      if (found === undefined) return undefined;
-      const { browserHash } = found;
-      const owner = await openAccount(database, keyring, found.owner);
-      return { owner, askedHere: browserHash !== null && browserHash === (await browser.hash()) };
-    },
-    async redeemLink(token, purpose) {
-      const browserHash = await browser.hash();
-      const link = { hash: await sha256Hex(token), purpose, browserHash };
-      return opened(await consumeLink(database, link, now()));
-    },
-    async redeemCode(code) {
-      const browserHash = (await browser.hash()) ?? "";
-      const hash = await codeHash(browserHash, code);
-      const youngerThan = now() - CODE_MINUTES * 60_000;
-      return opened(await consumeCode(database, { hash, browserHash, youngerThan }, now()));
-    },
-    async createDeletion(to) {
-      const code = randomCode();
-      const browserHash = await deletionBrowser.remember(to);
-      return {
-        row: {
-          purpose: "deletion",
-          // Of a link that nobody has.
-          linkHash: await sha256Hex(randomToken()),
-          codeHash: await deletionHash(browserHash, code),
-          browserHash,
-          expiresAt: now() + CODE_MINUTES * 60_000,
-          now: now(),
-          live: LIVE_PROOFS,
-        },
-        mail: deletionMail({ to, product: BRAND.name, code, minutes: CODE_MINUTES }),
-      };
-    },
-    async isDeletionCode(userId, code) {
-      const browserHash = (await deletionBrowser.hash()) ?? "";
-      const hash = await deletionHash(browserHash, code);
-      return isDeletionCode(database, { userId, hash, browserHash }, now());
-    },
-    deletionAskedHere: deletionBrowser.asked,
+    mail: proofMail({ ...letter, codeMinutes: CODE_MINUTES }),
   };
 }
 
-/** Digits drawn evenly: values past the last whole range are drawn again. */
-export function randomCode(): string {
-  const range = 10 ** CODE_DIGITS;
-  const limit = Math.floor(2 ** 32 / range) * range;
-  for (;;) {
-    const [value = limit] = crypto.getRandomValues(new Uint32Array(1));
-    if (value < limit) return String(value % range).padStart(CODE_DIGITS, "0");
-  }
+/** The owner of a link, and whether this browser requested it. Does not use it up. */
+export async function findProof(
+  { core: { database, keyring, now }, browser }: ProofParts,
+  token: string,
+  purpose: ProofPurpose,
+): Promise<{ readonly owner: ProofOwner; readonly askedHere: boolean } | undefined> {
+  const link = { hash: await sha256Hex(token), purpose };
+  const found = await findProofOwner(database, link, now());
+  if (found === undefined) return undefined;
+  const { browserHash } = found;
+  const owner = await openAccount(database, keyring, found.owner);
+  const ownHash = await browser.bindings.sign_in.hash();
+  return { owner, askedHere: browserHash !== null && browserHash === ownHash };
+}
+
+/** Uses a link up. @returns undefined when it is invalid, expired or used */
+export async function takeLink(
+  { core, browser }: ProofParts,
+  token: string,
+  purpose: ProofPurpose,
+): Promise<UsedProof | undefined> {
+  const browserHash = await browser.bindings.sign_in.hash();
+  const link = { hash: await sha256Hex(token), purpose, browserHash };
+  return withOwner(core, await consumeLink(core.database, link, core.now()));
+}
+
+/** Uses a code up, in the browser that requested it. @returns undefined as `takeLink` */
+export async function takeCode(
+  { core, browser }: ProofParts,
+  code: string,
+): Promise<UsedProof | undefined> {
+  const browserHash = (await browser.bindings.sign_in.hash()) ?? "";
+  const hash = await codeHash(core, browserHash, code);
+  const youngerThan = core.now() - CODE_MINUTES * 60_000;
+  const typed = { hash, browserHash, youngerThan };
+  return withOwner(core, await consumeCode(core.database, typed, core.now()));
+}
+
+function codeHash({ keyring }: Core, browserHash: string, code: string): Promise<string> {
+  return hmacHex(keyring.secret, "code", browserHash, code);
+}
+
+async function withOwner(
+  { database, keyring }: Core,
+  used: StoredProof | undefined,
+): Promise<UsedProof | undefined> {
+  return used && { ...used, owner: await openAccount(database, keyring, used.owner) };
 }

@@ -1,33 +1,34 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
 import { commitGeneration, type FinishedGeneration, readOutcome } from "#db/generations.ts";
+import { CREDITS_NOT_NEGATIVE } from "#db/schema/credits.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 
 export type CommitResult =
   | { readonly kind: "done"; readonly credits: number }
   | { readonly kind: "no_credits" }
-  /** `certain`: nothing was booked, and nothing will be. */
+  /** `certain`: nothing is committed, and nothing will be. */
   | { readonly kind: "failed"; readonly certain: boolean };
 
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 /**
- * Commits a generation exactly once, although an answer may be lost on the way: after an error the
- * database is asked whether the transaction was applied, and only if not is it sent again.
+ * Commits a generation exactly once, even when an answer is lost: after an error it reads back whether
+ * the transaction was applied, and sends it again only if it was not.
  */
 export async function commitOnce(
   database: Database,
   finished: FinishedGeneration,
   log: Log,
 ): Promise<CommitResult> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       return { kind: "done", credits: await commitGeneration(database, finished) };
     } catch (error) {
       const { kind, constraint } = describeDatabaseError(error);
       log("generation.commit_error", { attempt, kind, ...errorFields(error) });
-      const settled = await settle(database, finished, log);
+      const settled = await readBack(database, finished, log);
       if (settled !== undefined) return settled;
-      if (kind === "constraint" && constraint === "profiles_credits_not_negative") {
+      if (kind === "constraint" && constraint === CREDITS_NOT_NEGATIVE) {
         return { kind: "no_credits" };
       }
       if (kind === "constraint") return { kind: "failed", certain: true };
@@ -36,7 +37,8 @@ export async function commitOnce(
   return { kind: "failed", certain: false };
 }
 
-async function settle(
+/** @returns undefined when the transaction was not applied, or nobody knows */
+async function readBack(
   database: Database,
   { id }: FinishedGeneration,
   log: Log,

@@ -1,9 +1,10 @@
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
-import type { BeatOutcome } from "./beats.ts";
+import type { BeatOutcome } from "./generations.ts";
+import type { FailedStep } from "./outcome.ts";
 
-/** Why a generation gave no beat, as callers and people read it. */
+/** Why a generation made no beat, for callers and for people. */
 export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {
   switch (outcome.kind) {
     case "crisis":
@@ -23,14 +24,14 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
   }
 }
 
-function failedGeneration(at: Extract<BeatOutcome, { kind: "failed" }>["at"]): ApiError {
-  const message = at === "profile" ? ERRORS.profileLookup : ERRORS.generation;
+function failedGeneration(at: FailedStep): ApiError {
+  const message = at === "begin" ? ERRORS.profileLookup : ERRORS.generation;
   const error = apiError("generation_failed", message);
-  // An answer may have been lost after the beat was booked: its key then brings it at no cost.
+  // The commit may be done although its answer was lost: the same key then returns the beat at no cost.
   return at === "commit" || at === "desk" ? error : { ...error, charged: false };
 }
 
-/** When to ask again, where that is known. */
+/** When to retry, where that is known. */
 export function retryHeaders(outcome: BeatOutcome): Record<string, string> {
   if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
   return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { beatIdentity, dayOf, fingerprint, openResult } from "./identity.ts";
+import { beatIdentity, fingerprint, openResult } from "./identity.ts";
 
 const keyring = createKeyring("0123456789abcdef0123456789abcdef");
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -38,9 +38,4 @@ test("a wish is told from another by its words, its kind and its person", async 
   ]);
   expect(new Set(wishes).size).toBe(4);
   expect(await fingerprint(one, "sad", false)).toBe(wishes[0]);
-});
-
-test("a day begins at midnight, UTC", () => {
-  expect(dayOf(NOON)).toBe(Date.UTC(2026, 10, 22));
-  expect(dayOf(Date.UTC(2026, 10, 22))).toBe(Date.UTC(2026, 10, 22));
 });

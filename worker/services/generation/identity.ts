@@ -1,27 +1,26 @@
 import { randomToken } from "#worker/domain/crypto/digest.ts";
+import { startOfDay } from "#worker/domain/time/day.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What a generation made, as its row keeps it for replays, export and deletion. */
+/** The beat that a generation made, as its row keeps it for replays, export and deletion. */
 export interface GenerationResult {
   /** Id of the beat. */
   readonly beat: string;
-  /** Of an incognito beat the key of its link: it is stored nowhere else. */
+  /** The key in the link of an incognito beat, which is stored nowhere else. */
   readonly link?: string;
 }
 
 export interface BeatIdentity {
   readonly result: GenerationResult;
-  /** The same, for the generation's row. */
+  /** The result sealed, for the generation's row. */
   readonly sealedResult: string;
-  /** The debit's reference in the ledger: nobody without the person's key tells which debit it is. */
+  /** The debit's reference in the ledger. Only the person's key links it to the generation. */
   readonly ledgerReference: string;
-  /** When the debit is booked: of all debits the day, so that times do not tell either. */
+  /** Start of the day of the debit: an exact time would link it to its beat. */
   readonly bookedOn: number;
 }
 
-/** A new beat's ids. It shares none with its generation and its debit, whether incognito or not. */
+/** The ids of a new beat. It shares none with its generation or its debit, incognito or not. */
 export async function beatIdentity(
   key: PersonKey,
   generation: {
@@ -37,7 +36,7 @@ export async function beatIdentity(
     result,
     sealedResult: await key.seal(resultPlace(id), result),
     ledgerReference: await debitReference(key, id),
-    bookedOn: dayOf(now),
+    bookedOn: startOfDay(now),
   };
 }
 
@@ -45,7 +44,7 @@ export function debitReference(key: PersonKey, generationId: string): Promise<st
   return key.digest("a debit", generationId);
 }
 
-/** @returns undefined when the row is of another person, or was changed */
+/** @returns undefined when the row belongs to another person or was tampered with */
 export async function openResult(
   key: PersonKey,
   generationId: string,
@@ -54,17 +53,12 @@ export async function openResult(
   return (await key.open(resultPlace(generationId), sealed)) as GenerationResult | undefined;
 }
 
-/** Associated data of a generation's result. */
+/** The associated data that binds a sealed result to its row. */
 export function resultPlace(generationId: string): string {
   return `generation ${generationId} result`;
 }
 
-/** What was asked, as a digest: one key must not serve two wishes. */
+/** A digest of a request: an idempotency key must not serve two different ones. */
 export function fingerprint(key: PersonKey, mood: string, incognito: boolean): Promise<string> {
   return key.digest("a wish", incognito ? "incognito" : "kept", mood);
-}
-
-/** Start of the day of a time, UTC, Unix ms. */
-export function dayOf(time: number): number {
-  return time - (time % DAY_MS);
 }

@@ -1,17 +1,17 @@
 import type { Database } from "#db/client.ts";
 import { findHistoryRow } from "#db/history.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { type BeatRecord, openBeat } from "./beat-record.ts";
 import { type MadeGeneration, resultsOf } from "./results.ts";
 
-/** A beat that was made before. */
+/** A beat that an earlier generation made. */
 export interface MadeBeat {
   readonly record: BeatRecord;
-  /** Of an incognito one. */
+  /** The key in the link of an incognito beat. */
   readonly link: string | undefined;
 }
 
-/** The beat that a generation made before. @returns undefined when it is there no more */
+/** Finds the beat of an earlier generation. @returns undefined when it was deleted */
 export async function findMade(
   database: Database,
   { key, secrets }: { readonly key: PersonKey; readonly secrets: readonly string[] },

@@ -1,19 +1,19 @@
+import { plainBeatId, plainSignature } from "#worker/services/beats/before-sealing.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { plainBeatId, plainSignature } from "./before-sealing.ts";
 import { type GenerationResult, openResult } from "./identity.ts";
 
-/** A generation, as its row names what it made. */
+/** The part of a generation's row that names its beat. */
 export interface MadeGeneration {
   readonly id: string;
   /** The client's idempotency key. */
   readonly key: string;
-  /** Sealed; null where nothing is made yet, and in rows not sealed yet. */
+  /** Sealed; null while the generation is pending, and in legacy rows, which are not sealed yet. */
   readonly result: string | null;
 }
 
 /**
- * What a generation made. Of a row not sealed yet this is a guess: a beat of its own id, or incognito
- * ones, named by each secret.
+ * The beats that a generation may have made: one, or for a legacy row every candidate, namely the beat
+ * with the generation's own id and the incognito ids derived from each secret.
  */
 export async function resultsOf(
   personKey: PersonKey,

@@ -6,7 +6,7 @@ export interface AlreadyRegistered {
   readonly product: string;
   /** Where to sign in. */
   readonly link: string;
-  /** Where to ask for a new password. */
+  /** Where to request a new password. */
   readonly resetLink?: string;
 }
 

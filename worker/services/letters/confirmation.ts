@@ -4,13 +4,13 @@ import { minutesInWords, writeLetter } from "./letter.ts";
 export interface Confirmation {
   readonly to: string;
   readonly product: string;
-  /** The 8 digits that show who is there, in the browser that asked. */
+  /** The digits of the code; it works in the browser that requested it. */
   readonly code: string;
   /** How long the code is valid. */
   readonly minutes: number;
 }
 
-/** The mail with the code by which somebody who is signed in shows again who they are. */
+/** The mail with the code by which a signed-in person confirms their identity. */
 export function confirmationMail({ to, product, code, minutes }: Confirmation): Mail {
   return writeLetter({
     to,

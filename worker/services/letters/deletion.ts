@@ -4,13 +4,13 @@ import { minutesInWords, writeLetter } from "./letter.ts";
 export interface Deletion {
   readonly to: string;
   readonly product: string;
-  /** The 8 digits that delete the account, in the browser that asked. */
+  /** The digits of the code; it works in the browser that requested it. */
   readonly code: string;
   /** How long the code is valid. */
   readonly minutes: number;
 }
 
-/** The mail with the code that deletes an account. It has no link: nothing that is opened deletes. */
+/** The mail with the code that deletes an account. It has no link: opening a link must not delete. */
 export function deletionMail({ to, product, code, minutes }: Deletion): Mail {
   return writeLetter({
     to,

@@ -1,7 +1,7 @@
+import { html } from "hono/html";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
-import { escapeHtml } from "./html.ts";
 
-/** A part of a letter. A link stands whole and on a line of its own, and so does a code. */
+/** A part of a letter. In plain text, a link and a code are each on a line of their own. */
 export type Passage =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "link"; readonly label: string; readonly url: string }
@@ -15,7 +15,7 @@ export interface Letter {
   readonly passages: readonly Passage[];
 }
 
-/** What every letter says to those who did not ask for it. */
+/** For a reader who did not request the letter. */
 export const NOT_YOU: Passage = {
   kind: "words",
   words: "If this wasn't you, you can ignore this mail.",
@@ -26,26 +26,25 @@ export function minutesInWords(minutes: number): string {
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
-/** Writes a letter as a mail: the same words as plain text and as HTML that loads nothing. */
+/** Writes a letter as a mail: plain text, and the same as HTML without external resources. */
 export function writeLetter({ to, product, subject, passages }: Letter): Mail {
   const text = [...passages.map(passageText), product].join("\n\n");
-  const html = `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(subject)}</title>
+<title>${subject}</title>
 </head>
 <body style="margin:0;padding:24px;background:#f6f7f4;color:#17302f;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <main style="max-width:544px;margin:0 auto;padding:24px;background:#ffffff;border-radius:16px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
-${passages.map(passageHtml).join("\n")}
-<p style="margin:24px 0 0;color:#47605d">${escapeHtml(product)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${passages.map((passage) => html`${passageHtml(passage)}\n`)}<p style="margin:24px 0 0;color:#47605d">${product}</p>
 </main>
 </body>
 </html>
 `;
-  return { to, subject, text: `${text}\n`, html };
+  return { to, subject, text: `${text}\n`, html: String(page) };
 }
 
 function passageText(passage: Passage): string {
@@ -59,16 +58,16 @@ function passageText(passage: Passage): string {
   }
 }
 
-function passageHtml(passage: Passage): string {
+function passageHtml(passage: Passage) {
   switch (passage.kind) {
     case "words":
-      return `<p style="margin:0 0 16px">${escapeHtml(passage.words)}</p>`;
+      return html`<p style="margin:0 0 16px">${passage.words}</p>`;
     case "link": {
-      const url = escapeHtml(passage.url);
-      return `<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:#0f6760;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(passage.label)}</a></p>
+      const { url } = passage;
+      return html`<p style="margin:0 0 8px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:#0f6760;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${passage.label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#47605d;overflow-wrap:anywhere;word-break:break-all">${url}</p>`;
     }
     case "code":
-      return `<p style="margin:0 0 16px;font:700 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:4px">${escapeHtml(passage.code)}</p>`;
+      return html`<p style="margin:0 0 16px;font:700 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:4px">${passage.code}</p>`;
   }
 }

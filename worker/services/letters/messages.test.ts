@@ -26,7 +26,7 @@ test.each([
   ["magiclink", "Your link to sign in to Stillwave"],
   ["recovery", "Choose a new password for Stillwave"],
 ] as const)(
-  "a %s mail gives link and code on lines of their own, and their time",
+  "a %s mail has link and code on lines of their own, and how long they are valid",
   (purpose, subject) => {
     const mail = proofMail({ ...PROOF, purpose });
     expect(mail.to).toBe(TO);
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("someone with an account learns so, and where to sign in and to choose a new password", () => {
+test("the mail to a registered address links to the sign-in and to a new password", () => {
   const link = "https://stillwave.example/auth";
   const resetLink = "https://stillwave.example/auth?view=forgotten_password";
   const mail = alreadyRegisteredMail({ to: TO, product: PRODUCT, link, resetLink });
@@ -53,7 +53,7 @@ test("someone with an account learns so, and where to sign in and to choose a ne
 
 const DELETION = { to: TO, product: PRODUCT, code: "01234567", minutes: 10 };
 
-test("the mail to delete an account gives its code, what it does, and nothing to open", () => {
+test("the deletion mail has its code, what it deletes, and no link", () => {
   const mail = deletionMail(DELETION);
   expect(mail.subject).toBe("Your code to delete your Stillwave account");
   expect(mail.text.split("\n")).toContain("01234567");
@@ -69,7 +69,7 @@ const NOTICE = {
   product: PRODUCT,
   device: "Firefox on Android",
   when: "22 November 2026, 02:18 UTC",
-  alarmLink: "https://stillwave.example/auth/not-me?token=abc",
+  revocationLink: "https://stillwave.example/auth/not-me?token=abc",
   days: 7,
 } as const;
 
@@ -81,15 +81,18 @@ test.each<[NoticeKind, string]>([
   ["passkey_added", "A passkey was added to your Stillwave account"],
   ["google_linked", "Google now signs you in to Stillwave"],
   ["data_exported", "Your Stillwave data was downloaded"],
-])("a notice (%s) says what, where and when, and how to say it was not you", (kind, subject) => {
-  const mail = noticeMail({ ...NOTICE, kind });
-  expect(mail.subject).toBe(subject);
-  expect(mail.text).toContain("It was Firefox on Android, on 22 November 2026, 02:18 UTC.");
-  expect(mail.text).toContain("within 7 days");
-  expect(mail.text.split("\n")).toContain(NOTICE.alarmLink);
-});
+])(
+  "a notice (%s) says what happened, where and when, and has a revocation link",
+  (kind, subject) => {
+    const mail = noticeMail({ ...NOTICE, kind });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain("It was Firefox on Android, on 22 November 2026, 02:18 UTC.");
+    expect(mail.text).toContain("within 7 days");
+    expect(mail.text.split("\n")).toContain(NOTICE.revocationLink);
+  },
+);
 
-test("the mail to confirm who is there gives its code, its time, and nothing to open", () => {
+test("the confirmation mail has its code, how long it is valid, and no link", () => {
   const mail = confirmationMail(DELETION);
   expect(mail.subject).toBe("Your code to confirm that it is you, for Stillwave");
   expect(mail.text.split("\n")).toContain("01234567");
@@ -98,13 +101,13 @@ test("the mail to confirm who is there gives its code, its time, and nothing to 
   expect(mail.text + mail.html).not.toMatch(/https?:|href/);
 });
 
-test("whatever is put into a mail is text in its HTML", () => {
+test("every value in a mail is escaped in its HTML", () => {
   const markup = `"><script>alert(1)</script>'&`;
   const mails = [
     proofMail({ ...PROOF, product: markup, link: LINK + markup, code: markup }),
     alreadyRegisteredMail({ to: TO, product: markup, link: LINK + markup, resetLink: markup }),
     deletionMail({ ...DELETION, product: markup, code: markup }),
-    noticeMail({ ...NOTICE, product: markup, device: markup, alarmLink: LINK + markup }),
+    noticeMail({ ...NOTICE, product: markup, device: markup, revocationLink: LINK + markup }),
     confirmationMail({ ...DELETION, product: markup, code: markup }),
   ];
   for (const { html } of mails) {
@@ -113,7 +116,7 @@ test("whatever is put into a mail is text in its HTML", () => {
   }
 });
 
-test("a mail loads nothing and has a language, a title and one heading", () => {
+test("a mail loads no resources and has a language, a title and one heading", () => {
   const registered = alreadyRegisteredMail({ to: TO, product: PRODUCT, link: LINK });
   const mails = [
     proofMail(PROOF),

@@ -1,7 +1,7 @@
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { type Passage, writeLetter } from "./letter.ts";
 
-/** What somebody is told about their account. */
+/** The events that a person is notified of. */
 export type NoticeKind =
   | "password_changed"
   | "new_device"
@@ -15,13 +15,13 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly to: string;
   readonly product: string;
-  /** What did it, in a few words. */
+  /** The device that did it, such as "Firefox on Android". */
   readonly device: string;
-  /** In words, with its time zone. */
+  /** Date and time in words, with the time zone. */
   readonly when: string;
-  /** Where to say that it was somebody else. */
-  readonly alarmLink: string;
-  /** How long that link works. */
+  /** Revokes the change, if it was somebody else. */
+  readonly revocationLink: string;
+  /** How long that link is valid. */
   readonly days: number;
 }
 
@@ -35,51 +35,61 @@ const WORDS = {
     subject: (product: string) => `Your password for ${product} was changed`,
     words:
       "A new password was set for your account, and all devices were signed out. It works from now on.",
-    alarm:
+    revocation:
       "It signs everybody out and takes the new password away. Then you choose one of your own by mail.",
   },
   new_device: {
     ...NEW_DEVICE,
-    alarm: "It signs everybody out and makes every link and code that we mailed to you void.",
+    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
   },
   new_device_by_password: {
     ...NEW_DEVICE,
-    alarm:
+    revocation:
       "It signs everybody out and takes the password away, which somebody else knows. Then you choose a new one by mail.",
   },
   new_device_by_passkey: {
     ...NEW_DEVICE,
-    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+    revocation:
+      "It signs everybody out and removes all passkeys of your account. You add yours anew.",
   },
   passkey_added: {
     subject: (product: string) => `A passkey was added to your ${product} account`,
     words: "Your account can now be opened with a passkey that was just made.",
-    alarm: "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+    revocation:
+      "It signs everybody out and removes all passkeys of your account. You add yours anew.",
   },
   google_linked: {
     subject: (product: string) => `Google now signs you in to ${product}`,
     words: "Your account can now be opened with the Google account of this address.",
-    alarm: "It signs everybody out and takes Google's key to your account away.",
+    revocation: "It signs everybody out and takes Google's key to your account away.",
   },
   data_exported: {
     subject: (product: string) => `Your ${product} data was downloaded`,
     words: "Everything that we keep about you was just downloaded as one file.",
-    alarm: "It signs everybody out and makes every link and code that we mailed to you void.",
+    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
   },
 } as const satisfies Record<
   NoticeKind,
-  { subject: (product: string) => string; words: string; alarm: string }
+  { subject: (product: string) => string; words: string; revocation: string }
 >;
 
-/** The mail that tells somebody what was done with their account, and lets them say it was not them. */
-export function noticeMail({ kind, to, product, device, when, alarmLink, days }: Notice): Mail {
-  const { subject, words, alarm } = WORDS[kind];
+/** The mail that notifies a person of a change to their account, with a link that revokes it. */
+export function noticeMail({
+  kind,
+  to,
+  product,
+  device,
+  when,
+  revocationLink,
+  days,
+}: Notice): Mail {
+  const { subject, words, revocation } = WORDS[kind];
   const passages: Passage[] = [
     { kind: "words", words },
     { kind: "words", words: `It was ${device}, on ${when}.` },
     { kind: "words", words: "If that was you, all is well, and there is nothing to do." },
-    { kind: "words", words: `If it was not you, use this link within ${days} days. ${alarm}` },
-    { kind: "link", label: "This was not me", url: alarmLink },
+    { kind: "words", words: `If it was not you, use this link within ${days} days. ${revocation}` },
+    { kind: "link", label: "This was not me", url: revocationLink },
   ];
   return writeLetter({ to, product, subject: subject(product), passages });
 }

@@ -9,7 +9,7 @@ export interface Proof {
   readonly link: string;
   /** How long the link is valid. */
   readonly minutes: number;
-  /** The 8 digits that do the same as the link, in the browser that asked. */
+  /** The digits of the code, which does the same as the link in the browser that requested it. */
   readonly code: string;
   readonly codeMinutes: number;
 }
@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const;
 
-/** The mail that proves an address to be somebody's own: a link, and a code that does the same. */
+/** The mail that proves that an address is its reader's: a link, and a code that does the same. */
 export function proofMail(proof: Proof): Mail {
   const { purpose, to, product, link, minutes, code, codeMinutes } = proof;
   const { subject, greeting, button } = WORDS[purpose];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createNetworkCounts } from "./network-counts.ts";
 
-test("each network has its own count, and all begin anew with the window", () => {
+test("each network has its own count, and all counts end with the window", () => {
   let time = 0;
   const counts = createNetworkCounts(1_000, () => time);
   const takes = (network: string) => [1, 2, 3].map(() => counts.take(network, 2));

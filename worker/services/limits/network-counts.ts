@@ -1,13 +1,13 @@
-/** Counts something by network, in this isolate's memory alone: no lookup stands before it. */
+/** Counts events by network in the memory of one isolate, without a database round trip. */
 export interface NetworkCounts {
-  /** Counts one more of a network. @returns whether it is within what a network may have */
+  /** Counts one event. @returns whether the network is within its limit */
   take(network: string, max: number): boolean;
 }
 
-/** More networks than a window ever sees of people: beyond them nothing is remembered. */
-const MOST_NETWORKS = 10_000;
+/** Bounds the memory: a network beyond this many is not counted. Real traffic stays far below. */
+const MAX_NETWORKS = 10_000;
 
-/** @param windowMs after which all counts begin anew */
+/** @param windowMs all counts are cleared when a window of this length ends */
 export function createNetworkCounts(windowMs: number, now: () => number): NetworkCounts {
   const counts = new Map<string, number>();
   let endsAt = 0;
@@ -18,7 +18,7 @@ export function createNetworkCounts(windowMs: number, now: () => number): Networ
         endsAt = now() + windowMs;
       }
       const count = (counts.get(network) ?? 0) + 1;
-      if (counts.has(network) || counts.size < MOST_NETWORKS) counts.set(network, count);
+      if (counts.has(network) || counts.size < MAX_NETWORKS) counts.set(network, count);
       return count <= max;
     },
   };

@@ -14,19 +14,19 @@ function opened(person = "asha"): OpenStream {
   return answer.stream;
 }
 
-test("a person has so many at a time, and nobody else's count", () => {
+test("a person has a limited number of streams, and those of others do not count", () => {
   const [first] = [opened(), opened(), opened()];
   time += 20_000;
   expect(openStream("asha")).toEqual({ kind: "throttled", retryAfterSeconds: 40 });
   opened("ravi");
   first?.end();
   opened();
-  // Its place was given back once.
+  // A second end frees no second slot.
   first?.end();
   expect(openStream("asha").kind).toBe("throttled");
 });
 
-test("one that nobody read for a minute counts no more, one that is read does", () => {
+test("a stream that is not read for a minute no longer counts; one that is read does", () => {
   const [read] = [opened(), opened(), opened()];
   time += 40_000;
   read?.read();
@@ -37,7 +37,7 @@ test("one that nobody read for a minute counts no more, one that is read does", 
   opened();
 });
 
-test("one that ends late takes no place from those that came after", () => {
+test("a repeated end frees no slot of a later stream", () => {
   const first = opened();
   first.end();
   for (let count = 0; count < 3; count += 1) opened();

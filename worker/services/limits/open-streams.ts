@@ -1,39 +1,39 @@
 import { secondsUntil, type Throttled } from "./throttle.ts";
 
-/** One stream that is open, from the moment it began until it ends in whatever way. */
+/** One open audio stream. */
 export interface OpenStream {
-  /** Tells that something of it was read. */
+  /** Records that a part of it was read. */
   read(): void;
-  /** Gives its place back; a second time does nothing. */
+  /** Frees its slot. Further calls do nothing. */
   end(): void;
 }
 
-/** Takes a place for one more stream of a person, unless they have as many as they may. */
+/** Opens one more stream of a person, or refuses when they have as many as allowed. */
 export type OpenStreams = (
   personId: string,
 ) => { readonly kind: "open"; readonly stream: OpenStream } | Throttled;
 
 export interface OpenStreamsOptions {
   readonly perPerson: number;
-  /** A stream that nobody read for so long is over. */
+  /** A stream that was not read for longer than this no longer counts, ms. */
   readonly unreadMs: number;
   readonly now: () => number;
 }
 
 /**
- * Counts the streams that each person has open, for all requests of an isolate. A stream that the
- * runtime ended without a word stays in nobody's way: it counts no longer than one that nobody reads.
+ * Limits the streams that each person has open at a time, over all requests of an isolate. The
+ * runtime may end a stream without telling us: after `unreadMs` its slot is free all the same.
  */
 export function createOpenStreams({ perPerson, unreadMs, now }: OpenStreamsOptions): OpenStreams {
-  /** When each stream of a person was last read. */
+  /** The streams of each person, each with the time of its last read. */
   const open = new Map<string, Set<{ readAt: number }>>();
 
   return (personId) => {
     const theirs = open.get(personId) ?? new Set();
     for (const stream of theirs) if (now() - stream.readAt > unreadMs) theirs.delete(stream);
     if (theirs.size >= perPerson) {
-      const longest = Math.min(...[...theirs].map(({ readAt }) => readAt));
-      return { kind: "throttled", retryAfterSeconds: secondsUntil(longest + unreadMs, now()) };
+      const oldest = Math.min(...[...theirs].map(({ readAt }) => readAt));
+      return { kind: "throttled", retryAfterSeconds: secondsUntil(oldest + unreadMs, now()) };
     }
     const own = { readAt: now() };
     open.set(personId, theirs.add(own));

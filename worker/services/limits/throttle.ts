@@ -3,28 +3,28 @@ import { forgetTries, returnTries, type Tries, takeTries } from "#db/throttles.t
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
 
-/** One thing that is limited: which limit, and of whom. */
-export type Subject = readonly [limit: LimitName, whose: string];
+/** A limit, and the key that it is counted under: an account, an address, a network, a device. */
+export type Subject = readonly [limit: LimitName, key: string];
 
 export type Allowance =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
-/** Too many tries: how long to wait. */
+/** A limit is used up. */
 export interface Throttled {
   readonly kind: "throttled";
   readonly retryAfterSeconds: number;
 }
 
-/** Counts tries where every isolate sees them. */
+/** Rate limits with fixed windows, counted in the database, so that all isolates share them. */
 export interface Throttle {
-  /** Counts one try of each subject; all of them must have tries left. */
+  /** Counts one attempt for each subject. @returns ok when all of them are within their limits */
   take(...subjects: readonly Subject[]): Promise<Allowance>;
-  /** Takes the last try of subjects back: it turned out well, which says nothing of those before. */
-  giveBack(...subjects: readonly Subject[]): Promise<void>;
-  /** Forgets the tries of subjects that turned out well. */
-  forgive(...subjects: readonly Subject[]): Promise<void>;
-  /** A subject's window, for a transaction that counts by itself. */
+  /** Uncounts the last attempt of each subject. Earlier attempts stay counted. */
+  refund(...subjects: readonly Subject[]): Promise<void>;
+  /** Sets the counts of subjects back to zero. */
+  reset(...subjects: readonly Subject[]): Promise<void>;
+  /** The stored key and the limit of a subject, for a transaction that counts the attempt itself. */
   window(subject: Subject): Promise<Tries>;
 }
 
@@ -36,40 +36,34 @@ export interface ThrottleOptions {
   readonly now: () => number;
 }
 
-/** Throttles over the database. Whose tries they are is stored as an HMAC. */
+/** A throttle that stores an HMAC in place of each key. */
 export function createThrottle({ database, secret, scale, now }: ThrottleOptions): Throttle {
-  async function window([limit, whose]: Subject): Promise<Tries> {
+  async function window([limit, subject]: Subject): Promise<Tries> {
     const { max, windowMs } = LIMITS[limit];
-    const key = await hmacHex(secret, "throttle", limit, whose);
+    const key = await hmacHex(secret, "throttle", limit, subject);
     return { key, max: Math.max(1, Math.floor(max * scale)), windowMs };
   }
+
+  async function keysOf(subjects: readonly Subject[]): Promise<readonly string[]> {
+    return (await Promise.all(subjects.map(window))).map(({ key }) => key);
+  }
+
   return {
     window,
     async take(...subjects) {
-      const tries = await Promise.all(subjects.map(window));
-      const counted = await takeTries(database, tries, now());
+      const windows = await Promise.all(subjects.map(window));
+      const counted = await takeTries(database, windows, now());
       const over = counted.filter(({ count, max }) => count > max);
       if (over.length === 0) return { ok: true };
       const end = Math.max(...over.map(({ resetsAt }) => resetsAt));
       return { ok: false, retryAfterSeconds: secondsUntil(end, now()) };
     },
-    async giveBack(...subjects) {
-      const tries = await Promise.all(subjects.map(window));
-      await returnTries(
-        database,
-        tries.map(({ key }) => key),
-      );
-    },
-    async forgive(...subjects) {
-      const tries = await Promise.all(subjects.map(window));
-      await forgetTries(
-        database,
-        tries.map(({ key }) => key),
-      );
-    },
+    refund: async (...subjects) => returnTries(database, await keysOf(subjects)),
+    reset: async (...subjects) => forgetTries(database, await keysOf(subjects)),
   };
 }
 
+/** Whole seconds from now to a time, both Unix ms: 1 at least, as `Retry-After` needs it. */
 export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / 1000));
 }

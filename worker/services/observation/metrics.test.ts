@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countLine } from "./metrics.ts";
 
-test("a line is counted under its cause, and nowhere where no dataset is bound", () => {
+test("counts a line under its cause, and does nothing without a dataset", () => {
   const points: unknown[] = [];
   const metrics = { writeDataPoint: (point: unknown) => void points.push(point) };
   const line = { event: "request", place: "/auth", outcome: "429", ms: 12 } as const;

@@ -1,21 +1,21 @@
 import type { AnalyticsEngineDataset } from "@cloudflare/workers-types";
 
-/** Where lines are counted: a dataset of Workers Analytics Engine, or nothing. */
+/** A dataset of Workers Analytics Engine; undefined where none is bound. */
 export type Metrics = Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined;
 
-/** What is counted of a line. */
+/** The parts of a log line that are counted. */
 export interface CountedLine {
   readonly event: "request" | "generation";
-  /** A request's route pattern, a generation's model. */
+  /** The route pattern of a request, or the model of a generation. */
   readonly place: string;
-  /** A request's HTTP status, a generation's outcome. */
+  /** The HTTP status of a request, or the outcome of a generation. */
   readonly outcome: string;
-  /** What went wrong. @default nothing */
+  /** The cause of a failure. */
   readonly cause: string | undefined;
   readonly ms: number;
 }
 
-/** Counts a line: blobs are event, place, outcome and cause, the double is the time in ms. */
+/** Writes a data point: its blobs are event, place, outcome and cause, its double is the time in ms. */
 export function countLine(metrics: Metrics, line: CountedLine): void {
   const { event, place, outcome, cause = "none", ms } = line;
   metrics?.writeDataPoint({

@@ -10,11 +10,11 @@ import { toBase64url } from "#worker/domain/crypto/base64url.ts";
 import { isSignedBy, type StoredKey, storedKey } from "./public-key.ts";
 import type { Assertion, Registration } from "./wire.ts";
 
-/** Where an answer must come from. */
+/** The relying party of WebAuthn: the site that an answer must be for. */
 export interface RelyingParty {
-  /** As people type it: nothing else may have asked the authenticator. */
+  /** The only origin whose pages may have asked the authenticator. */
   readonly origin: string;
-  /** The origin's host. */
+  /** The origin's host name. */
   readonly id: string;
 }
 
@@ -24,46 +24,47 @@ export interface NewCredential {
 }
 
 /**
- * The credential that an authenticator made for a challenge. Who made the authenticator is not asked.
+ * Verifies the credential that an authenticator made for a challenge. Attestation is not checked: any
+ * make of authenticator is accepted.
  * https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
- * @returns undefined when any of it does not hold
+ * @returns undefined when any check fails
  */
 export async function newCredential(
   party: RelyingParty,
   challenge: string,
   { id, response }: Registration,
 ): Promise<NewCredential | undefined> {
-  return orNothing(async () => {
+  return orUndefined(async () => {
     const { authenticatorData } = parseAttestationObject(response.attestationObject);
     const { credential, signatureCounter: counter } = authenticatorData;
-    const asked =
+    const verified =
       isAnswer(party, challenge, ClientDataType.Create, response.clientDataJSON) &&
-      isVerified(party, authenticatorData);
-    if (!asked || credential === null || toBase64url(credential.id) !== id) return undefined;
+      isUserVerified(party, authenticatorData);
+    if (!verified || credential === null || toBase64url(credential.id) !== id) return undefined;
     return { key: await storedKey(credential.publicKey), counter };
   });
 }
 
 /**
- * What an authenticator says of itself when it answers a challenge, before its signature is checked.
+ * Verifies what an authenticator claims in its answer to a challenge. `isSigned` checks the signature.
  * https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
- * @returns undefined when any of it does not hold
+ * @returns undefined when any check fails
  */
-export async function claimOf(
+export async function readClaim(
   party: RelyingParty,
   challenge: string,
   { response }: Assertion,
 ): Promise<{ readonly counter: number } | undefined> {
-  return orNothing(async () => {
+  return orUndefined(async () => {
     const authenticatorData = parseAuthenticatorData(response.authenticatorData);
-    const holds =
+    const verified =
       isAnswer(party, challenge, ClientDataType.Get, response.clientDataJSON) &&
-      isVerified(party, authenticatorData);
-    return holds ? { counter: authenticatorData.signatureCounter } : undefined;
+      isUserVerified(party, authenticatorData);
+    return verified ? { counter: authenticatorData.signatureCounter } : undefined;
   });
 }
 
-/** Whether a claim is signed by the owner of a key. */
+/** Whether an answer carries a valid signature of a key. */
 export async function isSigned(key: StoredKey, { response }: Assertion): Promise<boolean> {
   const { authenticatorData, clientDataJSON, signature } = response;
   const message = createAssertionSignatureMessage(authenticatorData, clientDataJSON);
@@ -76,23 +77,23 @@ function isAnswer(
   type: ClientDataType,
   clientDataJSON: Uint8Array,
 ): boolean {
-  const said = parseClientDataJSON(clientDataJSON);
-  const framed = said.crossOrigin === true;
+  const client = parseClientDataJSON(clientDataJSON);
+  const framed = client.crossOrigin === true;
   return (
-    said.type === type &&
-    toBase64url(said.challenge) === challenge &&
-    said.origin === origin &&
+    client.type === type &&
+    toBase64url(client.challenge) === challenge &&
+    client.origin === origin &&
     !framed
   );
 }
 
-/** Whether the authenticator meant us, and made sure by PIN or body that its owner is there. */
-function isVerified({ id }: RelyingParty, data: AuthenticatorData): boolean {
+/** Whether the answer is for this party, and the authenticator verified its user by PIN or biometrics. */
+function isUserVerified({ id }: RelyingParty, data: AuthenticatorData): boolean {
   return data.verifyRelyingPartyIdHash(id) && data.userPresent && data.userVerified;
 }
 
-/** The parsers throw for whatever is malformed, and the runtime for keys that are none. */
-async function orNothing<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+/** The parsers throw for malformed input, and the runtime for invalid keys. */
+async function orUndefined<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -1,52 +1,62 @@
 import { equalDigests, hmacHex, randomToken } from "#worker/domain/crypto/digest.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 
-/** What a passkey is shown for. */
 export const PASSKEY_PURPOSES = ["register", "sign_in", "confirm", "deletion"] as const;
 
+/** The action that a passkey ceremony authorises. */
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
-/** How long a challenge may be answered. */
+/** How long a challenge is valid, ms. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const COOKIE = "passkey";
 
 /**
- * What an authenticator has to sign. A challenge stands in a cookie of the browser that asked for it,
- * sealed with what it is for, for whom, and until when: nothing is stored before it is answered.
+ * A challenge is kept in a cookie, authenticated together with its purpose, person and expiry: the
+ * server stores nothing before it is answered.
  */
-export interface Challenges {
-  /** @param userId whose passkey is to be shown; undefined where that is the question */
-  make(purpose: PasskeyPurpose, userId: string | undefined): Promise<string>;
-  /** The challenge that this browser holds for that; undefined where it holds none that is alive. */
-  held(purpose: PasskeyPurpose, userId: string | undefined): Promise<string | undefined>;
-  /** Takes it from the browser: it is answered. */
-  forget(): void;
-}
-
-export interface ChallengeOptions {
+export interface ChallengeParts {
   readonly cookies: CookieJar;
   readonly secret: string;
   readonly now: () => number;
 }
 
-export function createChallenges({ cookies, secret, now }: ChallengeOptions): Challenges {
-  const seal = (challenge: string, end: string, purpose: PasskeyPurpose, userId = "") =>
-    hmacHex(secret, "passkey challenge", challenge, end, purpose, userId);
-  return {
-    async make(purpose, userId) {
-      const challenge = randomToken();
-      const end = String(now() + CHALLENGE_MS);
-      const sealed = await seal(challenge, end, purpose, userId);
-      cookies.set(COOKIE, `${challenge}.${end}.${sealed}`, CHALLENGE_MS / 1000);
-      return challenge;
-    },
-    async held(purpose, userId) {
-      const [challenge, end, sealed] = (cookies.get(COOKIE) ?? "").split(".");
-      if (!challenge || !end || !sealed) return undefined;
-      const own = equalDigests(sealed, await seal(challenge, end, purpose, userId));
-      return own && Number(end) > now() ? challenge : undefined;
-    },
-    forget: () => cookies.clear(COOKIE),
-  };
+/** Issues a challenge. @param userId undefined where the passkey is to tell who signs in */
+export async function issueChallenge(
+  { cookies, secret, now }: ChallengeParts,
+  purpose: PasskeyPurpose,
+  userId: string | undefined,
+): Promise<string> {
+  const challenge = randomToken();
+  const expiry = String(now() + CHALLENGE_MS);
+  const signature = await sign(secret, challenge, expiry, purpose, userId);
+  cookies.set(COOKIE, `${challenge}.${expiry}.${signature}`, CHALLENGE_MS / 1000);
+  return challenge;
+}
+
+/** This browser's challenge for a purpose and a person; undefined without a valid one. */
+export async function readChallenge(
+  { cookies, secret, now }: ChallengeParts,
+  purpose: PasskeyPurpose,
+  userId: string | undefined,
+): Promise<string | undefined> {
+  const [challenge, expiry, signature] = (cookies.get(COOKIE) ?? "").split(".");
+  if (!challenge || !expiry || !signature) return undefined;
+  const valid = equalDigests(signature, await sign(secret, challenge, expiry, purpose, userId));
+  return valid && Number(expiry) > now() ? challenge : undefined;
+}
+
+/** Removes an answered challenge from the browser. */
+export function clearChallenge(cookies: CookieJar): void {
+  cookies.clear(COOKIE);
+}
+
+function sign(
+  secret: string,
+  challenge: string,
+  expiry: string,
+  purpose: PasskeyPurpose,
+  userId = "",
+): Promise<string> {
+  return hmacHex(secret, "passkey challenge", challenge, expiry, purpose, userId);
 }

@@ -5,14 +5,14 @@ import type { RelyingParty } from "./ceremony.ts";
 import { CHALLENGE_MS } from "./challenge.ts";
 import { ALGORITHMS } from "./public-key.ts";
 
-/** What a page asks of `navigator.credentials`; bytes are base64url. */
+/** Options for `navigator.credentials`; bytes are base64url. */
 export type PasskeyOptions =
   | { readonly create: ReturnType<typeof creation> }
   | { readonly get: ReturnType<typeof request> };
 
 type Known = Pick<PasskeyRow, "id" | "transports">;
 
-/** A new passkey: one that finds its person by itself, and asks for a PIN or a body. */
+/** For a new passkey that is discoverable and verifies its user by PIN or biometrics. */
 export function creationOptions(
   party: RelyingParty,
   challenge: string,
@@ -22,7 +22,7 @@ export function creationOptions(
   return { create: creation(party, challenge, person, known) };
 }
 
-/** @param allowed whose passkeys may answer; none: whichever the browser knows of */
+/** @param allowed the passkeys that may answer; empty for any that the browser has */
 export function requestOptions(
   party: RelyingParty,
   challenge: string,

@@ -8,7 +8,7 @@ import {
 import { toBase64url } from "#worker/domain/crypto/base64url.ts";
 import { joinedSignature } from "./signature.ts";
 
-/** What authenticators may sign with, the preferred first: ES256, and RS256 for older Windows. */
+/** The signature algorithms, preferred first: ES256, and RS256 for older Windows. */
 export const ALGORITHMS = [coseAlgorithmES256, coseAlgorithmRS256] as const;
 
 const IMPORTS = {
@@ -21,7 +21,7 @@ const VERIFIES = {
   RS256: { name: "RSASSA-PKCS1-v1_5" },
 } as const;
 
-/** A public key as it is stored: the key says its algorithm, no answer of a browser does. */
+/** A public key as it is stored. The key names its algorithm; an answer must not choose it. */
 export type StoredKey =
   | {
       readonly alg: "ES256";
@@ -33,12 +33,12 @@ export type StoredKey =
   | { readonly alg: "RS256"; readonly kty: "RSA"; readonly n: string; readonly e: string };
 
 /**
- * The key of a new credential.
- * @throws when it is none that is taken
+ * Converts the public key of a new credential to its stored form.
+ * @throws when algorithm, curve or key are not supported
  */
 export async function storedKey(cose: COSEPublicKey): Promise<StoredKey> {
   const key = jsonWebKey(cose);
-  // The runtime refuses points that are not on the curve.
+  // The import fails for a point that is not on the curve.
   await imported(key);
   return key;
 }
@@ -54,10 +54,10 @@ function jsonWebKey(cose: COSEPublicKey): StoredKey {
     const { n, e } = cose.rsa();
     return { alg: "RS256", kty: "RSA", n: number(n, 256), e: number(e, 3) };
   }
-  throw new TypeError("Not an algorithm that was asked for.");
+  throw new TypeError("Not a requested algorithm.");
 }
 
-/** Whether a signature over a message is that of a key's owner. */
+/** Whether a signature over a message is valid under a key. */
 export async function isSignedBy(
   key: StoredKey,
   signature: Uint8Array<ArrayBuffer>,
@@ -72,7 +72,7 @@ function imported(key: StoredKey): Promise<CryptoKey> {
   return crypto.subtle.importKey("jwk", key, IMPORTS[key.alg], false, ["verify"]);
 }
 
-/** A whole number as so many bytes, base64url. */
+/** An integer as big-endian bytes of a given length, base64url. */
 function number(value: bigint, length: number): string {
   const hex = value.toString(16).padStart(2 * length, "0");
   const bytes = hex.match(/../g) ?? [];

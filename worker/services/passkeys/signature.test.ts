@@ -4,7 +4,7 @@ import { joinedSignature } from "./signature.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-test("signatures of all lengths verify once their numbers are joined", async () => {
+test("converted signatures of all DER lengths verify", async () => {
   const jwk = publicKey.export({ format: "jwk" });
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["verify"]);
@@ -17,7 +17,7 @@ test("signatures of all lengths verify once their numbers are joined", async () 
     if (joined === undefined) throw new Error(`${der} was refused.`);
     expect(await crypto.subtle.verify(algorithm, key, joined, message)).toBe(true);
   }
-  // Numbers with and without a zero before them, and shorter ones.
+  // Integers with and without a leading zero, and shorter ones.
   expect(lengths.size).toBeGreaterThanOrEqual(3);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ["a needless zero", [0x30, 0x07, 0x02, 0x02, 0x00, 0x01, ...one]],
   ["a number beyond the end", [0x30, 0x06, ...one, 0x02, 0x20, 0x01]],
   ["a number of 33 bytes", [0x30, 0x26, 0x02, 0x21, ...Array(33).fill(0x01), ...one]],
-])("%s is no signature", (_, bytes) => {
+])("refuses %s", (_, bytes) => {
   expect(joinedSignature(Uint8Array.from(bytes))).toBeUndefined();
 });
 
-test("two small numbers are filled up with zeros", () => {
+test("pads small integers with zeros", () => {
   const joined = joinedSignature(Uint8Array.from([0x30, 0x06, ...one, ...one]));
   expect(joined).toHaveLength(64);
   expect([joined?.[31], joined?.[63]]).toEqual([1, 1]);

@@ -1,14 +1,14 @@
 const SEQUENCE = 0x30;
 const INTEGER = 0x02;
-/** Of each of the two numbers of an ES256 signature, bytes. */
+/** Length of each of the two integers of an ES256 signature, bytes. */
 const SIZE = 32;
 
 /**
- * The signature of an authenticator, two numbers in DER, as WebCrypto takes it: one after the other,
- * of 32 bytes each. @returns undefined for everything else
+ * Converts an ECDSA signature from DER, as authenticators make it, to the raw form of WebCrypto: two
+ * integers of 32 bytes each. @returns undefined when it is malformed
  */
 export function joinedSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  // Both numbers have 33 bytes at most, so every length fits into its one byte.
+  // Both integers have 33 bytes at most, so each DER length is one byte.
   if (der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined;
   const joined = new Uint8Array(2 * SIZE);
   let at = 2;
@@ -22,11 +22,11 @@ export function joinedSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | unde
   return at === der.length ? joined : undefined;
 }
 
-/** A positive number's bytes without the zero that keeps its sign. */
+/** The bytes of a positive DER integer, without the leading zero of its sign. */
 function unsigned(bytes: Uint8Array): Uint8Array | undefined {
   const [first, second = 0] = bytes;
   if (first === undefined || first >= 0x80) return undefined;
   if (first !== 0) return bytes.length <= SIZE ? bytes : undefined;
-  // A zero stands there only where it must.
+  // DER allows the leading zero only before a byte with the high bit set.
   return second >= 0x80 && bytes.length <= SIZE + 1 ? bytes.subarray(1) : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fromBase64url } from "#worker/domain/crypto/base64url.ts";
 
-/** An answer of an authenticator has some 2 kB at most; ids alone may have 1,023 bytes. */
+/** Longest JSON that is parsed. An authenticator's answer has some 2 kB; an id up to 1,023 bytes. */
 export const ANSWER_MAX_LENGTH = 16_000;
 
 const bytes = z.string().max(8_000).transform(decoded);
@@ -11,7 +11,7 @@ const id = z
   .max(1_364)
   .regex(/^[\w-]+$/);
 
-/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson, as far as it is read. */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson, the fields that are read. */
 const assertion = z.object({
   id,
   response: z.object({
@@ -22,7 +22,7 @@ const assertion = z.object({
   }),
 });
 
-/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson, as far as it is read. */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson, the fields that are read. */
 const registration = z.object({
   id,
   response: z.object({
@@ -38,11 +38,12 @@ const registration = z.object({
 export type Assertion = z.infer<typeof assertion>;
 export type Registration = z.infer<typeof registration>;
 
-/** Reads what a page sends of an authenticator's answer. @returns undefined where it is none */
+/** Parses an answer to a request for a passkey. @returns undefined when it is malformed */
 export function readAssertion(json: string): Assertion | undefined {
   return assertion.safeParse(parsed(json)).data;
 }
 
+/** Parses an answer to the creation of a passkey. @returns undefined when it is malformed */
 export function readRegistration(json: string): Registration | undefined {
   return registration.safeParse(parsed(json)).data;
 }

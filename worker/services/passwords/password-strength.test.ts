@@ -8,7 +8,7 @@ test.each(["passwordpassword", "password1234", "123456789012", "qwertyuiop12", "
   },
 );
 
-test("one's own address is easy to guess", async () => {
+test("the own address is easy to guess", async () => {
   expect(await isEasyToGuess("asha@example.com", "asha@example.com")).toBe(true);
 });
 
@@ -17,6 +17,6 @@ test.each([
   "a quiet lake in autumn",
   "😴😴😴 sleep well",
   "x9".repeat(128),
-])("%s is not", async (password) => {
+])("%s is not easy to guess", async (password) => {
   expect(await isEasyToGuess(password, "asha@example.com")).toBe(false);
 });

@@ -1,15 +1,15 @@
-/** Of 4: below it a password is one of those that everybody tries first. */
-const LOWEST_SCORE = 2;
-/** The estimate's time grows with the length; what is as long as this is in nobody's list. */
-const LONG = 64;
+/** Of 4. A password with a lower score is among the first that an attacker guesses. */
+const MIN_SCORE = 2;
+/** The estimate takes longer for longer passwords; from this length on, none is in a word list. */
+const SKIP_LENGTH = 64;
 
-/** Whether a password is among those that are tried first: common ones, keyboard rows, repeats. */
+/** Whether a password is easy to guess: a common one, a keyboard row, repeats, the own address. */
 export async function isEasyToGuess(password: string, email: string): Promise<boolean> {
-  if (password.length >= LONG) return false;
-  // Unpacked with the first new password: no start waits for the lists.
+  if (password.length >= SKIP_LENGTH) return false;
+  // Loaded on first use: the word lists would slow down every start of the Worker.
   const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
   const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
-  const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const { score } = judge.check(password, [email, ...email.split("@")]);
-  return score < LOWEST_SCORE;
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const { score } = estimator.check(password, [email, ...email.split("@")]);
+  return score < MIN_SCORE;
 }

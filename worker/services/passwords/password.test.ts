@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-test("takes the password that was hashed and no other, to the last character", async () => {
+test("verifies the password that was hashed and no other, to the last character", async () => {
   const password = `${"long ".repeat(50)}end😴`;
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$scrypt\$n=32768,r=8,p=3\$/);
@@ -10,12 +10,12 @@ test("takes the password that was hashed and no other, to the last character", a
   expect(await hashPassword(password)).not.toBe(hash);
 });
 
-test("does not mind how a keyboard composes an accent", async () => {
+test("verifies an accent in either Unicode form", async () => {
   const hash = await hashPassword("caf\u00e9 au lait");
   expect(await verifyPassword("cafe\u0301 au lait", hash)).toBe(true);
 });
 
-test("refuses everything where no password was ever set", async () => {
+test("refuses every password without a stored hash", async () => {
   expect(await verifyPassword("", null)).toBe(false);
   expect(await verifyPassword("anything", "not a hash")).toBe(false);
 });

@@ -1,9 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
+import { equalDigests } from "#worker/domain/crypto/digest.ts";
 
-/** scrypt at ASVS 5's lower bound; 32 MiB of memory, which an isolate of 128 MB can spare. */
+/** The minimum of OWASP ASVS 5; takes 32 MiB, of an isolate's 128 MB. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
-/** The default limit refuses N = 2^15. */
+/** Bytes. The default limit of `scrypt` refuses N = 2^15. */
 const MAX_MEMORY = 64 * 1024 * 1024;
 
 /** Hashes a password; the result names its parameters (`$scrypt$n=…,r=…,p=…$salt$key`, base64). */
@@ -14,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$n=${N},r=${r},p=${p}$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-/** Whether a password is the one that was hashed. Takes as long for a missing hash as for a real one. */
+/** Whether a password matches a hash. Without a hash it is false and takes as long. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? undefined : parseHash(hash);
   const { parameters, salt, key } = stored ?? {
@@ -23,7 +24,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     key: Buffer.alloc(KEY_BYTES),
   };
   const derived = await derive(password, salt, parameters);
-  return timingSafeEqual(derived, key) && stored !== undefined;
+  return equalDigests(derived.toString("hex"), key.toString("hex")) && stored !== undefined;
 }
 
 interface ScryptParameters {
@@ -33,7 +34,7 @@ interface ScryptParameters {
 }
 
 function derive(password: string, salt: Buffer, parameters: ScryptParameters): Promise<Buffer> {
-  // One form for every keyboard: an accent typed as one or as two code points is the same password.
+  // Keyboards type an accent as one or as two code points: both are the same password.
   const normalised = password.normalize("NFC");
   return new Promise((resolve, reject) => {
     scrypt(normalised, salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY }, (error, key) => {

@@ -33,7 +33,7 @@ const NOTHING: OpenedHoldings = {
   results: [],
 };
 
-test("a beat is told whole, incognito ones marked", () => {
+test("a beat is exported completely, incognito ones marked", () => {
   const hidden = { ...BEAT, id: "hidden", incognito: true };
   expect(exportDocument({ ...NOTHING, beats: [BEAT, hidden] }, 0)).toMatchObject({
     schema_version: 1,
@@ -50,7 +50,7 @@ test("a beat is told whole, incognito ones marked", () => {
   });
 });
 
-test("what cannot be read is given as it stands, what was never set as null", () => {
+test("invalid JSON is exported as text, what was never set as null", () => {
   const broken = { ...BEAT, beat_formula: "[{" };
   const drafts = [
     { step: 1, answers: null, version: 2 },
@@ -66,7 +66,7 @@ test("what cannot be read is given as it stands, what was never set as null", ()
   });
 });
 
-test("the hash of a password is no part of it, that there is one is", () => {
+test("it says that there is a password, without its hash", () => {
   const account = {
     ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
     sealed: "sealed-address",

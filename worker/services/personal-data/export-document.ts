@@ -1,15 +1,15 @@
-import type { BeatRecord } from "#worker/services/generation/beat-record.ts";
+import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
 
-/** Grows when a program that reads exports would have to change. */
+/** Incremented when programs that read exports must change. */
 const SCHEMA_VERSION = 1;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Everything that is held about a person, as they take it with them: all but what only guards the
- * account (hashes and keys).
+ * Everything that is stored about a person, for export: all but what only protects the account (hashes
+ * and keys).
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, passkeys, proofs, ledger, attempts } = holdings;
@@ -54,13 +54,13 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
   };
 }
 
-/** By the names of its columns. */
+/** A beat under the names of its columns. */
 function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
   const stages = parsed(beat_formula);
   return { ...rest, mood_input: mood, stages, created_on: time(created_on) };
 }
 
-/** Stored JSON as what it says; should it say nothing that can be read, as it stands. */
+/** The value of stored JSON; the text itself if it is not valid JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

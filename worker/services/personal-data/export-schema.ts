@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What a person takes along: the type of the document, and its description for programs, come from
- * here. Made when asked for, as all shapes of the API are.
+ * The schema of an export, the source of its type and of its description in the OpenAPI document. Built
+ * on demand, as all schemas of the API.
  */
 export function exportSchema() {
   const time = z.string().meta({ description: "ISO 8601, UTC." });

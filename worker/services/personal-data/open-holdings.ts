@@ -1,6 +1,6 @@
 import type { Holdings } from "#db/personal-data.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import { type BeatRecord, openBeat } from "#worker/services/generation/beat-record.ts";
+import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import {
   type AssessmentResult,
   openDraft,
@@ -10,11 +10,11 @@ import {
 import { addressOf } from "#worker/services/sealing/account.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** Everything that is held about somebody, opened with their key. */
+/** Everything that is stored about a person, decrypted. */
 export interface OpenedHoldings
   extends Omit<Holdings, "account" | "beats" | "profile" | "drafts" | "results"> {
   readonly account: NonNullable<Holdings["account"]> | undefined;
-  /** Incognito ones after the others, each newest first. */
+  /** Incognito ones after the others, both newest first. */
   readonly beats: readonly BeatRecord[];
   readonly profile: ProfileAnswers | undefined;
   readonly drafts: readonly {
@@ -29,12 +29,12 @@ export interface OpenedHoldings
 interface Keys {
   readonly key: PersonKey;
   readonly secrets: readonly string[];
-  /** The links of incognito beats, by the beat's id. */
+  /** The keys in the links of incognito beats, by the beat's id. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 /**
- * Opens what is held about somebody. A beat that is not under their keys is left out.
+ * Decrypts what is stored about a person. A beat that their keys do not open is left out.
  * @param incognito their incognito beats
  */
 export async function openHoldings(
@@ -60,7 +60,7 @@ export async function openHoldings(
     ),
     results: await Promise.all(
       results.map(async (row) => ({
-        ...(await openResult(key, { ...row })),
+        ...(await openResult(key, row)),
         prompt_version: row.prompt_version,
       })),
     ),

@@ -1,10 +1,10 @@
 import { describeDatabaseError } from "#db/client.ts";
 
-/** What went wrong between a person and their profile, for SPEC.md section 8. */
+/** Why a profile could not be read or saved. Source: SPEC.md section 8. */
 export type ProfileFailure =
-  /** The database said so itself. */
+  /** The database reported the error. */
   | { readonly kind: "database"; readonly problem: "busy" | "refused" }
-  /** Nobody knows: an answer was lost, or something of ours broke. */
+  /** The outcome is unknown, because the database's answer was lost, or the error is ours. */
   | { readonly kind: "other" };
 
 export function profileFailure(error: unknown): ProfileFailure {

@@ -8,28 +8,28 @@ import { openDraft, sealDraft } from "./stored.ts";
 
 export interface StepChange {
   readonly step: Step;
-  /** Fields of which it says nothing stay as they are. */
+  /** Absent fields stay unchanged. */
   readonly answers: Partial<ProfileAnswers>;
-  /** The step's version that the page was shown; undefined overwrites. */
+  /** The version of the step that the page was loaded with; undefined overwrites any. */
   readonly seen: number | undefined;
-  /** The page's own random name. */
+  /** Random id of the page. */
   readonly writer: string | undefined;
 }
 
-/** Tries to keep a step while other pages write the same drafts. */
-const TRIES = 5;
+/** Attempts while other pages write the same drafts. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Keeps what a page says of a step, unless another page changed the step since this one saw it.
- * Single fields of other steps are added to their drafts, whatever else these say. Drafts are
- * sealed: they are read, merged here and written over the versions that were read.
+ * Stores a step's draft, unless another page changed the step after this one was loaded. Fields of
+ * other steps are merged into their drafts. Drafts are sealed, so the database cannot merge them:
+ * they are read, merged here, and written on condition that their versions have not changed.
  */
 export async function keepDraft(
   database: Database,
   key: PersonKey,
   change: StepChange,
 ): Promise<"kept" | "conflict"> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const drafts = await readDrafts(database, key.wrapped.userId);
     const changes = await changesOf(key, drafts, change);
     if (changes === "conflict") return "conflict";
@@ -46,13 +46,13 @@ async function changesOf(
   const changes: DraftChange[] = [];
   for (const step of STEPS) {
     const own = step === change.step;
-    const said = answersOf(step, change.answers);
-    if (!own && Object.keys(said).length === 0) continue;
+    const given = answersOf(step, change.answers);
+    if (!own && Object.keys(given).length === 0) continue;
     const stored = drafts.find((draft) => draft.step === step);
     const before = stored === undefined ? {} : await openDraft(key, stored);
-    const after = { ...before, ...said };
-    const sameWords = isDeepStrictEqual(before, after);
-    if (own && wasChanged(stored, change) && !sameWords) return "conflict";
+    const after = { ...before, ...given };
+    const unchanged = isDeepStrictEqual(before, after);
+    if (own && wasChanged(stored, change) && !unchanged) return "conflict";
     changes.push({
       step,
       sealed: await sealDraft(key, step, after),
@@ -63,7 +63,7 @@ async function changesOf(
   return changes;
 }
 
-/** Whether another page changed a step since this one saw it. */
+/** Whether another page changed a step after this one was loaded. */
 function wasChanged(stored: StoredDraft | undefined, { seen, writer }: StepChange): boolean {
   if (stored === undefined || seen === undefined || stored.version === seen) return false;
   return writer === undefined || stored.writer !== writer;

@@ -1,18 +1,17 @@
-import type { Database } from "#db/client.ts";
 import type { StoredPasskey } from "#db/passkeys.ts";
 import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
 import type { StoredSession } from "#db/sessions.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { RISK_TASK } from "#worker/domain/language-model/tasks.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
 import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
 import type { Step } from "#worker/domain/profile/steps.ts";
 import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
-import { isoDay } from "#worker/domain/time/iso-day.ts";
-import type { Throttle } from "#worker/services/limits/throttle.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import type { OwnerMarks } from "#worker/services/sessions/owner-marks.ts";
+import type { PageOwner } from "#worker/services/sessions/page-owner.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type ProfileFailure, profileFailure } from "./failure.ts";
 import { keepDraft, type StepChange } from "./keep-draft.ts";
@@ -26,11 +25,11 @@ import {
 } from "./stored.ts";
 
 export interface ProfileView {
-  /** Whether a profile was saved before: then it is updated. */
+  /** Whether the person has a saved profile. */
   readonly exists: boolean;
-  /** Names its owner to forms, so that what is typed never lands in another account. */
+  /** The page owner's token, for the forms of the page. */
   readonly owner: string;
-  /** Drafts over what was saved over defaults. */
+  /** The saved answers over the defaults, and the drafts over both. */
   readonly answers: ProfileAnswers;
   readonly versions: Readonly<Record<Step, number>>;
   /** Newest first. */
@@ -39,14 +38,14 @@ export interface ProfileView {
   readonly passkeys: readonly StoredPasskey[];
 }
 
-/** A change, and whose profile its page was loaded with; undefined where it did not say. */
+/** A change, and the page owner's token of its form; undefined where the form has none. */
 export type OwnedChange = StepChange & { readonly owner: string | undefined };
 
 export type KeepOutcome =
   | "kept"
-  /** Another page changed the step meanwhile. */
+  /** Another page changed the step after this one was loaded. */
   | "conflict"
-  /** Somebody else signed in since the page was loaded. */
+  /** Somebody else has signed in since the page was loaded. */
   | "foreign";
 
 export type AssessOutcome =
@@ -55,40 +54,36 @@ export type AssessOutcome =
   | { readonly kind: "failed" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
 
-/** The health profiles of people: drafts, what was saved, and what was assessed from it. */
+/** Health profiles: drafts of the wizard's steps, the saved profile, and its risk assessments. */
 export interface Profiles {
   view(person: Person): Promise<ProfileView>;
   keep(person: Person, change: OwnedChange): Promise<KeepOutcome>;
-  /** Saves what was saved before and all drafts as one profile. */
+  /** Merges all drafts into the saved profile. */
   save(person: Person): Promise<ProfileFailure | undefined>;
   /** Assesses the saved profile and stores the result. */
   assess(person: Person): Promise<AssessOutcome>;
 }
 
-export interface ProfilePorts {
-  readonly database: Database;
+export interface ProfileParts {
+  readonly core: Core;
+  readonly sessions: Sessions;
   readonly model: LanguageModel;
-  readonly owners: OwnerMarks;
-  readonly keyOf: Sessions["keyOf"];
-  readonly throttle: Throttle;
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly log: Log;
+  readonly pageOwner: PageOwner;
 }
 
-/** Longest time for an assessment with its repairs, ms. */
+/** For an assessment with its repair calls, ms. */
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
-export function createProfiles(ports: ProfilePorts): Profiles {
-  const { database, model, owners, keyOf, throttle, now, newId, log } = ports;
+export function createProfiles({ core, sessions, model, pageOwner }: ProfileParts): Profiles {
+  const { database, throttle, now, newId, log } = core;
 
   return {
     async view(person) {
       const stored = await readProfile(database, person.id, now());
-      const key = await keyOf(person);
+      const key = await sessions.keyOf(person);
       return {
         exists: stored.saved !== undefined,
-        owner: await owners.of(person),
+        owner: await pageOwner.tokenOf(person),
         answers: await mergedAnswers(key, stored),
         versions: versionsOf(stored),
         results: await Promise.all(stored.results.map((row) => openResult(key, row))),
@@ -97,14 +92,14 @@ export function createProfiles(ports: ProfilePorts): Profiles {
       };
     },
     async keep(person, change) {
-      if (await owners.isForeign(person, change.owner)) return "foreign";
-      const key = await keyOf(person);
+      if (await pageOwner.differs(person, change.owner)) return "foreign";
+      const key = await sessions.keyOf(person);
       return keepDraft(database, key, change);
     },
     async save(person) {
       try {
         const stored = await readProfile(database, person.id, now());
-        const key = await keyOf(person);
+        const key = await sessions.keyOf(person);
         const profile = await sealProfile(key, await mergedAnswers(key, stored));
         await saveProfile(database, profile, versionsOf(stored));
         log("profile.saved", { new: stored.saved === undefined });
@@ -116,11 +111,11 @@ export function createProfiles(ports: ProfilePorts): Profiles {
     },
     async assess(person) {
       const stored = await readProfile(database, person.id, now());
-      const key = await keyOf(person);
+      const key = await sessions.keyOf(person);
       const saved = await openProfile(key, stored.saved);
       if (saved === undefined) return { kind: "no_profile" };
       const form = healthAnswers(saved, isoDay(now()));
-      // Nobody in need is told to come back later.
+      // The limit never delays help: a form that speaks of a crisis is not counted.
       if (freeTextCrisis(form) === "none") {
         const allowed = await throttle.take(["risk_assessment", person.id]);
         if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };

@@ -1,14 +1,7 @@
-import type { StoredDraft, StoredRow } from "#db/profile.ts";
-import type { assessmentResult, userProfile } from "#db/schema.ts";
+import type { ProfileRow, ResultRow, StoredDraft } from "#db/profile.ts";
+import type { userProfile } from "#db/schema/profiles.ts";
 import { RISK_LEVELS, type RiskAssessment } from "#worker/domain/language-model/contract.ts";
-import {
-  FIELD_NAMES,
-  type FieldName,
-  isFieldName,
-  PROFILE_FIELDS,
-  type ProfileAnswers,
-  UNANSWERED,
-} from "#worker/domain/profile/fields.ts";
+import { isFieldName, type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** A risk assessment as it was stored. */
@@ -18,7 +11,7 @@ export interface AssessmentResult extends RiskAssessment {
   readonly created_on: string;
 }
 
-/** A profile's row with its answers under their owner's key. */
+/** A profile's row, with its answers sealed under the owner's key. */
 export async function sealProfile(
   key: PersonKey,
   answers: ProfileAnswers,
@@ -28,16 +21,16 @@ export async function sealProfile(
 }
 
 /**
- * What a profile says; nothing where there is none.
- * @throws when the row is not under this key
+ * The answers of a profile; undefined without one.
+ * @throws when the row is not sealed under this key
  */
 export async function openProfile(
   key: PersonKey,
-  row: StoredRow | undefined,
+  row: ProfileRow | undefined,
 ): Promise<ProfileAnswers | undefined> {
   if (row === undefined) return undefined;
-  if (typeof row.sealed !== "string") return plainAnswers(row);
-  const answers = await opened(key, profilePlace(key.wrapped.userId), row.sealed);
+  if (row.sealed === null) return plainAnswers(row);
+  const answers = await opened<object>(key, profilePlace(key.wrapped.userId), row.sealed);
   return { ...UNANSWERED, ...known(answers) };
 }
 
@@ -49,19 +42,17 @@ export function sealDraft(
   return key.seal(draftPlace(key.wrapped.userId, step), answers);
 }
 
-/** What a draft says; nothing once it was saved. @throws when the row is not under this key */
+/** The answers of a draft; empty once it was saved. @throws when it is not sealed under this key */
 export async function openDraft(
   key: PersonKey,
   { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
 ): Promise<Partial<ProfileAnswers>> {
   if (sealed !== null)
-    return known(await opened(key, draftPlace(key.wrapped.userId, step), sealed));
-  return answers === null ? {} : known(JSON.parse(answers) as StoredRow);
+    return known(await opened<object>(key, draftPlace(key.wrapped.userId, step), sealed));
+  return answers === null ? {} : known(JSON.parse(answers));
 }
 
-type ResultRow = typeof assessmentResult.$inferInsert;
-
-/** An assessment's row with its result under its owner's key. */
+/** An assessment's row, with its result sealed under the owner's key. */
 export async function sealResult(
   key: PersonKey,
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
@@ -73,41 +64,34 @@ export async function sealResult(
   return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
 }
 
-/** @throws when the row is not under this key */
-export async function openResult(key: PersonKey, row: StoredRow): Promise<AssessmentResult> {
-  const id = String(row.id);
+/** @throws when the row is not sealed under this key */
+export async function openResult(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
+  const { id, sealed } = row;
   const risk =
-    typeof row.sealed === "string"
-      ? ((await opened(key, riskPlace(id), row.sealed)) as unknown as RiskAssessment)
-      : plainRisk(row);
-  return { ...risk, id, created_on: new Date(Number(row.created_on)).toISOString() };
+    sealed === null ? plainRisk(row) : await opened<RiskAssessment>(key, riskPlace(id), sealed);
+  return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
 }
 
-/** The result of a row of before. */
-export function plainRisk(row: StoredRow): RiskAssessment {
-  return {
-    risk_level: RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate",
-    recommendations: listOf(row.recommendations),
-    suggested_therapies: listOf(row.suggested_therapies),
-    next_steps: listOf(row.next_steps),
-  };
+/** The result of a legacy row, which is not sealed. */
+export function plainRisk(row: ResultRow): RiskAssessment {
+  const { recommendations, suggested_therapies, next_steps } = row;
+  const risk_level = RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate";
+  return { risk_level, recommendations, suggested_therapies, next_steps };
 }
 
-/** The answers of a row of before: the database has lists as JSON, flags as 0 or 1. */
-export function plainAnswers(row: StoredRow): ProfileAnswers {
-  return Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, storedAnswer(name, row[name])]),
-  ) as unknown as ProfileAnswers;
+/** The answers of a legacy row, which is not sealed. */
+export function plainAnswers({ user_id: _, sealed: __, ...answers }: ProfileRow): ProfileAnswers {
+  return answers;
 }
 
-async function opened(key: PersonKey, place: string, sealed: string): Promise<StoredRow> {
+async function opened<Value>(key: PersonKey, place: string, sealed: string): Promise<Value> {
   const value = await key.open(place, sealed);
   if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
-  return value as StoredRow;
+  return value as Value;
 }
 
-/** Fields that are no longer known are left out. */
-function known(answers: StoredRow): Partial<ProfileAnswers> {
+/** Drops fields that no longer exist. */
+function known(answers: object): Partial<ProfileAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => isFieldName(name)));
 }
 
@@ -121,22 +105,4 @@ function draftPlace(userId: string, step: number): string {
 
 function riskPlace(id: string): string {
   return `assessment_result ${id}`;
-}
-
-/** A list as Drizzle reads it, or as the database has it. */
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value : JSON.parse(String(value ?? "[]"));
-}
-
-function storedAnswer(name: FieldName, value: unknown): unknown {
-  switch (PROFILE_FIELDS[name].kind) {
-    case "flag":
-      return value === true || Number(value) === 1;
-    case "list":
-      return listOf(value);
-    case "number":
-      return Number(value);
-    default:
-      return value ?? null;
-  }
 }

@@ -9,7 +9,7 @@ export interface OpenedAccount {
   readonly email: string;
 }
 
-/** Unwraps the key of an account, or makes the one it lacks, and reads its address. */
+/** Unwraps the key of an account, or makes one for a legacy row without, and opens its address. */
 export async function openAccount(
   database: Database,
   keyring: Keyring,
@@ -19,7 +19,7 @@ export async function openAccount(
   return { id: row.id, key, email: await addressOf(key, row) };
 }
 
-/** The address of an account. @throws when it is not under this key */
+/** The address of an account. @throws when it is not sealed under this key */
 export async function addressOf(
   key: PersonKey,
   { email, sealed }: Pick<AccountRow, "email" | "sealed">,
@@ -34,7 +34,7 @@ export function sealAddress(key: PersonKey, { plain }: Address): Promise<string>
   return key.seal(addressPlace(key.wrapped.userId), plain);
 }
 
-/** Key and sealed address of an account that is made now. */
+/** Key and sealed address of a new account. */
 export async function newAccountSeal(keyring: Keyring, userId: string, address: Address) {
   const key = await keyring.createKey(userId);
   return { key: key.wrapped, sealed: await sealAddress(key, address) };

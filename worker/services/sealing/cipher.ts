@@ -2,18 +2,18 @@ import { Buffer } from "node:buffer";
 import type { Bytes } from "#worker/domain/crypto/digest.ts";
 
 const IV_BYTES = 12;
-/** Lengths tell about flags and choices: what is sealed is filled up to a multiple of this, bytes. */
+/** Plaintexts are padded to a multiple of this, bytes: a length would reveal short answers. */
 const BLOCK_BYTES = 128;
 
-/** One key of AES-256-GCM. What it seals can be opened in the same place alone. */
+/** AES-256-GCM under one key. A sealed value opens only in the place it was sealed for. */
 export interface Cipher {
   /**
    * Seals a JSON value.
-   * @param place names the row and column, as associated data
+   * @param place names row and column; bound as associated data
    * @returns base64url of the initialisation vector, the ciphertext and its tag
    */
   seal(place: string, value: unknown): Promise<string>;
-  /** @returns undefined when it was sealed with another key, in another place, or was changed since */
+  /** @returns undefined when it was sealed under another key or for another place, or was altered */
   open(place: string, sealed: string): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export async function createCipher(key: Bytes): Promise<Cipher> {
     async seal(place, value) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(place) };
-      const sealed = await crypto.subtle.encrypt(algorithm, imported, filled(value));
+      const sealed = await crypto.subtle.encrypt(algorithm, imported, padded(value));
       return base64Url(iv, new Uint8Array(sealed));
     },
     async open(place, sealed) {
@@ -49,8 +49,8 @@ export async function createCipher(key: Bytes): Promise<Cipher> {
   };
 }
 
-/** JSON, with the spaces after it that its readers skip. */
-function filled(value: unknown): Bytes {
+/** JSON, padded with trailing spaces, which `JSON.parse` ignores. */
+function padded(value: unknown): Bytes {
   const bytes = bytesOf(JSON.stringify(value));
   const length = Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES;
   const block = new Uint8Array(length).fill(0x20);
@@ -66,7 +66,7 @@ function base64Url(...parts: readonly Bytes[]): string {
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** What is none becomes noise, which no key opens. */
+/** Invalid characters are skipped: the result is bytes that no key opens. */
 function fromBase64Url(text: string): Bytes {
   return new Uint8Array(Buffer.from(text, "base64url"));
 }

@@ -1,8 +1,8 @@
 import type { Bytes } from "#worker/domain/crypto/digest.ts";
 
 /**
- * A key of 256 bits for one use, out of a secret with several (HKDF with SHA-256, RFC 5869).
- * @param use names what the key is for: keys of different uses tell nothing of each other
+ * Derives a 256-bit key for one use from a secret (HKDF with SHA-256, RFC 5869).
+ * @param use separates domains: the key of one use reveals nothing about that of another
  */
 export async function deriveKey(secret: Bytes | string, use: string): Promise<Bytes> {
   const encoder = new TextEncoder();

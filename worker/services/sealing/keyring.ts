@@ -7,23 +7,25 @@ import { createPersonKey, type PersonKey, type WrappedKey } from "./person-key.t
 export interface Address {
   /** As it was typed, trimmed and in lower case. */
   readonly plain: string;
-  /** What stands for it in new rows. */
+  /** Keyed digest that new rows store in its place. */
   readonly digest: string;
-  /** What may stand for it in rows of before: digests of the secret before, or the address itself. */
+  /** What older rows may store in its place: digests under either secret, or the address itself. */
   readonly known: readonly string[];
 }
 
-/** The keys that follow from APP_SECRET, the one in use and the one before it. */
+/** The keys derived from APP_SECRET, from the current one and the previous one. */
 export interface Keyring {
-  /** The secrets in use and before, newest first. */
+  /** The current secret. */
+  readonly secret: string;
+  /** The current secret, then the previous one during a rotation. */
   readonly secrets: readonly string[];
-  /** Names each secret, as wrapped keys do. */
+  /** The version of each secret, as wrapped keys name it. */
   versions(): Promise<readonly string[]>;
-  /** A new key for somebody. */
+  /** Makes a new random key for a person. */
   createKey(userId: string): Promise<PersonKey>;
-  /** @throws when no secret that is configured unwraps it */
+  /** @throws when neither secret unwraps it */
   unwrap(wrapped: WrappedKey): Promise<PersonKey>;
-  /** The same key under the secret in use. @throws as unwrap */
+  /** Wraps the same key under the current secret. @throws as unwrap */
   rewrap(wrapped: WrappedKey): Promise<PersonKey>;
   address(email: string): Promise<Address>;
 }
@@ -31,8 +33,8 @@ export interface Keyring {
 const KEY_BYTES = 32;
 
 /**
- * Wraps the keys of people under a key derived from APP_SECRET. While it is changed, the secret
- * before still unwraps what it wrapped.
+ * Wraps each person's key under a key derived from APP_SECRET. During a rotation the previous secret
+ * still unwraps what it wrapped.
  */
 export function createKeyring(secret: string, before?: string): Keyring {
   const secrets = before === undefined ? [secret] : [secret, before];
@@ -51,6 +53,7 @@ export function createKeyring(secret: string, before?: string): Keyring {
   }
 
   return {
+    secret,
     secrets,
     versions: () => Promise.all(secrets.map(versionOf)),
     createKey: (userId) => wrap(userId, crypto.getRandomValues(new Uint8Array(KEY_BYTES))),

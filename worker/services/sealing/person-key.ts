@@ -2,25 +2,25 @@ import { type Bytes, hmacHex } from "#worker/domain/crypto/digest.ts";
 import { type Cipher, createCipher } from "./cipher.ts";
 import { deriveKey } from "./derive.ts";
 
-/** A person's key as the database has it: nothing opens it but the APP_SECRET of its version. */
+/** A person's key as the database stores it: only the APP_SECRET of its version unwraps it. */
 export interface WrappedKey {
   readonly userId: string;
   readonly wrapped: string;
   readonly version: string;
 }
 
-/** What is sealed for one person, and digests that only their key can make. */
+/** One person's key: a cipher, and digests that only this key can make. */
 export interface PersonKey extends Cipher {
-  /** The same key, to be stored or handed on. */
+  /** The same key in the form that is stored and passed between isolates. */
   readonly wrapped: WrappedKey;
   /**
-   * HMAC of several parts, hex.
-   * @param use digests of different uses are never equal
+   * HMAC-SHA-256 of several parts, hex.
+   * @param use separates domains: digests for different uses never match
    */
   digest(use: string, ...parts: readonly string[]): Promise<string>;
 }
 
-/** @param key 32 bytes, the person's alone */
+/** @param key 32 random bytes */
 export async function createPersonKey(key: Bytes, wrapped: WrappedKey): Promise<PersonKey> {
   const cipher = await createCipher(await deriveKey(key, "what a person wrote"));
   return {

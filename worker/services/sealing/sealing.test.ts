@@ -4,7 +4,7 @@ import { createKeyring } from "./keyring.ts";
 const OLD = "an old secret of 32 characters...";
 const NEW = "a new secret of 32 characters....";
 
-test("what is sealed opens in its own place alone, and not once it was changed", async () => {
+test("a sealed value opens only in its own place, and not once it was altered", async () => {
   const key = await createKeyring(NEW).createKey("asha");
   const sealed = await key.seal("row 1", { mood: "I feel tense" });
   expect(sealed).not.toContain("tense");
@@ -21,7 +21,7 @@ test("what is sealed opens in its own place alone, and not once it was changed",
   }
 });
 
-test("equal words look different each time, and short answers have one length", async () => {
+test("equal values have different ciphertexts, and short answers one length", async () => {
   const key = await createKeyring(NEW).createKey("asha");
   const [one, two] = [await key.seal("row", true), await key.seal("row", true)];
   expect(one).not.toBe(two);
@@ -29,7 +29,7 @@ test("equal words look different each time, and short answers have one length", 
   expect((await key.seal("row", "Depression")).length).toBe(one.length);
 });
 
-test("each person has a key of their own, which only the secret unwraps, for them alone", async () => {
+test("each person has a key of their own, which only the secret unwraps, and only for them", async () => {
   const keyring = createKeyring(NEW);
   const [asha, ravi] = [await keyring.createKey("asha"), await keyring.createKey("ravi")];
   const sealed = await asha.seal("row", "tense");
@@ -40,7 +40,7 @@ test("each person has a key of their own, which only the secret unwraps, for the
   await expect(keyring.unwrap(stolen)).rejects.toThrow("APP_SECRET");
 });
 
-test("a key that is wrapped anew opens the same, and the old secret opens it no more", async () => {
+test("a rewrapped key opens the same values, and the old secret no longer unwraps it", async () => {
   const old = createKeyring(OLD);
   const key = await old.createKey("asha");
   const sealed = await key.seal("row", "tense");
@@ -55,7 +55,7 @@ test("a key that is wrapped anew opens the same, and the old secret opens it no 
   await expect(old.unwrap(anew.wrapped)).rejects.toThrow("APP_SECRET");
 });
 
-test("an address is found by a digest of the secret in use, or of the one before", async () => {
+test("an address is found by its digest under the current or the previous secret", async () => {
   const before = await createKeyring(OLD).address("asha@example.com");
   const { digest, known } = await createKeyring(NEW, OLD).address("asha@example.com");
   expect(digest).not.toContain("asha");

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
 
-/** Every cookie of ours. The session's is written by Lucia. */
+/** Every cookie of the product. Lucia writes the session's. */
 const NAMES = [
   "session",
   "device",
@@ -13,26 +13,30 @@ const NAMES = [
 
 type CookieName = (typeof NAMES)[number];
 
-/** The cookies of one request, and those that its answer sets. */
+/** The cookies of one request, and those that its response sets. */
 export interface CookieJar {
+  /** The request's `Cookie` header; empty where it has none. */
+  readonly header: string;
+  /** Whether cookies are `Secure` and named with the `__Host-` prefix. */
+  readonly secure: boolean;
   get(name: CookieName): string | undefined;
-  /** Sets a cookie that no script reads and that comes with no request of another site's page. */
+  /** Sets a cookie that scripts cannot read and cross-site requests do not carry. */
   set(name: CookieName, value: string, maxAgeSeconds: number): void;
   clear(name: CookieName): void;
-  /** Leaves the browser as one that was never here. */
   clearAll(): void;
-  /** Adds a `Set-Cookie` value that somebody else wrote. */
-  add(header: string): void;
-  /** `Set-Cookie` values for the answer, in order. */
+  /** Adds a `Set-Cookie` value that another library wrote. */
+  add(setCookie: string): void;
+  /** `Set-Cookie` values for the response, in order. */
   headers(): readonly string[];
 }
 
 /**
- * @param secure whether the product is reached by https: then names have the `__Host-` prefix, so
+ * @param secure whether the product is served over https: then names have the `__Host-` prefix, so
  *   that no other host and no plain connection can set them
  */
 export function createCookieJar(cookieHeader: string | null, secure: boolean): CookieJar {
-  const sent = parse(cookieHeader ?? "");
+  const header = cookieHeader ?? "";
+  const sent = parse(header);
   const headers: string[] = [];
   const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const write = (name: CookieName, value: string, maxAge: number) => {
@@ -40,13 +44,15 @@ export function createCookieJar(cookieHeader: string | null, secure: boolean): C
     headers.push(serialize(fullName(name), value, attributes));
   };
   return {
+    header,
+    secure,
     get: (name) => sent[fullName(name)],
     set: write,
     clear: (name) => write(name, "", 0),
     clearAll: () => {
       for (const name of NAMES) write(name, "", 0);
     },
-    add: (header) => headers.push(header),
+    add: (setCookie) => headers.push(setCookie),
     headers: () => headers,
   };
 }

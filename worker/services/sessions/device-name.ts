@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What a browser calls itself, in a few words that its owner recognises: "Firefox on Android". */
+/** Browser and operating system of a `User-Agent` header, such as "Firefox on Android". */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent.slice(0, 512));

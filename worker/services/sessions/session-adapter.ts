@@ -1,5 +1,4 @@
 import type { Adapter } from "lucia";
-import type { Database } from "#db/client.ts";
 import { DatabaseUnreachable } from "#db/outage.ts";
 import {
   deleteExpiredSessions,
@@ -11,27 +10,23 @@ import {
   sessionsOf,
 } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
 
 const ABSOLUTE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Lucia's door to our tables. The database sees only the hash of a session's id; what goes back to
- * Lucia is the raw id, since Lucia writes it into the cookie when it renews a session.
+ * Lucia's adapter to our tables. The database stores only the hash of a session's id. Lucia gets the
+ * raw id back, because it writes it into the cookie when it renews a session.
  */
-export function createSessionAdapter(
-  database: Database,
-  keyring: Keyring,
-  now: () => number,
-): Adapter {
+export function createSessionAdapter({ database, keyring, now }: Core): Adapter {
   return {
     async getSessionAndUser(rawId) {
       const row = await findSession(database, await sha256Hex(rawId));
       if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
       const stored = { ...row, id: row.user_id };
       const { key, email } = await openAccount(database, keyring, stored).catch((cause) => {
-        // As when the database is away: what needs no data works, and nobody is signed out for it.
+        // Treated as an outage: pages that need no data work, and nobody is signed out.
         throw new DatabaseUnreachable("A person's key cannot be opened.", { cause });
       });
       return [
@@ -51,7 +46,7 @@ export function createSessionAdapter(
             email,
             key,
             available_credits: row.available_credits,
-            has_password: Boolean(row.has_password),
+            has_password: row.has_password,
           },
         },
       ];

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
+import { findMismatches } from "#db/credits.ts";
 import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
-import { findMismatches } from "#db/ledger.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { deleteExpiredProofs } from "#db/tokens.ts";
 import { pruneUnconfirmed } from "#db/unconfirmed.ts";
@@ -8,31 +8,31 @@ import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import { seal } from "./seal.ts";
 
-/** How long a client may repeat a failed key before it is forgotten, ms. */
+/** How long a failed idempotency key is kept, ms. */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** What is logged when rows of before could not be sealed. */
+/** The log event when legacy rows could not be sealed. */
 export const SEALING_FAILED = "sealing.failed";
 
-/** Rows of before that one run seals at most, as their moods are read: the next run goes on. */
+/** Legacy rows that one run seals at most, since it reads their moods; the next run continues. */
 const SEALED_AT_ONCE = 300;
 
-/** How long an account may wait for somebody to confirm it, ms. */
+/** How long an unconfirmed account is kept, ms. */
 const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What is logged for each balance that is not what its ledger says. */
+/** The log event for each balance that differs from the sum of its ledger. */
 export const LEDGER_MISMATCH = "ledger.MISMATCH";
 
 export interface Recovery {
   readonly released: number;
-  /** How many balances are not what their ledger says. Somebody must look. */
+  /** Balances that differ from their ledgers. An operator must look into each. */
   readonly mismatches: number;
 }
 
 /**
- * Releases what crashes left, forgets old failures, ended sessions and proofs and the accounts that
- * nobody confirmed, seals rows of before, and holds every balance against its ledger. A difference is
- * said loudly, once each, and never mended in silence. Whose it is, `npm run doctor` says.
+ * The periodic job: releases stale leases, deletes old failures, expired sessions and proofs, and
+ * unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A mismatch is
+ * logged and never repaired here; `npm run doctor` says whose it is.
  */
 export async function recover(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
@@ -54,7 +54,7 @@ export async function recover(
   return { released, mismatches: mismatches.length };
 }
 
-/** What cannot be sealed must not keep the rest of the job from being done. */
+/** A row that cannot be sealed must not stop the rest of the job. */
 async function sealSome(database: Database, keyring: Keyring, log: Log): Promise<void> {
   try {
     const rows = await seal({ database, keyring }, SEALED_AT_ONCE);

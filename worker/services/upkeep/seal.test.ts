@@ -8,14 +8,13 @@ import { findHistoryRow } from "#db/history.ts";
 import { migrate } from "#db/migrate.ts";
 import { countLostBeats } from "#db/plain-rows.ts";
 import { readProfile } from "#db/profile.ts";
-import * as schema from "#db/schema.ts";
+import { personKey, user } from "#db/schema/accounts.ts";
+import { generation, userHistory } from "#db/schema/beats.ts";
+import { creditBalance, creditLedger } from "#db/schema/credits.ts";
+import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
-import { openBeat } from "#worker/services/generation/beat-record.ts";
-import {
-  plainBeatId,
-  plainDebit,
-  plainSignature,
-} from "#worker/services/generation/before-sealing.ts";
+import { openBeat } from "#worker/services/beats/beat-record.ts";
+import { plainBeatId, plainDebit, plainSignature } from "#worker/services/beats/before-sealing.ts";
 import { findMade } from "#worker/services/generation/replay.ts";
 import { openDraft, openProfile, openResult } from "#worker/services/profile/stored.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";
@@ -58,45 +57,45 @@ const beatRow = (id: string, userId: string | null, mood: string) => ({
 async function somebody(id: string): Promise<{ hidden: string; link: string }> {
   const { db } = database;
   const hidden = await plainBeatId(SECRET, id, `key of ${id}'s secret`);
-  const doneGeneration = (generation: string, key: string) => ({
-    ...{ id: generation, user_id: id, key, fingerprint: "x", status: "done" as const },
+  const doneGeneration = (generationId: string, key: string) => ({
+    ...{ id: generationId, user_id: id, key, fingerprint: "x", status: "done" as const },
     ...{ lease_expires_at: NOON, created_on: NOON, finished_on: NOON },
   });
   const debit = (reference: string) => ({
     ...{ user_id: id, delta: -1, reason: "generation" as const, reference, created_on: NOON },
   });
-  await db.insert(schema.user).values({ id, email: `${id}@example.com`, created_at: NOON });
-  await db.insert(schema.profiles).values({ id, available_credits: 22 });
+  await db.insert(user).values({ id, email: `${id}@example.com`, created_at: NOON });
+  await db.insert(creditBalance).values({ id, available_credits: 22 });
   await db
-    .insert(schema.generation)
+    .insert(generation)
     .values([
       doneGeneration(`${id} kept`, "a key"),
       doneGeneration(`${id} secret`, `key of ${id}'s secret`),
       doneGeneration(`${id} deleted`, "another key"),
     ]);
   await db
-    .insert(schema.creditLedger)
+    .insert(creditLedger)
     .values([
       debit(`${id} kept`),
       debit(await plainDebit(SECRET, `${id} secret`)),
       debit(`${id} deleted`),
     ]);
   await db
-    .insert(schema.userHistory)
+    .insert(userHistory)
     .values([
       beatRow(`${id} kept`, id, `${id} feels tense and is pregnant`),
       beatRow(hidden, null, `${id} grieves`),
     ]);
-  await db.insert(schema.userProfile).values({
+  await db.insert(userProfile).values({
     user_id: id,
     full_name: `${id} Rao`,
     therapy_types: ["yoga"],
     had_brain_injury: true,
   });
   await db
-    .insert(schema.profileDraft)
+    .insert(profileDraft)
     .values({ user_id: id, step: 2, answers: `{"diet":"${id} eats"}`, version: 3, writer: "w" });
-  await db.insert(schema.assessmentResult).values({
+  await db.insert(assessmentResult).values({
     ...{ id: `${id} result`, user_id: id, risk_level: "High", prompt_version: "1" },
     ...{ recommendations: [`${id} rests`], suggested_therapies: [], next_steps: [] },
     created_on: NOON,
@@ -114,8 +113,8 @@ async function everything(): Promise<string> {
 
 async function opensFor(id: string, { hidden, link }: { hidden: string; link: string }) {
   const { db } = database;
-  const [account] = await db.select().from(schema.user).where(eq(schema.user.id, id));
-  const [stored] = await db.select().from(schema.personKey).where(eq(schema.personKey.user_id, id));
+  const [account] = await db.select().from(user).where(eq(user.id, id));
+  const [stored] = await db.select().from(personKey).where(eq(personKey.user_id, id));
   const row = {
     ...{ id, email: account?.email ?? "", sealed: account?.sealed ?? null },
     ...{ wrapped: stored?.wrapped ?? null, version: stored?.version ?? null },
@@ -146,19 +145,16 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
     if (given === null) expect(opened).toBeUndefined();
     else expect(opened).toMatchObject({ mood: `${id} grieves`, beat_formula: "[1]" });
   }
-  const made = database.db
-    .select()
-    .from(schema.generation)
-    .where(eq(schema.generation.user_id, id));
+  const made = database.db.select().from(generation).where(eq(generation.user_id, id));
   const beats = (await made).map(
-    async (generation) => (await findMade(database, { key, secrets }, generation))?.record.id,
+    async (row) => (await findMade(database, { key, secrets }, row))?.record.id,
   );
   expect((await Promise.all(beats)).toSorted()).toEqual(
     [`${id} kept`, hidden, undefined].toSorted(),
   );
 }
 
-test("rows of before come under their owners' keys, and open as they were", async () => {
+test("legacy rows are sealed under the keys of their owners, and still open", async () => {
   const people = new Map<string, { hidden: string; link: string }>();
   for (const id of ["asha", "ravi"]) people.set(id, await somebody(id));
   for (const [id, beat] of people) await opensFor(id, beat);
@@ -169,7 +165,7 @@ test("rows of before come under their owners' keys, and open as they were", asyn
   for (const told of [" feels tense", " grieves", " Rao", "asha eats", " rests", "@example.com"]) {
     expect(stored).not.toContain(told);
   }
-  const ledger = await database.db.select().from(schema.creditLedger);
+  const ledger = await database.db.select().from(creditLedger);
   expect(ledger.map(({ created_on }) => created_on)).toEqual(
     ledger.map(() => Date.UTC(2026, 10, 22)),
   );

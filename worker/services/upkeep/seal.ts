@@ -1,11 +1,10 @@
 import { SEALING_STEPS, type SealingPorts } from "./steps.ts";
 
 /**
- * Brings rows of before under the keys of their owners, and keys of an earlier secret under the one
- * in use, some rows at a time. Each step is whole in itself: stopped at any moment, the next call
- * goes on where this one ended.
- * @param most how many rows it takes at most @default all there are
- * @returns how many rows it took; 0 when nothing was left to do
+ * Seals legacy rows under the keys of their owners and wraps keys of a previous APP_SECRET under the
+ * current one, in batches. Every batch is one transaction: a stopped job resumes where it ended.
+ * @param most the largest number of rows to process @default all
+ * @returns the number of rows processed; 0 when nothing was left
  */
 export async function seal(ports: SealingPorts, most = Number.POSITIVE_INFINITY): Promise<number> {
   let sealed = 0;

@@ -1,15 +1,13 @@
 import type { Database } from "#db/client.ts";
+import { keysOf, keysUnder, replaceKeys } from "#db/key-rotation.ts";
 import {
   findBeats,
-  keysOf,
-  keysUnder,
   plainAccounts,
   plainAssessments,
   plainBeats,
   plainDrafts,
   plainGenerations,
   plainProfiles,
-  replaceKeys,
   type SealedGeneration,
   sealAccounts,
   sealAssessments,
@@ -18,8 +16,8 @@ import {
   sealGenerations,
   sealProfiles,
 } from "#db/plain-rows.ts";
-import { plainRecord, sealBeat } from "#worker/services/generation/beat-record.ts";
-import { plainDebit } from "#worker/services/generation/before-sealing.ts";
+import { plainRecord, sealBeat } from "#worker/services/beats/beat-record.ts";
+import { plainDebit } from "#worker/services/beats/before-sealing.ts";
 import { debitReference, resultPlace } from "#worker/services/generation/identity.ts";
 import { resultsOf } from "#worker/services/generation/results.ts";
 import {
@@ -34,7 +32,7 @@ import { addressOf, sealAddress } from "#worker/services/sealing/account.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** Rows of one kind that one step takes. */
+/** Rows of one kind that one step processes. */
 const ROWS = 100;
 
 export interface SealingPorts {
@@ -42,11 +40,11 @@ export interface SealingPorts {
   readonly keyring: Keyring;
 }
 
-/** Brings some rows of one kind under the keys in use. @returns how many */
+/** Seals or rewraps a batch of rows of one kind. @returns how many */
 export type SealingStep = (ports: SealingPorts) => Promise<number>;
 
-/** Keys of an earlier secret: wrapped anew, their owners found by a new digest. */
-async function wrapAnew({ database, keyring }: SealingPorts): Promise<number> {
+/** Rewraps keys of a previous secret; the address digests follow the secret too. */
+async function rewrapKeys({ database, keyring }: SealingPorts): Promise<number> {
   const [, ...before] = await keyring.versions();
   for (const version of before) {
     const keys = await keysUnder(database, version, ROWS);
@@ -129,7 +127,7 @@ async function assessments({ database, keyring }: SealingPorts): Promise<number>
   const sealed = rows.map((row) => {
     const { id, prompt_version, created_on } = row;
     const kept = { id, prompt_version, created_on };
-    return sealResult(keyOf(keys, row.user_id), kept, plainRisk({ ...row }));
+    return sealResult(keyOf(keys, row.user_id), kept, plainRisk(row));
   });
   if (rows.length > 0) await sealAssessments(database, await Promise.all(sealed));
   return rows.length;
@@ -153,7 +151,7 @@ async function generations({ database, keyring }: SealingPorts): Promise<number>
   const ids = guesses.flatMap(({ results }) => results.map(({ beat }) => beat));
   const found = new Map((await findBeats(database, ids)).map((beat) => [beat.id, beat]));
   const sealed = guesses.map(async ({ id, key, results }): Promise<SealedGeneration> => {
-    // Of a beat that was deleted nothing is found: then it bore the generation's own id, or none.
+    // A deleted beat is not found: the generation's own id then serves as well.
     const result = results.find(({ beat }) => found.has(beat)) ?? { beat: id };
     const beat = found.get(result.beat);
     const hidden = beat?.user_id === null && beat.sealed === null;
@@ -170,7 +168,7 @@ async function generations({ database, keyring }: SealingPorts): Promise<number>
 }
 
 export const SEALING_STEPS: readonly SealingStep[] = [
-  wrapAnew,
+  rewrapKeys,
   accounts,
   beats,
   profiles,

@@ -9,7 +9,7 @@ test("weeks begin on Monday", () => {
   expect(mondayOf(day("1970-01-01"))).toBe(-3);
 });
 
-test("the mean change of each week; a session with one mark alone counts for nothing", () => {
+test("the mean change of each week; a session with only one mark is ignored", () => {
   const weeks = weeksOf(
     [
       { day: day("2026-11-17"), before: 2, after: 4 },

@@ -1,11 +1,11 @@
 import type { SessionMark } from "#db/marks.ts";
 
-/** A week of listening: how feelings changed from before to after, on the five-step scale. */
+/** A week of sessions: how feelings changed from before to after, on the five-step scale. */
 export interface WeekOfMarks {
   /** First day, a Monday, in days since 1970. */
   readonly monday: number;
   readonly sessions: number;
-  /** Mean of after less before, -4 to 4; null where no session has both. */
+  /** Mean of `after - before`, -4 to 4; null where no session has both. */
   readonly change: number | null;
 }
 
@@ -18,7 +18,7 @@ export function mondayOf(day: number): number {
   return day - ((((day - FIRST_MONDAY) % WEEK) + WEEK) % WEEK);
 }
 
-/** Marks by week, oldest first, with the weeks between that have none. Pure. */
+/** Groups marks by week, oldest first, including weeks that have none. */
 export function weeksOf(
   marks: readonly SessionMark[],
   today: number,

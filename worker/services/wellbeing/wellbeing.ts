@@ -6,11 +6,11 @@ import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
 const DAY_MS = 86_400_000;
 const WEEKS_SHOWN = 8;
 
-/** How listening goes: one tap before and one after, shown by week. */
+/** How people feel before and after listening: marked by a tap each, shown by week. */
 export interface Wellbeing {
-  /** @returns whether it was kept: the beat must be the person's own, the value 1 to 5 */
+  /** @returns whether it was stored: the beat must be the person's own, the value 1 to 5 */
   mark(person: Person, mark: { beatId: string; moment: string; value: unknown }): Promise<boolean>;
-  /** The first day of the weeks that are shown. */
+  /** First day of the shown weeks, in days since 1970. */
   firstDay(): number;
   weeks(marks: readonly SessionMark[]): readonly WeekOfMarks[];
 }

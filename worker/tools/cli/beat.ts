@@ -4,14 +4,12 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readMood } from "#worker/domain/beats/mood.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import { LONGEST_MINUTES, planBeat } from "#worker/domain/sound/plan.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
 import { wavFile } from "#worker/domain/sound/wav.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
-/** Beyond this a WAV's size no longer fits the signed 32 bits that many readers use. */
-const MAX_MINUTES = 200;
 
 class BadInput extends Error {}
 
@@ -51,16 +49,16 @@ function readOptions() {
 
 function readMinutes(text: string): number {
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (minutes >= 1 && minutes <= MAX_MINUTES) return minutes;
-  throw new BadInput(`--minutes must be a whole number from 1 to ${MAX_MINUTES}`);
+  if (minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes;
+  throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
 }
 
 /** Loaded only when it is needed: a formula is on the disk before the model's code would be read. */
 async function compose(text: string): Promise<Outcome> {
   const read = readMood(text);
   if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
-  const { composeMood } = await import("./compose.ts");
-  return composeMood(read.mood, process.env);
+  const { composeForTerminal } = await import("./compose.ts");
+  return composeForTerminal(read.mood, process.env);
 }
 
 async function readFormula(file: string): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** `npm run -s causes < today.log`: what went wrong, how often, and how long each route takes. */
+/** `npm run -s causes < today.log`: prints causes of errors with their counts, and times by route. */
 import { createInterface } from "node:readline/promises";
 import { summarise } from "./log-summary.ts";
 

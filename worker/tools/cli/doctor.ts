@@ -1,21 +1,16 @@
 /**
- * `npm run doctor [-- production|staging]`: is everything configured, and does it answer? One line
- * each; exit 1 if not. With a target it reads wrangler.toml and the secrets, else the environment.
+ * `npm run doctor [-- production|staging]`: is everything configured, and does it answer? Prints one
+ * line for each part; exits with 1 if one is wrong. With a target it reads wrangler.toml and the
+ * secrets, else the environment.
  */
-import { TARGETS } from "#worker/tools/deploy/targets.ts";
-import { diagnose } from "./diagnosis.ts";
-import { lineOf } from "./finding.ts";
+import { diagnose } from "./doctor/diagnosis.ts";
+import { formatFinding } from "./doctor/finding.ts";
+import { readTargetArgument } from "./target-argument.ts";
 
-const [named, ...more] = process.argv.slice(2);
-const target = TARGETS.find((known) => known === named);
-if (more.length > 0 || (named !== undefined && target === undefined)) {
-  console.error("usage: npm run doctor [-- production|staging]");
-  process.exitCode = 2;
-} else {
-  const findings =
-    target === undefined
-      ? await diagnose(process.env)
-      : await (await import("./target-diagnosis.ts")).diagnoseTarget(target);
-  for (const finding of findings) console.log(lineOf(finding));
-  process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;
-}
+const target = readTargetArgument("doctor");
+const findings =
+  target === undefined
+    ? await diagnose(process.env)
+    : await (await import("./doctor/target-diagnosis.ts")).diagnoseTarget(target);
+for (const finding of findings) console.log(formatFinding(finding));
+process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;

@@ -5,7 +5,7 @@ function request(route: string, ms: number, more: object = {}): string {
   return JSON.stringify({ event: "request", route, status: 200, ms, ...more });
 }
 
-test("counts what went wrong by cause, an error under the name of its line", () => {
+test("counts errors by cause; a line without cause counts under its event", () => {
   const { causes, others } = summarise([
     request("/auth", 1, { status: 429, cause: "http.429" }),
     request("/auth", 1, { status: 429, cause: "http.429" }),
@@ -25,7 +25,7 @@ test("counts what went wrong by cause, an error under the name of its line", () 
   expect(others).toBe(2);
 });
 
-test("gives the times within which half and 95 in 100 requests of a route were answered", () => {
+test("computes p50 and p95 of each route", () => {
   const times = Array.from({ length: 100 }, (_, index) => 100 - index);
   const { routes } = summarise([
     ...times.map((ms) => request("/history", ms)),
@@ -37,6 +37,6 @@ test("gives the times within which half and 95 in 100 requests of a route were a
   ]);
 });
 
-test("an empty log is no fault", () => {
+test("summarises an empty log", () => {
   expect(summarise([])).toEqual({ causes: [], routes: [], others: 0 });
 });

@@ -1,19 +1,19 @@
 import { causeOf, type LogFields } from "#worker/domain/observation/log.ts";
 
-/** How often something went wrong, by what left the line that says so. */
+/** How often an error occurred. */
 export interface CauseCount {
+  /** The name of the log line that reports it. */
   readonly event: string;
   readonly cause: string;
   readonly count: number;
 }
 
-/** How one route did. */
 export interface RouteTimes {
   readonly route: string;
   readonly requests: number;
-  /** Answers of 500 and more. */
+  /** Answers with status 500 or above. */
   readonly failed: number;
-  /** ms until the head of the answer. */
+  /** Until the headers of the answer, ms. */
   readonly p50: number;
   readonly p95: number;
 }
@@ -21,13 +21,13 @@ export interface RouteTimes {
 export interface LogSummary {
   readonly causes: readonly CauseCount[];
   readonly routes: readonly RouteTimes[];
-  /** Lines that are none of the log's. */
+  /** How many lines are no log lines. */
   readonly others: number;
 }
 
 type Line = LogFields & { readonly event: string };
 
-/** Counts the lines of a log: causes, most frequent first, and routes, slowest first. */
+/** Summarises a log: causes of errors, most frequent first, and routes, slowest first. */
 export function summarise(lines: Iterable<string>): LogSummary {
   const texts = [...lines].filter((text) => text.trim() !== "");
   const read = texts.map(readLine).filter((line) => line !== undefined);
@@ -61,7 +61,7 @@ function routeTimes(route: string, lines: readonly Line[]): RouteTimes {
   };
 }
 
-/** The nearest rank: a time that was measured, not one between two. */
+/** By the nearest-rank method: always one of the measured times. */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

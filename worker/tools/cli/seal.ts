@@ -1,51 +1,43 @@
 /**
- * `npm run seal [-- production|staging]`: brings every row under its owner's key, and every key under
- * APP_SECRET. It may be stopped at any moment: the next call goes on. With a target it reads
+ * `npm run seal [-- production|staging]`: encrypts every row with its owner's key, and wraps every key
+ * with APP_SECRET. It may be interrupted at any moment: the next run continues. With a target it reads
  * wrangler.toml and the secrets, else the environment.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { countKeysUnderOthers, countLostBeats } from "#db/plain-rows.ts";
+import { countKeysUnderOthers } from "#db/key-rotation.ts";
+import { countLostBeats } from "#db/plain-rows.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
-import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";
-import { withLocalDatabase } from "#worker/tools/local/local-database.ts";
+import type { Target } from "#worker/tools/deploy/targets.ts";
+import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import {
   LOCAL_DATA,
   LOCAL_SECRET,
   localSecret,
   readSettings,
 } from "#worker/tools/local/settings.ts";
+import { readTargetArgument } from "./target-argument.ts";
 
-const [named, ...more] = process.argv.slice(2);
-const target = TARGETS.find((known) => known === named);
-if (more.length > 0 || (named !== undefined && target === undefined)) {
-  console.error("usage: npm run seal [-- production|staging]");
-  process.exitCode = 2;
-} else {
-  try {
-    await (target === undefined ? sealHere() : sealTarget(target));
-  } catch (error) {
-    // A query that failed names its cause, and would print its own text before.
-    const { cause = error } = error as { readonly cause?: unknown };
-    console.error(`seal: ${cause instanceof Error ? cause.message : String(cause)}`);
-    process.exitCode = 1;
-  }
+const target = readTargetArgument("seal");
+try {
+  await (target === undefined ? sealLocal() : sealTarget(target));
+} catch (error) {
+  // The message of a failed query is its SQL text: that of its cause says more.
+  const { cause = error } = error as { readonly cause?: unknown };
+  console.error(`seal: ${cause instanceof Error ? cause.message : String(cause)}`);
+  process.exitCode = 1;
 }
 
-async function sealTarget(which: Target): Promise<void> {
-  const result = readTarget(await readConfiguration(which));
-  if (!result.ok) throw new Error(result.problem);
-  const { env } = result;
+async function sealTarget(name: Target): Promise<void> {
+  const env = readTarget(await readConfiguration(name));
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await sealAll(access, createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE));
 }
 
-async function sealHere(): Promise<void> {
-  const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-  if (!result.ok) throw new Error(result.problems.join("; "));
-  const { env, startsDatabase } = result.settings;
+async function sealLocal(): Promise<void> {
+  const { env, startsDatabase } = readSettings(process.env, await localSecret(LOCAL_SECRET));
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const access = { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN };
   await (startsDatabase

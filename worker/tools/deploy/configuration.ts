@@ -2,25 +2,25 @@ import { readFile, stat } from "node:fs/promises";
 import { unstable_readConfig } from "wrangler";
 import type { Target } from "./targets.ts";
 
-/** What stands in the files of a target, as it stands there. */
+/** The content of the configuration files of a target, not yet validated. */
 export interface Configuration {
   /** The variables of wrangler.toml. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The hosts that wrangler.toml gives to the Worker. */
+  /** The hosts of the Worker's routes in wrangler.toml. */
   readonly hosts: readonly string[];
   readonly secrets: Readonly<Record<string, unknown>>;
 }
 
 type Route = string | { readonly pattern: string };
 
-/** The file of a target's secrets, which git ignores. */
+/** The path of a target's secrets; git ignores it. */
 export function secretsFile(target: Target): string {
   return `.secrets/${target}.json`;
 }
 
 /**
  * Reads wrangler.toml and the secrets of a target.
- * @throws when the secrets are missing, open to others or no JSON; the message never holds one
+ * @throws when the secrets are missing, readable by others or no JSON; the message contains no secret
  */
 export async function readConfiguration(target: Target): Promise<Configuration> {
   const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
@@ -39,7 +39,7 @@ function readSecrets(text: string, file: string): Readonly<Record<string, unknow
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    // The parser's message would quote the file.
+    // The parser's own message would quote the file.
     throw new Error(`${file} is no JSON`);
   }
 }

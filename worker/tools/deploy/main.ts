@@ -1,4 +1,4 @@
-/** `npm run deploy -- production|staging [--dry-run]`: from checks to a healthy new version. */
+/** `npm run deploy -- production|staging [--dry-run]`: checks, builds, migrates, deploys, polls health. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
@@ -6,7 +6,7 @@ import { migrate } from "#db/migrate.ts";
 import type { Env } from "#worker/env.ts";
 import { readConfiguration, secretsFile } from "./configuration.ts";
 import { awaitHealth } from "./health.ts";
-import { type Step, takeSteps } from "./steps.ts";
+import { runSteps, type Step } from "./steps.ts";
 import { readTarget } from "./target.ts";
 import { TARGETS, type Target } from "./targets.ts";
 
@@ -20,13 +20,13 @@ if (target === undefined || positionals.length > 1) {
   console.error("usage: npm run deploy -- production|staging [--dry-run]");
   process.exitCode = 2;
 } else {
-  const say = (line: string) => console.log(`deploy: ${line}`);
-  const done = await takeSteps(stepsTo(target), { dryRun, say });
-  if (done) say(dryRun ? `${target} could be deployed` : `${target} is deployed and well`);
+  const print = (line: string) => console.log(`deploy: ${line}`);
+  const done = await runSteps(deploymentSteps(target), { dryRun, print });
+  if (done) print(dryRun ? `${target} could be deployed` : `${target} is deployed and well`);
   else process.exitCode = 1;
 }
 
-function stepsTo(target: Target): readonly Step[] {
+function deploymentSteps(target: Target): readonly Step[] {
   const secrets = secretsFile(target);
   let env: Env | undefined;
   const configured = () => {
@@ -37,9 +37,7 @@ function stepsTo(target: Target): readonly Step[] {
     {
       name: `read ${secrets} and wrangler.toml`,
       async run() {
-        const result = readTarget(await readConfiguration(target));
-        if (!result.ok) throw new Error(result.problem);
-        env = result.env;
+        env = readTarget(await readConfiguration(target));
       },
     },
     { name: "check", run: () => npm("run", "check") },
@@ -50,7 +48,7 @@ function stepsTo(target: Target): readonly Step[] {
     },
     {
       name: "migrate the database",
-      outside: true,
+      external: true,
       async run() {
         const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = configured();
         await migrate({ url, authToken }).catch((error: Error) => {
@@ -60,12 +58,12 @@ function stepsTo(target: Target): readonly Step[] {
     },
     {
       name: `deploy to ${target}`,
-      outside: true,
+      external: true,
       run: () => wrangler("--env", target, "--secrets-file", secrets),
     },
     {
       name: "ask how it is",
-      outside: true,
+      external: true,
       run: () => awaitHealth(configured().APP_ORIGIN),
     },
   ];

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { type Step, takeSteps } from "./steps.ts";
+import { runSteps, type Step } from "./steps.ts";
 
-/** Three steps, the second of which may fail; tells what was done. */
-function plan(failure?: string) {
+/** Three steps, of which the second may fail; `done` lists those that ran. */
+function threeSteps(failure?: string) {
   const done: string[] = [];
-  const said: string[] = [];
-  const step = (name: string, outside = false): Step => ({
+  const printed: string[] = [];
+  const step = (name: string, external = false): Step => ({
     name,
-    outside,
+    external,
     async run() {
       if (name === "migrate" && failure !== undefined) throw new Error(failure);
       done.push(name);
     },
   });
   const steps = [step("build"), step("migrate", true), step("deploy", true)];
-  const say = (line: string) => said.push(line);
-  return { done, said, take: (dryRun: boolean) => takeSteps(steps, { dryRun, say }) };
+  const print = (line: string) => printed.push(line);
+  return { done, printed, run: (dryRun: boolean) => runSteps(steps, { dryRun, print }) };
 }
 
-test("takes all steps in order", async () => {
-  const { take, done } = plan();
-  expect(await take(false)).toBe(true);
+test("runs all steps in order", async () => {
+  const { run, done } = threeSteps();
+  expect(await run(false)).toBe(true);
   expect(done).toEqual(["build", "migrate", "deploy"]);
 });
 
-test("stops at the first step that fails, with one line that says why", async () => {
-  const { take, done, said } = plan("no such host");
-  expect(await take(false)).toBe(false);
+test("stops at the first step that fails, and prints the reason in one line", async () => {
+  const { run, done, printed } = threeSteps("no such host");
+  expect(await run(false)).toBe(false);
   expect(done).toEqual(["build"]);
-  expect(said.at(-1)).toBe('stopped at "migrate": no such host');
+  expect(printed.at(-1)).toBe('stopped at "migrate": no such host');
 });
 
-test("a dry run leaves out what reaches outside", async () => {
-  const { take, done, said } = plan();
-  expect(await take(true)).toBe(true);
+test("a dry run skips external steps", async () => {
+  const { run, done, printed } = threeSteps();
+  expect(await run(true)).toBe(true);
   expect(done).toEqual(["build"]);
-  expect(said).toEqual(["build", "left out: migrate", "left out: deploy"]);
+  expect(printed).toEqual(["build", "left out: migrate", "left out: deploy"]);
 });

@@ -1,30 +1,31 @@
-/** One step of a deployment. Its failure is told by throwing. */
+/** One step of a deployment. */
 export interface Step {
   readonly name: string;
-  /** Reaches the world outside this machine: a dry run leaves it out. @default false */
-  readonly outside?: boolean;
+  /** Changes something outside this machine: a dry run skips it. @default false */
+  readonly external?: boolean;
+  /** @throws when the step failed */
   run(): Promise<void>;
 }
 
 /**
- * Takes steps in order and stops at the first that fails.
- * @param say told each step before it is taken, and why the run ended early
- * @returns whether all went well
+ * Runs steps in order and stops at the first that fails.
+ * @param print receives the name of each step before it runs, and the reason of a failure
+ * @returns whether no step failed
  */
-export async function takeSteps(
+export async function runSteps(
   steps: readonly Step[],
-  { dryRun, say }: { readonly dryRun: boolean; readonly say: (line: string) => void },
+  { dryRun, print }: { readonly dryRun: boolean; readonly print: (line: string) => void },
 ): Promise<boolean> {
-  for (const { name, outside = false, run } of steps) {
-    if (dryRun && outside) {
-      say(`left out: ${name}`);
+  for (const { name, external = false, run } of steps) {
+    if (dryRun && external) {
+      print(`left out: ${name}`);
       continue;
     }
-    say(name);
+    print(name);
     try {
       await run();
     } catch (error) {
-      say(`stopped at "${name}": ${error instanceof Error ? error.message : String(error)}`);
+      print(`stopped at "${name}": ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   }

@@ -1,8 +1,8 @@
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { type Env, parseEnv } from "#worker/env.ts";
+import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
 import type { Configuration } from "./configuration.ts";
 
-/** Set outside wrangler.toml, as they open doors. */
+/** Variables that must not be in wrangler.toml. */
 export const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_BEFORE",
@@ -13,31 +13,27 @@ export const SECRETS = [
   "OPERATOR_TOKEN",
 ] as const;
 
-export type TargetResult =
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly problem: string };
-
 /**
- * The configuration that a deployed Worker will read: the variables of wrangler.toml and the
- * secrets of their file. Refuses what could only fail later, on the first visitor. Pure.
- * @param supportEmail where people write to
+ * Validates the environment of a deployed Worker: the variables of wrangler.toml and the secrets.
+ * Refuses what would otherwise fail only at the first request. Pure.
+ * @param supportEmail the support address that pages show
+ * @throws {ConfigurationError} with problems that name variables and contain no secret
  */
 export function readTarget(
   { variables, hosts, secrets }: Configuration,
   supportEmail: string = BRAND.supportEmail,
-): TargetResult {
-  const told = SECRETS.find((name) => name in variables);
-  if (told !== undefined) return wrong(`${told} is a secret: take it out of wrangler.toml`);
-  const strange = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
-  if (strange !== undefined) return wrong(`${strange} is no secret: it belongs into wrangler.toml`);
-  const parsed = parseEnv({ ...variables, ...secrets });
-  if (!parsed.ok) return wrong(parsed.problems.join("; "));
-  const { env } = parsed;
-  const problem = placeProblem(env, hosts) ?? exampleLeft(env, supportEmail);
-  return problem === undefined ? { ok: true, env } : wrong(problem);
+): Env {
+  const exposed = SECRETS.find((name) => name in variables);
+  if (exposed !== undefined) refuse(`${exposed} is a secret: take it out of wrangler.toml`);
+  const unknown = Object.keys(secrets).find((name) => !SECRETS.some((known) => known === name));
+  if (unknown !== undefined) refuse(`${unknown} is no secret: it belongs into wrangler.toml`);
+  const env = readEnv({ ...variables, ...secrets });
+  const problem = addressProblem(env, hosts) ?? exampleProblem(env, supportEmail);
+  if (problem !== undefined) refuse(problem);
+  return env;
 }
 
-function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
+function addressProblem(env: Env, hosts: readonly string[]): string | undefined {
   const { APP_ORIGIN, LIBSQL_URL } = env;
   const local = Object.entries({ APP_ORIGIN, LIBSQL_URL }).find(([, address]) =>
     address.startsWith("http:"),
@@ -48,8 +44,8 @@ function placeProblem(env: Env, hosts: readonly string[]): string | undefined {
   return `APP_ORIGIN has the host ${host}, the routes of wrangler.toml have ${hosts.join(", ")}`;
 }
 
-/** An example of ours that stands in place of somebody's own address. */
-function exampleLeft(env: Env, supportEmail: string): string | undefined {
+/** An example address of the repository that was not replaced. */
+function exampleProblem(env: Env, supportEmail: string): string | undefined {
   const { APP_ORIGIN, LIBSQL_URL, MAIL_FROM } = env;
   const addresses = {
     APP_ORIGIN,
@@ -61,6 +57,6 @@ function exampleLeft(env: Env, supportEmail: string): string | undefined {
   return left && `${left[0]} is an example still: ${left[1]}`;
 }
 
-function wrong(problem: string): TargetResult {
-  return { ok: false, problem };
+function refuse(problem: string): never {
+  throw new ConfigurationError([problem]);
 }

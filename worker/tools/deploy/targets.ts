@@ -1,3 +1,3 @@
-/** Where the product can be deployed, as wrangler.toml names it. */
+/** The environments of wrangler.toml that can be deployed. */
 export const TARGETS = ["production", "staging"] as const;
 export type Target = (typeof TARGETS)[number];

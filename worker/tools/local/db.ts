@@ -1,11 +1,12 @@
-/** `npm run db`: the local database alone, as any client of libSQL reaches it: `DB_PORT`, `DB_FILE`. */
-import { startLocalDatabase } from "./local-database.ts";
+/** `npm run db`: serves the local database alone to any libSQL client: `DB_PORT`, `DB_FILE`. */
+import { startLocalDatabase } from "./database/local-database.ts";
+import { stopOnSignals } from "./machine/stop-signals.ts";
 import { LOCAL_DATA } from "./settings.ts";
 
 const DEFAULT_PORT = 8788;
 
 const port = Number(process.env.DB_PORT || DEFAULT_PORT);
-const place = process.env.DB_FILE ? { folder: process.env.DB_FILE } : LOCAL_DATA;
+const location = process.env.DB_FILE ? { folder: process.env.DB_FILE } : LOCAL_DATA;
 
 if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   await serve();
@@ -16,16 +17,9 @@ if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
 
 async function serve(): Promise<void> {
   try {
-    const database = await startLocalDatabase({ ...place, port, guarded: false });
-    let stopping: Promise<void> | undefined;
-    // A terminal's Ctrl-C may come twice, from the terminal and from npm.
-    const stop = () => {
-      stopping ??= database.close();
-      return stopping;
-    };
-    process.on("SIGINT", stop);
-    process.on("SIGTERM", stop);
-    console.log(`${database.url} serves ${place.folder} (sqld ${database.version})`);
+    const database = await startLocalDatabase({ ...location, port, requiresToken: false });
+    stopOnSignals(database.close);
+    console.log(`${database.url} serves ${location.folder} (sqld ${database.version})`);
   } catch (error) {
     console.error(`db: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

@@ -1,9 +1,9 @@
-/** `npm run fixture`: somebody to work with in the local database, and the link that signs you in. */
+/** `npm run fixture`: makes an account with data in the local database, and prints its sign-in link. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { fixtureRows } from "./fixture-rows.ts";
-import { withLocalDatabase } from "./local-database.ts";
+import { fixtureRows } from "./database/fixture-rows.ts";
+import { withLocalDatabase } from "./database/local-database.ts";
 import { LOCAL_DATA } from "./settings.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -15,14 +15,14 @@ const elsewhere = Object.entries({ LIBSQL_URL, APP_ORIGIN: origin }).find(
 );
 if (elsewhere === undefined) {
   await (LIBSQL_URL
-    ? makeSomebody({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
-    : withLocalDatabase(LOCAL_DATA, makeSomebody));
+    ? insertFixture({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
+    : withLocalDatabase(LOCAL_DATA, insertFixture));
 } else {
   console.error(`fixture: ${elsewhere[0]} is not on this machine: nobody was made`);
   process.exitCode = 2;
 }
 
-async function makeSomebody({ url, authToken }: DatabaseAccess): Promise<void> {
+async function insertFixture({ url, authToken }: DatabaseAccess): Promise<void> {
   await migrate({ url, authToken });
   const id = randomUUID();
   const email = `asha-${id.slice(0, 8)}@example.com`;

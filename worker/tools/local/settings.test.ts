@@ -1,23 +1,29 @@
 import { expect, test } from "vitest";
+import { ConfigurationError } from "#worker/env.ts";
 import { readSettings } from "./settings.ts";
 
 const SECRET = "0".repeat(32);
-const BEYOND = { APP_ORIGIN: "https://beats.example" };
+const PUBLIC = { APP_ORIGIN: "https://beats.example" };
 
 const problemsOf = (variables: Record<string, string>) => {
-  const read = readSettings(variables, SECRET);
-  return read.ok ? [] : read.problems;
+  try {
+    readSettings(variables, SECRET);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
 };
 
-test("beyond loopback nothing starts until it knows which web server stands before it", () => {
-  expect(problemsOf(BEYOND)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is missing/)]);
-  expect(problemsOf({ ...BEYOND, TRUSTED_PROXY: "127.0.0.1" })).toEqual([]);
+test("an APP_ORIGIN beyond loopback requires TRUSTED_PROXY", () => {
+  expect(problemsOf(PUBLIC)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is missing/)]);
+  expect(problemsOf({ ...PUBLIC, TRUSTED_PROXY: "127.0.0.1" })).toEqual([]);
   expect(problemsOf({})).toEqual([]);
 });
 
-test("a malformed TRUSTED_PROXY is refused, with one line that names it and not its value", () => {
+test("refuses a malformed TRUSTED_PROXY, with one line that names it and not its value", () => {
   for (const TRUSTED_PROXY of ["everybody", "0.0.0.0/0", "127.0.0.1;::1"]) {
-    const problems = problemsOf({ ...BEYOND, TRUSTED_PROXY });
+    const problems = problemsOf({ ...PUBLIC, TRUSTED_PROXY });
     expect(problems).toEqual([expect.stringMatching(/^TRUSTED_PROXY must be addresses/)]);
     expect(problems[0]).not.toContain(TRUSTED_PROXY);
   }

@@ -3,68 +3,67 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import { dirname } from "node:path";
 import { makePrivate } from "#db/sqld/private.ts";
-import { type Env, isLoopbackOrigin, parseEnv } from "#worker/env.ts";
-import { readTrusted } from "./visitor-headers.ts";
+import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/env.ts";
+import { readTrusted } from "./front-door/visitor-headers.ts";
 
-/** The local database, where none is configured. */
-export const LOCAL_DATA = { folder: ".data/database", before: ".data/stillwave.db" } as const;
+/** Where the local database keeps its data, when LIBSQL_URL is not set. */
+export const LOCAL_DATA = { folder: ".data/database", legacyFile: ".data/stillwave.db" } as const;
 
-/** Where this machine's own secret is kept. */
+/** The file of this machine's own APP_SECRET. */
 export const LOCAL_SECRET = ".data/secret";
 
 /** What `npm start` runs with, read from the environment with a default for everything. */
 export interface Settings {
   readonly port: number;
-  /** The web servers before it whose word on a visitor's address is taken. */
+  /** Reverse proxies whose CF-Connecting-IP header is accepted. */
   readonly trusted: BlockList;
-  /** The Worker's variables. Those of parts that are started here are filled in by `npm start`. */
+  /** The Worker's variables. `npm start` fills in those of the parts that it starts itself. */
   readonly env: Env;
   readonly startsDatabase: boolean;
   readonly startsMail: boolean;
 }
 
-/** Stands in while the configuration is checked, until the local part has its address. */
-const STARTED_HERE = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
+/** Placeholders for the validation: the local parts get their addresses later. */
+const PLACEHOLDERS = { LIBSQL_URL: "http://127.0.0.1", SMTP_URL: "smtp://127.0.0.1" } as const;
 
-export type SettingsResult =
-  | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
+/**
+ * Reads and validates the settings of `npm start`.
+ * @param secret APP_SECRET where `variables` have none
+ * @throws {ConfigurationError} when a variable is missing or malformed
+ */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
   secret: string,
-): SettingsResult {
+): Settings {
   const port = Number(variables.PORT || "8787");
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    return { ok: false, problems: ["PORT must be a number from 1 to 65535"] };
+    throw new ConfigurationError(["PORT must be a number from 1 to 65535"]);
   }
   const trusted = readTrusted(variables.TRUSTED_PROXY || "");
   if (trusted === undefined) {
     const problem = "TRUSTED_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
   const startsDatabase = !variables.LIBSQL_URL;
   const startsMail = !variables.SMTP_URL;
-  const result = parseEnv({
+  const env = readEnv({
     ...variables,
     APP_ORIGIN: variables.APP_ORIGIN || `http://localhost:${port}`,
     APP_SECRET: variables.APP_SECRET || secret,
     MAIL_FROM: variables.MAIL_FROM || "Stillwave <hello@stillwave.localhost>",
-    ...(startsDatabase && { LIBSQL_URL: STARTED_HERE.LIBSQL_URL }),
-    ...(startsMail && { SMTP_URL: STARTED_HERE.SMTP_URL }),
+    ...(startsDatabase && { LIBSQL_URL: PLACEHOLDERS.LIBSQL_URL }),
+    ...(startsMail && { SMTP_URL: PLACEHOLDERS.SMTP_URL }),
   });
-  if (!result.ok) return result;
-  const { env } = result;
   if (!variables.TRUSTED_PROXY && !isLoopbackOrigin(env.APP_ORIGIN)) {
-    // Else all visitors would share one address, and one limit on tries.
+    // Otherwise all visitors would share the proxy's address, and one rate limit.
     const problem =
       "TRUSTED_PROXY is missing: the address of the web server that stands before APP_ORIGIN, such as 127.0.0.1";
-    return { ok: false, problems: [problem] };
+    throw new ConfigurationError([problem]);
   }
-  return { ok: true, settings: { port, trusted, env, startsDatabase, startsMail } };
+  return { port, trusted, env, startsDatabase, startsMail };
 }
 
-/** A secret of this machine's own, made once and kept beside the data. */
+/** Reads this machine's own secret; makes it on the first call. Only its owner can read the file. */
 export async function localSecret(file: string): Promise<string> {
   try {
     const secret = await readFile(file, "utf8");

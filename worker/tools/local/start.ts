@@ -1,49 +1,38 @@
 /**
  * `npm start`: the whole product on loopback, with a local part for everything not configured.
- * `npm run dev` is the same with `--watch`: what changes is built again, and open pages load again.
+ * `npm run dev` is the same with `--watch`: rebuilds what changes and reloads open pages.
  */
-import { realpath } from "node:fs/promises";
-import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
-import { freePort, isFree } from "#db/sqld/free-port.ts";
-import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
-import { LEDGER_MISMATCH, recover, SEALING_FAILED } from "#worker/services/upkeep/recovery.ts";
-import { buildIfStale } from "./build.ts";
-import { claim } from "./claim.ts";
-import { startClock } from "./clock.ts";
-import { startFrontDoor } from "./front-door.ts";
-import { startLocalDatabase } from "./local-database.ts";
-import { type CaughtMail, startMailCatcher } from "./mail-catcher.ts";
+import { freePort } from "#db/sqld/free-port.ts";
+import { ConfigurationError } from "#worker/env.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { startLocalDatabase } from "./database/local-database.ts";
+import { startUpkeep } from "./database/upkeep.ts";
+import { startFrontDoor } from "./front-door/front-door.ts";
+import { claimPort } from "./machine/claim-port.ts";
+import { stopOnSignals } from "./machine/stop-signals.ts";
+import type { CaughtMail } from "./mail-catcher/inbox.ts";
+import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
+import { buildIfStale } from "./runtime/build.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
-
-const SAID_ALOUD = new Set([LEDGER_MISMATCH, SEALING_FAILED]);
-/** As the triggers of wrangler.toml have it: the local runtime keeps no clock. */
-const RECOVER_EVERY_MS = 10 * 60_000;
 
 interface Part {
   close(): Promise<void>;
 }
 
-// What the runtime keeps beside the data is for nobody else either.
+// The runtime writes files too: nobody else may read them.
 process.umask(0o077);
-const result = readSettings(process.env, await localSecret(LOCAL_SECRET));
-if (result.ok) {
-  await run(result.settings);
-} else {
-  for (const problem of result.problems) console.error(`stillwave: ${problem}`);
+const secret = await localSecret(LOCAL_SECRET);
+try {
+  await run(readSettings(process.env, secret));
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  for (const problem of error.problems) console.error(`stillwave: ${problem}`);
   process.exitCode = 2;
 }
 
 async function run(settings: Settings): Promise<void> {
   const started: Part[] = [];
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= stopAll(started);
-    return stopping;
-  };
-  // A terminal's Ctrl-C may come twice, from the terminal and from npm: the second one must not kill.
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  const stop = stopOnSignals(() => stopAll(started));
   try {
     await start(settings, started);
   } catch (error) {
@@ -53,15 +42,16 @@ async function run(settings: Settings): Promise<void> {
   }
 }
 
-async function start(settings: Settings, started: Part[]) {
+/** @param started receives each part as it starts, to be closed in reverse order */
+async function start(settings: Settings, started: Part[]): Promise<void> {
   const { port, trusted, env, startsDatabase, startsMail } = settings;
   const variables = { ...env };
-  const developing = process.argv.includes("--watch");
-  // Nobody is to reach the runtime but through the front door.
-  const edgePort = await freePort();
-  started.push(await claimPort(port, edgePort));
-  // It takes longest to load: meanwhile the database starts.
-  const loading = import("./edge.ts");
+  // The runtime has a port of its own: visitors reach it through the front door only.
+  const runtimePort = await freePort();
+  const releasePort = await claimPort(port, runtimePort);
+  started.push({ close: async () => releasePort() });
+  // The module takes longest to load: meanwhile the database starts.
+  const loading = import("./runtime/workerd.ts");
   let engine = "by LIBSQL_URL";
   if (startsDatabase) {
     const { url, authToken, version, close } = await startLocalDatabase(LOCAL_DATA);
@@ -72,8 +62,7 @@ async function start(settings: Settings, started: Part[]) {
   }
   const database = { url: variables.LIBSQL_URL, authToken: variables.LIBSQL_AUTH_TOKEN };
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  await bringUp(database, keyring);
-  started.push(startClock(() => recoverNow(database, keyring), RECOVER_EVERY_MS));
+  started.push(await startUpkeep(database, keyring));
   let inbox = "";
   if (startsMail) {
     const catcher = await startMailCatcher({
@@ -85,18 +74,22 @@ async function start(settings: Settings, started: Part[]) {
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  const edge = { port: edgePort, variables: texts(variables), endedByCaller: true };
+  const runtime = {
+    port: runtimePort,
+    variables: definedAsStrings(variables),
+    handlesSignals: false,
+  };
   let target: string;
-  if (developing) {
-    // Loaded here alone: `npm start` needs no Vite.
-    const { startDeveloping } = await import("./developing.ts");
-    target = await startDeveloping(edge, started);
+  if (process.argv.includes("--watch")) {
+    // Loaded here only: `npm start` does not need Vite.
+    const { startWatchMode } = await import("./watch-mode/watch-mode.ts");
+    target = await startWatchMode(runtime, started);
   } else {
     await buildIfStale();
-    const { startEdge } = await loading;
-    const running = await startEdge(edge);
-    started.push(running);
-    target = running.url;
+    const { startWorkerd } = await loading;
+    const workerd = await startWorkerd(runtime);
+    started.push(workerd);
+    target = workerd.url;
   }
   const door = { port, target: new URL(target), origin: env.APP_ORIGIN, trusted };
   started.push(await startFrontDoor(door));
@@ -112,46 +105,18 @@ Ctrl-C ends it.
 `);
 }
 
-/** @param edgePort where the runtime listens, which a start that is killed leaves running */
-async function claimPort(port: number, edgePort: number): Promise<Part> {
-  const marks = [await realpath("node_modules"), `entry=127.0.0.1:${edgePort} `];
-  const release = await claim(`.data/runtime-${port}.pid`, { what: `PORT ${port}`, marks });
-  if (!(await isFree(port))) {
-    release();
-    throw new Error(
-      `PORT ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start).`,
-    );
-  }
-  return { close: async () => release() };
-}
-
-async function bringUp(access: DatabaseAccess, keyring: Keyring): Promise<void> {
-  const { client } = openDatabase(access);
-  await client.execute("select 1").catch((cause: unknown) => {
-    throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
-  });
-  await migrate(access);
-  await recoverNow(access, keyring);
-}
-
-async function recoverNow(access: DatabaseAccess, keyring: Keyring): Promise<void> {
-  await recover({ database: openDatabase(access), keyring }, Date.now(), (event, fields) => {
-    if (SAID_ALOUD.has(event)) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
-  });
-}
-
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
   console.log(`\nMail for ${to}: ${subject}\nInbox: ${inbox}`);
   for (const link of links) console.log(link);
 }
 
-/** Variables as the Worker's environment has them: texts, and only those that are set. */
-function texts(variables: Readonly<Record<string, unknown>>): Record<string, string> {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
+/** The Worker's environment holds strings only, and no variable that is not set. */
+function definedAsStrings(variables: Readonly<Record<string, unknown>>): Record<string, string> {
+  const defined = Object.entries(variables).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]));
 }
 
-/** One that does not end well keeps no other running. */
+/** Closes parts in reverse order. One that fails to close does not keep the others running. */
 async function stopAll(started: readonly Part[]): Promise<void> {
   for (const part of started.toReversed()) {
     await part.close().catch((error: unknown) => console.error(`stillwave: ${String(error)}`));

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { ApiDescription } from "./document.ts";
-import { fieldsOf, kindOf, type Shape } from "./shape.ts";
+import { fieldsOf, type JsonSchema, kindOf } from "./json-schema.ts";
 
 type Described = ApiDescription["paths"][string][string];
 type ResponseObject = Described["responses"][string];
 
-/** The API's description as a page: from the document alone, without scripts. */
+/** The OpenAPI document as an HTML page without scripts. */
 export function docsPage(api: ApiDescription) {
   const origin = api.servers[0]?.url ?? "";
   const all = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -38,8 +38,8 @@ ${all.map(({ path, method, operation }) => section(path, method, operation, { or
 ${Object.entries(api.components.schemas).map(
   ([name, shape]) => html`<section>
 <h3 id="${name}">${name}</h3>
-<p>${(shape as Shape).description}</p>
-${fields(shape as Shape)}
+<p>${(shape as JsonSchema).description}</p>
+${fields(shape as JsonSchema)}
 </section>`,
 )}
 </main>
@@ -66,12 +66,12 @@ ${
     : html`<h3>What it takes</h3>
 <dl>${parameters.map(
         ({ name, in: place, required, description, schema }) => html`<div>
-<dt><code>${name}</code> <span>${place}, ${kindOf(schema as Shape)}${required ? ", required" : ""}</span></dt>
+<dt><code>${name}</code> <span>${place}, ${kindOf(schema as JsonSchema)}${required ? ", required" : ""}</span></dt>
 <dd>${description}</dd>
 </div>`,
       )}</dl>`
 }
-${body ? html`<h3>What you send</h3><p>JSON: ${kindLink(body as Shape)}</p>` : ""}
+${body ? html`<h3>What you send</h3><p>JSON: ${kindLink(body as JsonSchema)}</p>` : ""}
 <h3>What it answers</h3>
 <dl>${Object.entries(responses).map(([status, response]) => answer(status, response))}</dl>
 <h3>With curl</h3>
@@ -81,7 +81,7 @@ ${body ? html`<h3>What you send</h3><p>JSON: ${kindLink(body as Shape)}</p>` : "
 
 function answer(status: string, { description, headers = {}, content = {} }: ResponseObject) {
   const types = Object.entries(content).map(([type, { schema }]) => {
-    const shape = schema as Shape;
+    const shape = schema as JsonSchema;
     return html`<br>${type}: ${shape.description ?? kindLink(shape)}`;
   });
   const names = Object.keys(headers);
@@ -91,13 +91,13 @@ function answer(status: string, { description, headers = {}, content = {} }: Res
 </div>`;
 }
 
-/** What a value may be, its shape linked where it has a name. */
-function kindLink(shape: Shape) {
+/** The type of a value, with a link to its schema where it has a name. */
+function kindLink(shape: JsonSchema) {
   const kind = kindOf(shape);
   return shape.$ref ? html`<a href="#${kind}">${kind}</a>` : kind;
 }
 
-function fields(shape: Shape) {
+function fields(shape: JsonSchema) {
   return html`<dl>${fieldsOf(shape).map(
     ({ name, value, required, description }) => html`<div>
 <dt><code>${name}</code> <span>${value}${required ? "" : ", may be absent"}</span></dt>

@@ -1,23 +1,36 @@
 import type * as z from "zod";
-import type { ApiErrorCode } from "#worker/domain/errors/error-schemas.ts";
+import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
 import type { SchemaName } from "./schemas.ts";
 
-/** One method of one path, as the API's description and the page of it tell. */
+/** One method of one path. The router, the 405 responses and the OpenAPI document are made from it. */
 export interface Operation {
+  /** Names the operation's handler, and the operation in the OpenAPI document. */
   readonly id: string;
   readonly method: "get" | "head" | "post";
-  /** With `{name}` for what varies. */
+  /** With `{name}` for each path parameter. */
   readonly path: string;
+  readonly access: Access;
+  /** Called when the document is first requested: schemas cost too much for the Worker's start. */
+  readonly describe: () => OperationDescription;
+}
+
+/**
+ * Who may call an operation. `help first` is `signed in`, except that a mood that tells of a crisis is
+ * answered with help before the session is read.
+ */
+export type Access = "public" | "signed in" | "help first";
+
+/** What the OpenAPI document and its HTML page say about an operation. */
+export interface OperationDescription {
   readonly summary: string;
   readonly description: string;
-  /** Whether it answers without a session. @default false */
-  readonly open?: boolean;
   readonly parameters: readonly Parameter[];
   readonly body?: SchemaName;
-  /** By HTTP status; failures that are errors of the API stand in `errors`. */
+  /** By HTTP status; responses that carry an API error are in `errors`. */
   readonly answers: Readonly<Record<number, Answer>>;
+  /** Beside those of every operation, and of every one that reads a session. */
   readonly errors: readonly ApiErrorCode[];
-  /** What curl needs beside the address and the session. */
+  /** Arguments of curl beside the address and the session. */
   readonly example: { readonly path: string; readonly options?: readonly string[] };
 }
 
@@ -37,12 +50,12 @@ export interface Answer {
 
 export type Content =
   | { readonly schema: SchemaName; readonly or?: SchemaName }
-  /** Bytes or text with a form of its own. */
+  /** Bytes or text without a JSON schema, described in words. */
   | { readonly text: string }
-  /** Server-sent events: what each carries as data. */
+  /** Server-sent events: the schema of each event's data. */
   | { readonly events: Readonly<Record<string, SchemaName | "Nothing">> };
 
-/** Headers of answers that callers rely on. */
+/** Response headers that callers rely on. */
 export const HEADERS = {
   "Accept-Ranges": { description: "Parts can be asked for.", type: "string", pattern: "^bytes$" },
   "Content-Disposition": { description: "The file's name.", type: "string", pattern: "filename" },

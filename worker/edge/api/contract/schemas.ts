@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
 import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
 
-/** The body of `POST /api/beats`. How a mood is read, and its length, is for readMood to say. */
+/** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */
 export const beatRequest = z
   .object({
     mood: z.string().meta({
@@ -35,7 +36,7 @@ export const listQuery = z.object({
 
 /** The query of `GET /api/beats/{id}/audio.wav`. */
 export const audioQuery = z.object({
-  minutes: z.enum(["10", "30", "60"]).optional().meta({
+  minutes: z.enum(SESSION_MINUTES).optional().meta({
     description: "Length of the session: the stages repeat. Without it, one pass.",
   }),
   download: z.string().optional().meta({
@@ -49,7 +50,7 @@ export const audioQuery = z.object({
   }),
 });
 
-/** Everything that a body of the API can be, by the names that its description uses. */
+/** The schemas of all request and response bodies, by their names in the OpenAPI document. */
 export function contractSchemas() {
   const health = z
     .object({

@@ -12,7 +12,7 @@ const MAIL: ReceivedMail = {
   html: `<p><a href="${LINK.replace("&", "&amp;")}">Confirm</a></p>`,
 };
 
-test("shows an inbox, each mail with links to follow, and a page where there is none", async () => {
+test("shows the list, each mail with links to follow, and 404 elsewhere", async () => {
   const { inbox, page } = await startInbox();
   const empty = await page("/");
   inbox.add(MAIL);
@@ -29,7 +29,7 @@ test("shows an inbox, each mail with links to follow, and a page where there is 
   }
 });
 
-test("gives a mail without subject a name to click on", async () => {
+test("shows (no subject) for a mail without subject", async () => {
   const { inbox, page } = await startInbox();
   inbox.add({ ...MAIL, subject: " " });
 
@@ -50,7 +50,7 @@ test("shows markup in a mail as text", async () => {
   }
 });
 
-test("walls a mail's HTML off: no scripts, nothing loaded", async () => {
+test("isolates the HTML of a mail: no scripts, nothing loaded", async () => {
   const { inbox, page } = await startInbox();
   inbox.add({ ...MAIL, html: "<script>alert(1)</script><p>Hello</p>" });
 
@@ -79,7 +79,7 @@ test("keeps sign-in links out of caches and referrers", async () => {
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 
-test("answers reading alone, and deletes through the API alone", async () => {
+test("allows only GET and HEAD, and DELETE through the API", async () => {
   const { inbox, url } = await startInbox();
   inbox.add(MAIL);
   const answer = async (method: string, path: string) => {
@@ -96,7 +96,7 @@ test("answers reading alone, and deletes through the API alone", async () => {
   expect(inbox.all()).toEqual([]);
 });
 
-test("answers to this machine's own names alone", async () => {
+test("answers only to host names of this machine", async () => {
   const { url } = await startInbox();
 
   expect(await statusFor(url, "evil.example")).toBe(421);
@@ -117,7 +117,7 @@ async function startInbox() {
   return { inbox, url, page };
 }
 
-/** What a request answers that names a host of its own, which fetch does not allow. */
+/** The status of a request with a given Host header, which fetch does not allow to set. */
 function statusFor(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { Host: host } }, (answer) => {

@@ -1,12 +1,15 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
+import {
+  type LoopbackServer,
+  listenOnLoopback,
+} from "#worker/tools/local/machine/loopback-server.ts";
 import type { Inbox } from "./inbox.ts";
 import { INBOX_STYLE, inboxPage, mailPage, missingPage } from "./pages.ts";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1"]);
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// A mail's own HTML runs no script and loads nothing; its links open beside the inbox.
+// A mail's HTML runs no script and loads nothing; its links open in a new window.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -18,13 +21,8 @@ interface Answer {
   readonly allow?: string;
 }
 
-export interface InboxServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /** The inbox on loopback: pages for people and `/api/messages` for tests. */
-export async function startInboxServer(port: number, inbox: Inbox): Promise<InboxServer> {
+export async function startInboxServer(port: number, inbox: Inbox): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     const { status, type = "text/html", body = "", policy = PAGE_POLICY, allow } = route(request);
     response.writeHead(status, {
@@ -40,7 +38,7 @@ export async function startInboxServer(port: number, inbox: Inbox): Promise<Inbo
   });
 
   function route(request: IncomingMessage): Answer {
-    // A foreign site whose name is made to point here must not read sign-in links.
+    // DNS rebinding: another site must not read sign-in links.
     if (!isLoopbackName(request.headers.host)) return { status: 421 };
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const { method } = request;
@@ -66,19 +64,7 @@ export async function startInboxServer(port: number, inbox: Inbox): Promise<Inbo
     return { status: 200, body, policy: MAIL_POLICY };
   }
 
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The inbox has no port");
-  return {
-    port: address.port,
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOnLoopback(server, port);
 }
 
 function isLoopbackName(host: string | undefined): boolean {

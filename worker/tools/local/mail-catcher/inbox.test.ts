@@ -15,7 +15,7 @@ test("keeps the last 200 mails, newest first, each found by its id", () => {
   expect(inbox.find(3)).toBeUndefined();
 });
 
-test("gives no id twice, though it was emptied", () => {
+test("never reuses an id, even after the inbox was cleared", () => {
   const inbox = createInbox();
   const first = inbox.add(MAIL);
   inbox.clear();

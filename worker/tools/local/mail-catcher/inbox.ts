@@ -1,6 +1,6 @@
 import { findLinks } from "./links.ts";
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface ReceivedMail {
   readonly from: string;
   /** The envelope's recipients, with commas between them. */
@@ -12,13 +12,13 @@ export interface ReceivedMail {
 
 export interface CaughtMail extends ReceivedMail {
   readonly id: number;
-  /** When it came, ISO 8601. */
+  /** ISO 8601. */
   readonly receivedAt: string;
-  /** The links of the text part, whole, in their order. */
+  /** The links in the text part, in order. */
   readonly links: readonly string[];
 }
 
-/** The mails caught so far, in memory. */
+/** The caught mails, in memory. */
 export interface Inbox {
   add(mail: ReceivedMail): CaughtMail;
   /** Newest first. */

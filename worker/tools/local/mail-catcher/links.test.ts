@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findLinks, splitLinks } from "./links.ts";
 
-test("finds links whole, without the sentence around them", () => {
+test("finds complete links, without the punctuation around them", () => {
   const cases = [
     [
       "Open:\nhttps://a.example/x?token=aB-_~%20=&type=signup#top\nBye",
@@ -18,14 +18,14 @@ test("finds links whole, without the sentence around them", () => {
   for (const [text, links] of cases) expect(findLinks(text), text).toEqual(links);
 });
 
-test("cut up and joined again, a text is the same", () => {
+test("the segments of a text, joined, are the text", () => {
   const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", "\n", "http://")));
   fc.assert(
     fc.property(words, (parts) => {
       const text = parts.join("");
       expect(
         splitLinks(text)
-          .map((stretch) => stretch.text)
+          .map((segment) => segment.text)
           .join(""),
       ).toBe(text);
     }),

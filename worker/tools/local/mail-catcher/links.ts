@@ -1,23 +1,23 @@
-/** A stretch of text, and whether it is a link. */
-export interface Stretch {
+/** A part of a text that is either a link or contains none. */
+export interface Segment {
   readonly text: string;
   readonly isLink: boolean;
 }
 
-// A sentence's own punctuation after a link is no part of it.
+// Punctuation after a link belongs to the sentence.
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/;
 
-/** Cuts a text into links and what stands between them. Joined again it is the same text. */
-export function splitLinks(text: string): Stretch[] {
+/** Splits a text into links and the text between them. The segments joined are the text again. */
+export function splitLinks(text: string): Segment[] {
   return text
     .split(LINK)
-    .map((stretch, index) => ({ text: stretch, isLink: index % 2 === 1 }))
-    .filter((stretch) => stretch.text !== "");
+    .map((segment, index) => ({ text: segment, isLink: index % 2 === 1 }))
+    .filter((segment) => segment.text !== "");
 }
 
-/** The links of a text, whole, in their order. */
+/** The links of a text, in order. */
 export function findLinks(text: string): string[] {
   return splitLinks(text)
-    .filter((stretch) => stretch.isLink)
-    .map((stretch) => stretch.text);
+    .filter((segment) => segment.isLink)
+    .map((segment) => segment.text);
 }

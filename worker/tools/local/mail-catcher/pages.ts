@@ -1,4 +1,4 @@
-import { escapeHtml } from "#worker/services/letters/html.ts";
+import { html } from "hono/html";
 import type { CaughtMail } from "./inbox.ts";
 import { splitLinks } from "./links.ts";
 
@@ -14,65 +14,74 @@ pre { padding: 1rem; border: 1px solid #8888; white-space: pre-wrap; overflow-wr
 iframe { width: 100%; height: 32rem; border: 1px solid #8888; background: #fff; }
 `;
 
-/** All mails, newest first. Looks again by itself. */
+type Html = ReturnType<typeof html>;
+
+/** All mails, newest first. Reloads by itself. */
 export function inboxPage(mails: readonly CaughtMail[]): string {
-  const list = `<ol>\n${mails.map(listItem).join("\n")}\n</ol>`;
-  const empty = "<p>No mail yet. Mails that the product sends appear here by themselves.</p>";
+  const list = html`<ol>
+${mails.map((mail) => html`${listItem(mail)}\n`)}</ol>`;
+  const empty = html`<p>No mail yet. Mails that the product sends appear here by themselves.</p>`;
   return page(
     "Inbox",
-    `<h1>Inbox</h1>\n<p>These mails were caught on this machine. None of them was delivered.</p>\n${mails.length === 0 ? empty : list}`,
-    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
+    html`<h1>Inbox</h1>
+<p>These mails were caught on this machine. None of them was delivered.</p>
+${mails.length === 0 ? empty : list}`,
+    html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
   );
 }
 
-/** One mail: its text with links to follow, and its HTML walled off. */
+/** One mail: its text with links to follow, and its HTML in a sandboxed frame. */
 export function mailPage(mail: CaughtMail): string {
   const subject = subjectOf(mail);
-  const html = `<h2>As HTML</h2>\n<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${mail.id}/html"></iframe>`;
+  const asHtml = html`<h2>As HTML</h2>
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${mail.id}/html"></iframe>`;
   return page(
     subject,
-    `<p><a href="/">All mails</a></p>
-<h1>${escapeHtml(subject)}</h1>
+    html`<p><a href="/">All mails</a></p>
+<h1>${subject}</h1>
 <dl>
-<dt>To</dt><dd>${escapeHtml(mail.to)}</dd>
-<dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
+<dt>To</dt><dd>${mail.to}</dd>
+<dt>From</dt><dd>${mail.from}</dd>
 <dt>Came</dt><dd>${time(mail)}</dd>
 </dl>
-<pre>${splitLinks(mail.text).map(linkedText).join("")}</pre>
-${mail.html === "" ? "" : html}`,
+<pre>${splitLinks(mail.text).map(linkedText)}</pre>
+${mail.html === "" ? "" : asHtml}`,
   );
 }
 
-/** Nothing by this address. */
+/** The page of an unknown address. */
 export function missingPage(): string {
-  return page("Not found", '<h1>Not found</h1>\n<p><a href="/">All mails</a></p>');
+  return page(
+    "Not found",
+    html`<h1>Not found</h1>
+<p><a href="/">All mails</a></p>`,
+  );
 }
 
-function listItem(mail: CaughtMail): string {
-  return `<li><a href="/messages/${mail.id}">${escapeHtml(subjectOf(mail))}</a><br>to ${escapeHtml(mail.to)}, ${time(mail)}</li>`;
+function listItem(mail: CaughtMail): Html {
+  return html`<li><a href="/messages/${mail.id}">${subjectOf(mail)}</a><br>to ${mail.to}, ${time(mail)}</li>`;
 }
 
-function linkedText({ text, isLink }: { text: string; isLink: boolean }): string {
-  const escaped = escapeHtml(text);
-  return isLink ? `<a href="${escaped}" target="_blank" rel="noreferrer">${escaped}</a>` : escaped;
+function linkedText({ text, isLink }: { text: string; isLink: boolean }): Html | string {
+  return isLink ? html`<a href="${text}" target="_blank" rel="noreferrer">${text}</a>` : text;
 }
 
 function subjectOf({ subject }: CaughtMail): string {
   return subject.trim() === "" ? "(no subject)" : subject;
 }
 
-function time({ receivedAt }: CaughtMail): string {
+function time({ receivedAt }: CaughtMail): Html {
   const local = new Date(receivedAt).toLocaleTimeString("en-GB");
-  return `<time datetime="${receivedAt}">${local}</time>`;
+  return html`<time datetime="${receivedAt}">${local}</time>`;
 }
 
-function page(title: string, body: string, head = ""): string {
-  return `<!doctype html>
+function page(title: string, body: Html, head: Html | string = ""): string {
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/inbox.css">
 ${head}
 </head>
@@ -82,5 +91,5 @@ ${body}
 </main>
 </body>
 </html>
-`;
+`);
 }

@@ -11,8 +11,10 @@ export interface SmtpSink {
 }
 
 /**
- * An SMTP server on loopback that takes every mail of up to 1 MB and passes it on parsed.
- * A mail that cannot be read or passed on is refused, so that its sender learns of it.
+ * An SMTP server on loopback that accepts every mail of up to 1 MB.
+ * @param port 0 takes any free port
+ * @param onMail receives the parsed mail. When it throws, the mail is refused, as one that cannot be
+ * parsed is
  */
 export async function startSmtpSink(
   port: number,

@@ -1,0 +1,31 @@
+import { AUTH_WORDS } from "#app/words/auth.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import { authAddress } from "./auth-address.ts";
+import { PasskeyForm } from "./passkey-form.tsx";
+
+/** Signs in with a passkey. */
+export function PasskeyWay({ next }: { next: string }) {
+  return (
+    <div className="mt-4 text-center">
+      <PasskeyForm
+        purpose="sign_in"
+        action={authAddress("sign_in", next)}
+        fields={{ intent: "passkey", next }}
+      >
+        {PASSKEYS.signIn}
+      </PasskeyForm>
+    </div>
+  );
+}
+
+/** Signs in with Google. */
+export function GoogleLink({ next }: { next: string }) {
+  return (
+    <p className="mt-4 grid gap-4 text-center">
+      <span className="text-ink-soft">{AUTH_WORDS.or}</span>
+      <a className="button-quiet" href={`/auth/google?next=${encodeURIComponent(next)}`}>
+        {AUTH_WORDS.google}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Phase } from "#worker/domain/beats/phase.ts";
+import type { ApiError } from "#worker/domain/errors/api-error.ts";
+import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+
+/** How a request for a beat ended without one. */
+export interface GenerationFailure {
+  readonly status: "error";
+  /** Of the API; undefined when no answer arrived. */
+  readonly code: ApiErrorCode | undefined;
+  /** A sentence for the person. */
+  readonly message: string;
+  /** false: it is certain that the attempt cost nothing. */
+  readonly charged: false | undefined;
+}
+
+/** What the generator shows. */
+export type GeneratorState =
+  | { readonly status: "idle" }
+  | { readonly status: Phase }
+  | { readonly status: "success"; readonly beat: Beat }
+  | GenerationFailure;
+
+export const IDLE: GeneratorState = { status: "idle" };
+
+export function failureOf({ error, charged }: ApiError): GenerationFailure {
+  return { status: "error", code: error.code, message: error.message, charged };
+}

@@ -1,0 +1,89 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { answerForm } from "#app/requests/answer-form.server.ts";
+import { textField } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
+import { apiError, errorStatus } from "#worker/domain/errors/api-error.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import { outageHeaders } from "#worker/services/outage/outage.ts";
+import { beatAddress } from "./beat-address.ts";
+import { failureOf, type GenerationFailure } from "./generator-state.ts";
+
+/** What the generator's page shows after its form was posted without scripts and gave no beat. */
+interface GeneratorReply {
+  readonly failure: GenerationFailure;
+  /** For the next attempt; null where it needs a new one. */
+  readonly key: string | null;
+  /** To be shown in the form again. */
+  readonly mood: string;
+}
+
+/** Why the action shows another page in place of the generator. */
+export interface Refusal {
+  /** The text is a clear statement of a crisis: help is the whole answer. */
+  readonly code?: "crisis";
+  /** The database is away: the posted fields, to be sent again. */
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+}
+
+const RESENT = ["mood", "key", "owner", "incognito"] as const;
+
+/** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
+export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
+  const { log, generations, pageOwner, helpFirst } = context.services;
+  const read = readMood(form.get("mood"));
+  if (read.ok && helpFirst(read.mood)) {
+    throw data({ code: "crisis" } satisfies Refusal, { status: ERROR_STATUS.crisis });
+  }
+  const person = await requirePerson(request, context).catch((error: unknown) => {
+    if (outageHeaders(error) === undefined) throw error;
+    const fields = RESENT.map((name) => [name, textField(form, name)] as const);
+    throw data({ fields } satisfies Refusal, { status: 503 });
+  });
+  // The page was loaded for another account: neither its words nor a credit of this one are used.
+  if (await pageOwner.differs(person, textField(form, "owner")))
+    return redirect("/assessment", 303);
+  const key = form.get("key");
+  if (!read.ok || !isIdempotencyKey(key)) {
+    const tooLong = !read.ok && read.problem === "too_long";
+    const error = apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+    return reply(400, {
+      failure: failureOf(error),
+      key: null,
+      mood: tooLong ? "" : textField(form, "mood"),
+    });
+  }
+  const incognito = form.get("incognito") === "on";
+  const outcome = await generations.generate(person, { mood: read.mood, incognito, key }, (phase) =>
+    log(`generation.${phase}`),
+  );
+  if (outcome.kind === "ready") return redirect(beatAddress(outcome.beat), 303);
+  const error = generationError(outcome);
+  const failure = failureOf(error);
+  return reply(
+    errorStatus(error),
+    {
+      failure,
+      // The same key never pays twice, should this attempt still produce a beat.
+      key: failure.code === "key_reused" ? null : key,
+      mood: failure.code === "crisis" ? "" : read.mood,
+    },
+    retryHeaders(outcome),
+  );
+}
+
+/** Deletes an incognito beat, by the signature of its links. */
+export async function removeIncognito(request: Request, context: AppLoadContext, form: FormData) {
+  const person = await requirePerson(request, context);
+  const { beats } = context.services;
+  if (!(await beats.removeIncognito(person, textField(form, "beat"), textField(form, "sig")))) {
+    throw new Response(null, { status: 404 });
+  }
+  return redirect("/assessment?removed=incognito", 303);
+}
+
+function reply(status: number, body: GeneratorReply, headers?: Record<string, string>) {
+  return answerForm(body, status, headers);
+}

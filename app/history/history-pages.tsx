@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import { HISTORY } from "#app/words/history.ts";
+
+interface HistoryPagesProps {
+  readonly favourites: boolean;
+  /** This is the newest page. */
+  readonly first: boolean;
+  /** Cursor of the next page; undefined on the last. */
+  readonly next: string | undefined;
+}
+
+/** Links to the newest and to older beats. */
+export function HistoryPages({ favourites, first, next }: HistoryPagesProps) {
+  return (
+    <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
+      {!first && (
+        <Link to={pageLink(favourites)} className="button-quiet">
+          {HISTORY.newest}
+        </Link>
+      )}
+      {next && (
+        <Link to={pageLink(favourites, next)} className="button-quiet">
+          {HISTORY.older}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** A search reads some hundred beats at a time: this goes on with older ones. */
+export function SearchOlder({ search, cursor }: { search: string; cursor: string }) {
+  return (
+    <Form method="post" action="/history" className="mt-8">
+      <input type="hidden" name="intent" value="search" />
+      <input type="hidden" name="q" value={search} />
+      <input type="hidden" name="cursor" value={cursor} />
+      <button type="submit" className="button-quiet">
+        {HISTORY.searchOlder}
+      </button>
+    </Form>
+  );
+}
+
+function pageLink(favourites: boolean, cursor?: string): string {
+  const query = new URLSearchParams({
+    ...(favourites && { show: "favourites" }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  return query.size === 0 ? "/history" : `/history?${query}`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { playbackAfter, SILENT, withinOnePass } from "./playback.ts";
+
+const SOUND = {
+  paused: false,
+  ended: false,
+  seeking: false,
+  error: null,
+  currentTime: 12,
+  duration: 60,
+};
+
+test("follows the element's time, length and end", () => {
+  const playing = playbackAfter(SILENT, "playing", SOUND);
+  expect(playing).toEqual({ ...SILENT, playing: true, time: 12, duration: 60 });
+  expect(playbackAfter(playing, "ended", { ...SOUND, ended: true }).playing).toBe(false);
+  const unknown = { ...SOUND, duration: Number.NaN };
+  expect(playbackAfter(playing, "emptied", unknown).duration).toBe(0);
+});
+
+test("stays stalled while a seek waits for bytes, until something plays", () => {
+  const stalled = playbackAfter(SILENT, "waiting", { ...SOUND, seeking: true });
+  expect(stalled.stalled).toBe(true);
+  expect(playbackAfter(stalled, "timeupdate", { ...SOUND, seeking: true }).stalled).toBe(true);
+  expect(playbackAfter(stalled, "timeupdate", SOUND).stalled).toBe(false);
+  expect(playbackAfter(stalled, "playing", SOUND).stalled).toBe(false);
+});
+
+test("needs a tap until it plays, and says when the sound failed", () => {
+  const refused = { ...SILENT, needsTap: true };
+  expect(playbackAfter(refused, "timeupdate", { ...SOUND, paused: true }).needsTap).toBe(true);
+  expect(playbackAfter(refused, "playing", SOUND).needsTap).toBe(false);
+  const error = { code: 2 } as MediaError;
+  expect(playbackAfter(SILENT, "error", { ...SOUND, error }).failed).toBe(true);
+});
+
+test("a repeated session is at the same place of its composition", () => {
+  expect(withinOnePass({ ...SILENT, time: 130 }, 60)).toEqual({ ...SILENT, time: 10 });
+});

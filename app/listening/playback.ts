@@ -1,0 +1,59 @@
+/** What a sound element is doing, as a screen shows it. */
+export interface Playback {
+  readonly playing: boolean;
+  /** It is to play and waits for bytes. */
+  readonly stalled: boolean;
+  readonly failed: boolean;
+  /** The browser plays only after a tap. */
+  readonly needsTap: boolean;
+  /** Seconds. */
+  readonly time: number;
+  /** Seconds; 0 until it is known. */
+  readonly duration: number;
+}
+
+export const SILENT: Playback = {
+  playing: false,
+  stalled: false,
+  failed: false,
+  needsTap: false,
+  time: 0,
+  duration: 0,
+};
+
+/** The events of a sound element that change its playback. */
+export const PLAYBACK_EVENTS = [
+  "playing",
+  "pause",
+  "waiting",
+  "timeupdate",
+  "seeked",
+  "durationchange",
+  "ended",
+  "error",
+  "emptied",
+] as const;
+
+export type PlaybackEvent = (typeof PLAYBACK_EVENTS)[number];
+
+type Sound = Pick<
+  HTMLMediaElement,
+  "paused" | "ended" | "seeking" | "error" | "currentTime" | "duration"
+>;
+
+/** The playback after an event of the element. */
+export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sound): Playback {
+  return {
+    playing: !sound.paused && !sound.ended,
+    stalled: event === "waiting" || (before.stalled && event === "timeupdate" && sound.seeking),
+    failed: sound.error !== null,
+    needsTap: before.needsTap && sound.paused,
+    time: sound.currentTime,
+    duration: Number.isFinite(sound.duration) ? sound.duration : 0,
+  };
+}
+
+/** The playback within the one pass of the composition that a longer session repeats. */
+export function withinOnePass(playback: Playback, passSeconds: number): Playback {
+  return { ...playback, time: playback.time % passSeconds };
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DraftKeeper, type DraftState } from "./draft-keeper.ts";
+import type { DraftAnswer } from "./post-draft.ts";
+
+const PAUSE_MS = 300;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Sent {
+  readonly text: string;
+  readonly answer: (answer: DraftAnswer) => void;
+}
+
+/** A form of one field, whose drafts are answered by the test. */
+function formOf(tab = new Map<string, string>()) {
+  const sent: Sent[] = [];
+  const states: DraftState[] = [];
+  const reload = vi.fn();
+  const form = { text: "" };
+  const keeper = new DraftKeeper({
+    read: () => new URLSearchParams(form),
+    post: (body) => {
+      const { promise, resolve } = Promise.withResolvers<DraftAnswer>();
+      sent.push({ text: body.get("text") ?? "", answer: resolve });
+      return promise;
+    },
+    storage: {
+      getItem: (name) => tab.get(name) ?? null,
+      setItem: (name, value) => void tab.set(name, value),
+      removeItem: (name) => void tab.delete(name),
+    },
+    newName: () => "new name",
+    reload,
+    onState: (state) => states.push(state),
+  });
+  const type = (text: string) => {
+    form.text = text;
+    keeper.change();
+  };
+  return { keeper, sent, states, reload, tab, type, texts: () => sent.map(({ text }) => text) };
+}
+
+/** Runs what is due at once: promises, no time. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test("sends one draft, a moment after the last change", async () => {
+  const { keeper, type, texts } = formOf();
+  keeper.start(false);
+  type("Mi");
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  type("Migraine");
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  expect(texts()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(texts()).toEqual(["Migraine"]);
+  expect(keeper.touched).toBe(true);
+});
+
+test("sends nothing where nothing was typed", async () => {
+  const { keeper, texts, tab } = formOf();
+  keeper.start(false);
+  keeper.flush();
+  keeper.flushLast();
+  keeper.stop();
+  await vi.runAllTimersAsync();
+  expect(texts()).toEqual([]);
+  expect(tab.size).toBe(0);
+  expect(keeper.touched).toBe(false);
+});
+
+test("keeps what was typed before the scripts were loaded", async () => {
+  const { keeper, texts } = formOf();
+  keeper.start(true);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(texts()).toHaveLength(1);
+  expect(keeper.touched).toBe(true);
+});
+
+test("sends a draft only after the answer to the one before", async () => {
+  const { keeper, sent, type, texts } = formOf();
+  keeper.start(false);
+  type("one");
+  keeper.flush();
+  type("two");
+  keeper.flush();
+  await settle();
+  expect(texts()).toEqual(["one"]);
+  sent[0]?.answer({ outcome: "kept" });
+  await settle();
+  expect(texts()).toEqual(["one", "two"]);
+});
+
+test("shows how the last draft ended, and sends none after a conflict", async () => {
+  const { keeper, sent, type, texts } = formOf();
+  keeper.start(false);
+  type("one");
+  keeper.flush();
+  await settle();
+  sent[0]?.answer({ outcome: "conflict", version: 7 });
+  await settle();
+  expect(keeper.state).toMatchObject({ outcome: "conflict", version: 7 });
+  type("two");
+  await vi.runAllTimersAsync();
+  expect(texts()).toEqual(["one"]);
+});
+
+test("lets a submit go at once where no draft is under way: the form carries the change", async () => {
+  const { keeper, type, texts } = formOf();
+  const resume = vi.fn();
+  keeper.start(false);
+  type("one");
+  expect(keeper.submit(resume)).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(texts()).toEqual([]);
+  expect(resume).not.toHaveBeenCalled();
+});
+
+test("holds a submit until the draft under way has ended, and goes on once", async () => {
+  const { keeper, sent, states, type } = formOf();
+  const resume = vi.fn(() => expect(keeper.state.waiting).toBe(false));
+  keeper.start(false);
+  type("one");
+  keeper.flush();
+  await settle();
+  expect(keeper.submit(resume)).toBe(false);
+  expect(keeper.submit(resume)).toBe(false);
+  expect(keeper.state.waiting).toBe(true);
+  sent[0]?.answer({ outcome: "not_kept" });
+  await settle();
+  expect(resume).toHaveBeenCalledOnce();
+  expect(states.at(-1)).toMatchObject({ waiting: false, outcome: "not_kept" });
+  expect(keeper.submit(resume)).toBe(true);
+});
+
+test("a page that goes away sends its last change at once and hands its name on", async () => {
+  const { keeper, type, texts, tab } = formOf();
+  keeper.start(false);
+  type("one");
+  keeper.flush();
+  await settle();
+  type("two");
+  keeper.flushLast();
+  expect(texts()).toEqual(["one", "two"]);
+
+  const next = formOf(tab);
+  next.keeper.start(false);
+  expect(next.keeper.state).toMatchObject({ writer: "new name", catchingUp: true });
+  expect(tab.size).toBe(0);
+  expect(next.reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(next.reload).toHaveBeenCalledOnce();
+});
+
+test("a page goes on under the name of the one before it", () => {
+  const first = formOf();
+  first.keeper.start(false);
+  first.tab.set("profile-draft-on-its-way", "name before");
+  const { keeper } = formOf(first.tab);
+  keeper.start(true);
+  expect(keeper.state).toMatchObject({ writer: "name before", catchingUp: true });
+  keeper.setLoading(false);
+  expect(keeper.state.catchingUp).toBe(true);
+  keeper.setLoading(true);
+  expect(keeper.state.catchingUp).toBe(true);
+  keeper.setLoading(false);
+  expect(keeper.state.catchingUp).toBe(false);
+});
+
+test("stores a change when another page takes the form's place, and reloads no more", async () => {
+  const tab = new Map([["profile-draft-on-its-way", "name before"]]);
+  const { keeper, type, texts, reload } = formOf(tab);
+  keeper.start(false);
+  type("one");
+  keeper.stop();
+  await vi.runAllTimersAsync();
+  expect(texts()).toEqual(["one"]);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,153 @@
+import type { DraftAnswer, DraftOutcome } from "./post-draft.ts";
+
+/** What a form shows of its drafts. */
+export interface DraftState extends DraftAnswer {
+  /** Names this page to the server: its own drafts, whose answers may be lost, are no conflict. */
+  readonly writer: string;
+  /** A submit waits for the draft under way. */
+  readonly waiting: boolean;
+  /** The last draft of the page before this one may still be on its way. */
+  readonly catchingUp: boolean;
+}
+
+export const NO_DRAFT: DraftState = {
+  outcome: "nothing" satisfies DraftOutcome,
+  writer: "",
+  waiting: false,
+  catchingUp: false,
+};
+
+export interface DraftPorts {
+  /** The fields as they are now. */
+  readonly read: () => URLSearchParams;
+  /** Stores a draft; never throws. */
+  readonly post: (body: URLSearchParams) => Promise<DraftAnswer>;
+  /** Lives as long as the tab: hands the writer's name to the next page. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly newName: () => string;
+  /** Loads the stored answers once more. */
+  readonly reload: () => void;
+  readonly onState: (state: DraftState) => void;
+}
+
+/** From a change to its draft, ms. */
+const PAUSE_MS = 300;
+/** Holds the writer's name of a page that was left while its last draft was under way. */
+const ON_ITS_WAY = "profile-draft-on-its-way";
+
+/**
+ * Stores what is typed into a form as drafts: a moment after each change, and at once when a field
+ * or the page is left. Drafts follow each other in order, and a submit waits for the one under way.
+ */
+export class DraftKeeper {
+  readonly #ports: DraftPorts;
+  #state = NO_DRAFT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reload: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> | undefined;
+  #touched = false;
+  #stopped = false;
+  #loading = false;
+
+  constructor(ports: DraftPorts) {
+    this.#ports = ports;
+  }
+
+  get state(): DraftState {
+    return this.#state;
+  }
+
+  /** Whether anything was typed. */
+  get touched(): boolean {
+    return this.#touched;
+  }
+
+  /** @param changed something was typed before the scripts were loaded: it is kept like the rest */
+  start(changed: boolean): void {
+    const { storage, newName, reload } = this.#ports;
+    // A reload may overtake the last draft of the page before: this page goes on under its name, and
+    // loads what was stored once more.
+    const before = storage.getItem(ON_ITS_WAY);
+    storage.removeItem(ON_ITS_WAY);
+    this.#show({ writer: before ?? newName(), catchingUp: before !== null });
+    if (before !== null) this.#reload = setTimeout(reload, PAUSE_MS);
+    if (!changed) return;
+    this.#touched = true;
+    if (before === null) this.change();
+  }
+
+  /** Something was typed. */
+  change(): void {
+    this.#touched = true;
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), PAUSE_MS);
+  }
+
+  /** Stores at once what has changed since the last draft. */
+  flush(): void {
+    const body = this.#take();
+    if (body === undefined) return;
+    const sending = Promise.resolve(this.#sending)
+      .then(() => this.#ports.post(body))
+      .then((answer) => {
+        this.#show({ version: undefined, ...answer });
+        // Only a press of the button overwrites what another page wrote.
+        this.#stopped = answer.outcome === "conflict";
+      })
+      .finally(() => {
+        if (this.#sending === sending) this.#sending = undefined;
+      });
+    this.#sending = sending;
+  }
+
+  /** The page goes away: a draft that waited for another answer would never be sent. */
+  flushLast(): void {
+    const body = this.#take();
+    if (body === undefined && this.#sending === undefined) return;
+    this.#ports.storage.setItem(ON_ITS_WAY, this.#state.writer);
+    if (body !== undefined) void this.#ports.post(body);
+  }
+
+  /** The page's data is being loaded, or no longer: then it holds the draft that was on its way. */
+  setLoading(loading: boolean): void {
+    if (this.#loading && !loading) this.#show({ catchingUp: false });
+    this.#loading = loading;
+  }
+
+  /**
+   * The form is about to be submitted; it carries what has changed since the last draft.
+   * @param resume called when the draft under way has ended
+   * @returns whether the form may go at once; a second press while it waits changes nothing
+   */
+  submit(resume: () => void): boolean {
+    this.#take();
+    if (this.#sending === undefined) return true;
+    if (this.#state.waiting) return false;
+    this.#show({ waiting: true });
+    void this.#sending.finally(() => {
+      this.#show({ waiting: false });
+      resume();
+    });
+    return false;
+  }
+
+  /** Another page of ours takes the form's place. */
+  stop(): void {
+    clearTimeout(this.#reload);
+    this.flush();
+  }
+
+  /** What has changed since the last draft, if anything has. */
+  #take(): URLSearchParams | undefined {
+    if (this.#timer === undefined) return undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#ports.read();
+  }
+
+  #show(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#ports.onState(this.#state);
+  }
+}

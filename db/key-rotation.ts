@@ -1,0 +1,84 @@
+/** Stored keys: created where they are missing, and wrapped anew when the secret changes. */
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { batch, type Database } from "./client.ts";
+import { insertKey, type StoredKey } from "./person-keys.ts";
+import { personKey, user } from "./schema/accounts.ts";
+
+/** Reads the keys of some people, and creates those that are missing. */
+export async function keysOf(
+  database: Database,
+  userIds: readonly string[],
+  newKey: (userId: string) => Promise<StoredKey>,
+): Promise<readonly StoredKey[]> {
+  const { db } = database;
+  const ids = [...new Set(userIds)];
+  const stored = {
+    userId: personKey.user_id,
+    wrapped: personKey.wrapped,
+    version: personKey.version,
+  };
+  const read = () => db.select(stored).from(personKey).where(inArray(personKey.user_id, ids));
+  const found = await read();
+  const without = ids.filter((id) => !found.some(({ userId }) => userId === id));
+  if (without.length === 0) return found;
+  const made = await Promise.all(without.map(newKey));
+  await batch(
+    database,
+    "write",
+    made.map((key) => insertKey(database, key)),
+  );
+  return read();
+}
+
+/** Keys that a secret of this version wraps, with their owner's sealed address. */
+export async function keysUnder({ db }: Database, version: string, limit: number) {
+  return db
+    .select({
+      userId: personKey.user_id,
+      wrapped: personKey.wrapped,
+      version: personKey.version,
+      email: user.email,
+      sealed: user.sealed,
+    })
+    .from(personKey)
+    .innerJoin(user, eq(user.id, personKey.user_id))
+    .where(eq(personKey.version, version))
+    .limit(limit);
+}
+
+/** Replaces keys by the same ones under another secret, each with the digest that finds its owner from then on. */
+export async function replaceKeys(
+  database: Database,
+  keys: readonly { readonly before: string; readonly key: StoredKey; readonly digest: string }[],
+): Promise<void> {
+  const { db } = database;
+  await batch(
+    database,
+    "write",
+    keys.flatMap(({ before, key: { userId, wrapped, version }, digest }) => [
+      db
+        .update(user)
+        .set({ email: digest })
+        .where(
+          and(
+            eq(user.id, userId),
+            isNotNull(user.sealed),
+            sql`exists (select 1 from ${personKey} where ${personKey.user_id} = ${userId}
+              and ${personKey.wrapped} = ${before})`,
+          ),
+        ),
+      db
+        .update(personKey)
+        .set({ wrapped, version })
+        .where(and(eq(personKey.user_id, userId), eq(personKey.wrapped, before))),
+    ]),
+  );
+}
+
+/** How many keys a secret of none of these versions wraps. */
+export async function countKeysUnderOthers(
+  { db }: Database,
+  versions: readonly string[],
+): Promise<number> {
+  return db.$count(personKey, sql`${personKey.version} not in ${[...versions]}`);
+}

@@ -1,0 +1,131 @@
+import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { batch, type Database } from "./client.ts";
+import { ACCOUNT_COLUMNS, type AccountRow } from "./person-keys.ts";
+import { personKey, user } from "./schema/accounts.ts";
+import { token } from "./schema/sign-in.ts";
+import { PROOFS, type ProofPurpose } from "./tokens.ts";
+import { countCodeAttempt } from "./typed-codes.ts";
+
+/** A link as a mail carries it, hashed. */
+interface MailedLink {
+  readonly hash: string;
+  readonly purpose: ProofPurpose;
+}
+
+export interface FoundProof {
+  readonly owner: AccountRow;
+  /** Of the browser that requested it. */
+  readonly browserHash: string | null;
+}
+
+/** Finds the owner of a mailed link that is still valid. It does not consume the link. */
+export async function findProofOwner(
+  { db }: Database,
+  link: MailedLink,
+  now: number,
+): Promise<FoundProof | undefined> {
+  const [row] = await db
+    .select({ owner: ACCOUNT_COLUMNS, browserHash: token.browser_hash })
+    .from(token)
+    .innerJoin(user, eq(user.id, token.user_id))
+    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .where(liveLink(link, now));
+  return row;
+}
+
+export interface UsedProof {
+  readonly owner: AccountRow;
+  readonly purpose: ProofPurpose;
+  /** This proof confirmed the account. */
+  readonly confirmed: boolean;
+  /** The sign-up password was deleted, because another browser requested the proof. */
+  readonly lostPassword: boolean;
+}
+
+function liveLink(link: MailedLink, now: number) {
+  return and(eq(token.hash, link.hash), eq(token.purpose, link.purpose), gt(token.expires_at, now));
+}
+
+/** Consumes a mailed link. Of any number of parallel attempts one succeeds. */
+export function consumeLink(
+  database: Database,
+  link: MailedLink & {
+    /** Of the browser that opens the link, if it requested a mail itself. */
+    readonly browserHash: string | null;
+  },
+  now: number,
+): Promise<UsedProof | undefined> {
+  return consume(database, liveLink(link, now), link.browserHash, now, []);
+}
+
+/** Consumes a mailed code, or counts a wrong one against the codes of its browser. */
+export function consumeCode(
+  database: Database,
+  code: { readonly hash: string; readonly browserHash: string; readonly youngerThan: number },
+  now: number,
+): Promise<UsedProof | undefined> {
+  const ofBrowser = eq(token.browser_hash, code.browserHash);
+  const live = and(
+    ofBrowser,
+    inArray(token.purpose, [...PROOFS]),
+    eq(token.code_hash, code.hash),
+    gt(token.expires_at, now),
+    gt(token.created_at, code.youngerThan),
+  );
+  return consume(database, live, code.browserHash, now, countCodeAttempt(database, ofBrowser));
+}
+
+/**
+ * Confirms the account of a proof and deletes the proof, in one transaction. The sign-up password becomes
+ * the account's only if it comes from the browser that requested this proof and now uses it; all other
+ * sign-up passwords are deleted with their proofs.
+ * @param afterwards statements that run after these
+ */
+async function consume(
+  database: Database,
+  live: SQL | undefined,
+  browserHash: string | null,
+  now: number,
+  afterwards: ReturnType<typeof countCodeAttempt> | [],
+): Promise<UsedProof | undefined> {
+  const { db } = database;
+  const proof = db.select({ user_id: token.user_id }).from(token).where(live).limit(1);
+  const isOwner = eq(user.id, sql`(${proof})`);
+  const signUps = and(eq(token.user_id, sql`(${proof})`), eq(token.purpose, "signup"));
+  const sameBrowser = eq(token.browser_hash, browserHash ?? "");
+  const requestedHere = exists(
+    db.select({ hash: token.hash }).from(token).where(and(live, sameBrowser)),
+  );
+  const kept = db
+    .select({ password_hash: token.password_hash })
+    .from(token)
+    .where(and(signUps, sameBrowser, requestedHere))
+    .limit(1);
+  const [[found], , , [used]] = await batch(database, "write", [
+    db
+      .select({
+        owner: ACCOUNT_COLUMNS,
+        confirmed: sql`${user.verified_at} is null`.mapWith(Boolean),
+        kept: sql`(${kept}) is not null`.mapWith(Boolean),
+      })
+      .from(user)
+      .leftJoin(personKey, eq(personKey.user_id, user.id))
+      .where(isOwner),
+    db
+      .update(user)
+      .set({ verified_at: now, password_hash: sql`(${kept})` })
+      .where(and(isNull(user.verified_at), isOwner)),
+    db.delete(token).where(and(signUps, sql`(${live}) is not true`)),
+    db.delete(token).where(live).returning({ purpose: token.purpose }),
+    ...afterwards,
+  ]);
+  if (found === undefined || used === undefined) return undefined;
+  const { owner, confirmed } = found;
+  const purpose = used.purpose as ProofPurpose;
+  return {
+    owner,
+    purpose,
+    confirmed,
+    lostPassword: purpose === "signup" && confirmed && !found.kept,
+  };
+}

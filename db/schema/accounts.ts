@@ -1,0 +1,41 @@
+import { isNull, sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Accounts. The source of all tables is SPEC.md section 3.1. In all of them times are Unix milliseconds,
+ * and every foreign key is RESTRICT: a row is never deleted because another one was.
+ */
+export const user = sqliteTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    /** HMAC of the address, trimmed and in lower case; in rows that are not sealed yet the address itself. */
+    email: text().notNull().unique(),
+    /** The address, under the person's key. */
+    sealed: text(),
+    /** Set on confirmed accounts only. Until then the sign-up password is in the `token` row. */
+    password_hash: text(),
+    google_sub: text().unique(),
+    verified_at: integer(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    index("user_plain").on(table.id).where(isNull(table.sealed)),
+    index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),
+  ],
+);
+
+/** The key under which a person's data is sealed. Without this row nobody can decrypt that data. */
+export const personKey = sqliteTable(
+  "person_key",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** The key, encrypted under one derived from APP_SECRET. */
+    wrapped: text().notNull(),
+    /** Identifies the APP_SECRET that wraps it. */
+    version: text().notNull(),
+  },
+  (table) => [index("person_key_version").on(table.version)],
+);

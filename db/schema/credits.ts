@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { LEDGER_REASONS } from "#worker/domain/credits/ledger-entry.ts";
+import { user } from "./accounts.ts";
+
+/** The CHECK that fails a debit when too few credits are left. */
+export const CREDITS_NOT_NEGATIVE = "profiles_credits_not_negative";
+
+/** A person's balance of credits. The table keeps its first name: renaming it would need a migration. */
+export const creditBalance = sqliteTable(
+  "profiles",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "restrict" }),
+    available_credits: integer().notNull(),
+  },
+  (table) => [check(CREDITS_NOT_NEGATIVE, sql`${table.available_credits} >= 0`)],
+);
+
+/** Every change of a balance. */
+export const creditLedger = sqliteTable(
+  "credit_ledger",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: text()
+      .notNull()
+      .references(() => creditBalance.id, { onDelete: "restrict" }),
+    delta: integer().notNull(),
+    reason: text({ enum: LEDGER_REASONS }).notNull(),
+    /** Unique with the reason: a change is booked at most once. */
+    reference: text().notNull(),
+    created_on: integer().notNull(),
+  },
+  (table) => [
+    unique("credit_ledger_reason_reference").on(table.reason, table.reference),
+    index("credit_ledger_user_id").on(table.user_id),
+  ],
+);
+
+/** Ledgers of deleted accounts, summed by reason so that they belong to nobody. */
+export const deletedLedger = sqliteTable("deleted_ledger", {
+  reason: text({ enum: LEDGER_REASONS }).primaryKey(),
+  delta: integer().notNull(),
+  entries: integer().notNull(),
+});

@@ -1,0 +1,82 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { user } from "./accounts.ts";
+
+export const session = sqliteTable(
+  "session",
+  {
+    /** SHA-256 of the token that the cookie carries, hex. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    /** The device that signed in, in a few words ("Firefox on Android"). */
+    device: text().notNull().default(""),
+    /** When the person last confirmed their identity; null: not since they signed in. */
+    confirmed_at: integer(),
+  },
+  (table) => [index("session_user_id").on(table.user_id)],
+);
+
+/** The public half of a passkey: it verifies signatures and decrypts nothing. */
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    /** JSON Web Key, which names its algorithm. */
+    public_key: text().notNull(),
+    /** The authenticator's signature counter at its last use; 0 where it does not count. */
+    counter: integer().notNull(),
+    /** JSON list of transports to the authenticator ("internal", "usb"). */
+    transports: text().notNull(),
+    /** The device that created it, in a few words ("Firefox on Android"). */
+    name: text().notNull(),
+    created_at: integer().notNull(),
+    last_used_at: integer(),
+  },
+  (table) => [index("passkey_user_id").on(table.user_id)],
+);
+
+const TOKEN_PURPOSES = [
+  "signup",
+  "magiclink",
+  "recovery",
+  "deletion",
+  "confirmation",
+  // "This was not me" links: the suffix names what they revoke besides sessions.
+  "alarm",
+  "alarm_password",
+  "alarm_google",
+  "alarm_passkeys",
+] as const;
+
+export const token = sqliteTable(
+  "token",
+  {
+    /** SHA-256 of the token that the mail carries, hex. */
+    hash: text().primaryKey(),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "restrict" }),
+    expires_at: integer().notNull(),
+    created_at: integer().notNull(),
+    /** HMAC of the code in the same mail. */
+    code_hash: text(),
+    /** SHA-256 of the cookie of the browser that requested the mail: only there the code works. */
+    browser_hash: text(),
+    /** How many attempts at the code are left. */
+    tries_left: integer().notNull().default(5),
+    /** The sign-up password. It becomes the account's when the same browser confirms. */
+    password_hash: text(),
+  },
+  (table) => [
+    index("token_browser_hash").on(table.browser_hash),
+    index("token_user_id_purpose").on(table.user_id, table.purpose),
+  ],
+);

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import type { PageState } from "./state.ts";
+
+/** Submits a mood. */
+async function generate(page: Page, mood: string): Promise<void> {
+  await page.getByPlaceholder("Tell me how you really feel...").fill(mood);
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+}
+
+export const GENERATOR_STATES: readonly PageState[] = [
+  {
+    name: "incognito explained",
+    reach: async (page: Page) => {
+      await page.getByLabel("Incognito").focus();
+      await page.getByRole("tooltip").waitFor();
+    },
+  },
+  {
+    name: "generating",
+    reach: async (page: Page) => {
+      // The request is never answered.
+      await page.route("**/api/beats", () => {});
+      await generate(page, "I feel tense");
+      await page.getByRole("button", { name: "Analyzing..." }).waitFor();
+    },
+  },
+  {
+    name: "with a beat, all sections open",
+    reach: async (page: Page) => {
+      await generate(page, "I feel anxious and overwhelmed");
+      await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
+      await page.getByText("The numbers of every stage").click();
+      await page.getByText("Check your headphones").click();
+      await page.getByLabel("Sleep timer").selectOption("10");
+      await page.getByRole("button", { name: "Good", exact: true }).first().click();
+      await page.getByText("Kept. Thank you.").first().waitFor();
+    },
+  },
+  {
+    name: "with a beat and safety notices",
+    reach: async (page: Page) => {
+      await generate(page, "I have epilepsy, I am pregnant and I feel tense");
+      await page.getByRole("heading", { name: "Before you listen" }).waitFor();
+    },
+  },
+  {
+    name: "with a beat and help lines",
+    reach: async (page: Page) => {
+      await generate(page, "I feel hopeless and I cannot go on like this");
+      await page.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    },
+  },
+  {
+    name: "not applicable",
+    reach: async (page: Page) => {
+      await generate(page, "Book me a flight to Goa");
+      await page.getByRole("alert").getByText("We coulnd't process your request").waitFor();
+    },
+  },
+  {
+    name: "crisis help",
+    reach: async (page: Page) => {
+      await generate(page, "I want to end my life");
+      await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    },
+  },
+  {
+    name: "connection lost",
+    reach: async (page: Page) => {
+      await page.context().setOffline(true);
+      await generate(page, "I feel tense");
+      await page.getByRole("alert").getByText("The connection was lost.").waitFor();
+    },
+  },
+  {
+    name: "no credits",
+    visitor: "spent" as const,
+    reach: async (page: Page) => {
+      await generate(page, "I feel tense");
+      await page.getByRole("dialog", { name: "Insufficient Credits" }).waitFor();
+    },
+  },
+  {
+    name: "second of the recent beats",
+    visitor: "listener" as const,
+    reach: async (page: Page) => {
+      await page.getByRole("link", { name: "Previous" }).click();
+      await page.getByText("2 of 2").waitFor();
+    },
+  },
+].map((state) => ({ path: "/assessment", visitor: "newcomer" as const, ...state }));

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { sqlOf } from "#tests/rig/sql-of.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import type { PageState } from "./state.ts";
+
+/** Opens the form that deletes the account. */
+async function openDeletion(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Mail me a code" }).waitFor();
+}
+
+export const PROFILE_STATES: readonly PageState[] = [
+  ...[2, 3, 4, 5].map((step) => ({ name: "at rest", path: `/profile?step=${step}` })),
+  {
+    name: "with field errors",
+    path: "/profile?step=1",
+    reach: async (page: Page) => {
+      await page.getByLabel("Phone").fill("call me");
+      await page.getByLabel("Email").fill("nobody@");
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByText("2 answers need another look").waitFor();
+    },
+  },
+  {
+    name: "changed in another tab",
+    path: "/profile?step=4",
+    reach: async (page: Page) => {
+      await page.route("**/profile/draft", (route) =>
+        route.fulfill({ status: 409, json: { outcome: "conflict", version: 2 } }),
+      );
+      await page.getByLabel("Water").fill("3");
+      await page.getByText("This step was changed since you opened it").waitFor();
+    },
+  },
+  {
+    name: "not saved",
+    path: "/profile?step=5",
+    reach: async (page: Page, stack: Stack) => {
+      stack.intervene((pipeline) =>
+        sqlOf(pipeline).includes("profile_draft") ? "busy" : undefined,
+      );
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByText("Database operation failed: ").waitFor();
+    },
+  },
+  {
+    name: "not loaded",
+    path: "/profile",
+    reach: async (page: Page, stack: Stack) => {
+      stack.intervene((pipeline) =>
+        sqlOf(pipeline).includes("user_profile") ? "busy" : undefined,
+      );
+      await page.reload();
+      await page.getByText("Error loading profile: ").waitFor();
+    },
+  },
+  {
+    name: "assessed, with an earlier result open",
+    path: "/profile?view=result",
+    visitor: "assessed" as const,
+    reach: async (page: Page) => page.locator("details summary").last().click(),
+  },
+  {
+    name: "deletion of the account with an invalid code",
+    path: "/profile",
+    reach: async (page: Page) => {
+      await openDeletion(page);
+      await page.getByRole("button", { name: "Mail me a code" }).click();
+      await page.getByText("A code is on its way").waitFor();
+      await page.getByRole("button", { name: "Delete everything for good" }).click();
+      await page.getByText("Please enter the 8 digits of the code.").waitFor();
+    },
+  },
+].map((state) => ({ visitor: "newcomer" as const, ...state }));

@@ -1,0 +1,50 @@
+import { NARROW, type PageState, WIDE } from "./state.ts";
+
+/** Menus, error pages, and pages without a feature of their own. */
+export const SHELL_STATES: readonly PageState[] = [
+  {
+    name: "account menu open",
+    path: "/pricing",
+    visitor: "newcomer",
+    widths: [WIDE],
+    reach: async (page) => page.locator("header summary").first().press("Enter"),
+  },
+  {
+    name: "mobile menu open",
+    path: "/assessment",
+    visitor: "newcomer",
+    widths: [NARROW],
+    reach: async (page) => page.locator("header summary", { hasText: "Menu" }).click(),
+  },
+  {
+    name: "question of the FAQ open",
+    path: "/",
+    reach: async (page) => page.locator("#FAQ summary").nth(3).click(),
+  },
+  { name: "not found", path: "/no-such-page", status: 404 },
+  {
+    name: "database not reachable",
+    path: "/",
+    visitor: "newcomer",
+    reach: async (page, stack) => {
+      stack.intervene(() => "failed");
+      await page.goto(`${stack.origin}/history`, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { name: "One moment, please" }).waitFor();
+    },
+  },
+  {
+    name: "confirmation with an invalid code",
+    path: "/profile",
+    visitor: "newcomer",
+    reach: async (page, stack) => {
+      await stack.dump.rows("update session set created_at = created_at - 3600000");
+      await page.goto(`${stack.origin}/auth/again`, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Mail me a code" }).click();
+      await page.getByText("A code is on its way").waitFor();
+      await page.getByRole("button", { name: "Confirm" }).last().click();
+      await page.getByText("Please enter the 8 digits of the code.").waitFor();
+    },
+  },
+  { name: "offline", path: "/offline" },
+  { name: "no credits left", path: "/pricing", visitor: "spent" },
+];

@@ -1,0 +1,27 @@
+import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
+import { AUTH_STATES } from "./auth.ts";
+import { GENERATOR_STATES } from "./generator.ts";
+import { HISTORY_STATES } from "./history.ts";
+import { PROFILE_STATES } from "./profile.ts";
+import { SHELL_STATES } from "./shell.ts";
+import type { PageState } from "./state.ts";
+
+const AT_REST: readonly PageState[] = [
+  ...PUBLIC_PAGES.map((path) => ({ name: "at rest", path })),
+  ...PAGES_OF_A_PERSON.map((path) => ({
+    name: "at rest, signed in",
+    path,
+    visitor: "listener" as const,
+  })),
+];
+
+/** Every state that is audited. */
+export const STATES: readonly PageState[] = [
+  ...AT_REST,
+  ...SHELL_STATES,
+  ...GENERATOR_STATES,
+  ...HISTORY_STATES,
+  ...AUTH_STATES,
+  ...PROFILE_STATES,
+  { name: "at rest", path: "/goodbye" },
+];

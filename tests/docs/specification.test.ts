@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as accounts from "#db/schema/accounts.ts";
+import * as beats from "#db/schema/beats.ts";
+import * as credits from "#db/schema/credits.ts";
+import * as profiles from "#db/schema/profiles.ts";
+import * as signIn from "#db/schema/sign-in.ts";
+import * as throttles from "#db/schema/throttles.ts";
+import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
+import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
+import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
+
+const specification = readFileSync("docs/SPEC.md", "utf8");
+/** The cells of every row of its tables, without the marks of code. */
+const rows = [...specification.matchAll(/^\| (.*) \|$/gm)].map(([, row = ""]) =>
+  row.replaceAll("`", "").split(" | "),
+);
+
+test("the specification has every prescribed text of an error, word for word", () => {
+  const texts = Object.values(ERRORS).map((text) =>
+    typeof text === "string" ? text : text("{message}"),
+  );
+  expect(texts.filter((text) => !rows.some((cells) => cells.includes(text)))).toEqual([]);
+});
+
+test("the specification lists every error code of the API under its status", () => {
+  const codes = Object.entries(ERROR_STATUS).filter(
+    ([code, status]) =>
+      !rows.some(([first, listed]) => first === String(status) && wordsOf(listed).includes(code)),
+  );
+  expect(codes).toEqual([]);
+});
+
+test("the specification lists every field of a beat as callers see it", () => {
+  const [, section = ""] = specification.split("### 3.3 ");
+  const [paragraph = ""] = section.split("### ");
+  const fields = Object.keys(beatSchemas().Beat.shape);
+  expect(fields.filter((field) => !paragraph.includes(`\`${field}\``))).toEqual([]);
+});
+
+test("the specification lists every field of the profile in its step, with its options", () => {
+  const missing = Object.entries(STEP_FIELDS).flatMap(([step, names]) =>
+    names.filter((name) => {
+      const field: ProfileField = PROFILE_FIELDS[name];
+      const row = rows.find(([first, listed]) => first === step && wordsOf(listed).includes(name));
+      const options = field.kind === "choice" || field.kind === "list" ? field.options : [];
+      return row === undefined || !options.every((option) => row[3]?.includes(option));
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the specification lists every table with its columns", () => {
+  const schema = [accounts, beats, credits, profiles, signIn, throttles].flatMap(Object.values);
+  const tables = schema.filter((value) => is(value, Table));
+  expect(tables.length).toBeGreaterThan(10);
+  const missing = tables.flatMap((table) => {
+    const name = getTableName(table);
+    const [, , fields] = rows.find(([first]) => first === name) ?? [];
+    // The columns of a profile are the fields of the test above.
+    const columns = Object.values(getTableColumns(table)).map((column) => column.name);
+    return columns
+      .filter((column) => name !== "user_profile" || !Object.hasOwn(PROFILE_FIELDS, column))
+      .filter((column) => !wordsOf(fields).includes(column))
+      .map((column) => `${name}.${column}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+function wordsOf(cell = ""): string[] {
+  return cell.match(/\w+/g) ?? [];
+}

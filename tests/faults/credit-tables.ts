@@ -1,0 +1,28 @@
+import { openDatabase } from "#db/client.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import { recover } from "#worker/services/upkeep/recovery.ts";
+import type { CreditTables } from "./invariants.ts";
+
+/** Whether a pipeline is the transaction that debits a beat and writes it to the history. */
+export function isCommit(pipeline: Pipeline): boolean {
+  const text = sqlOf(pipeline);
+  return text.includes("credit_ledger") && text.includes("user_history") && text.includes("done");
+}
+
+/** Whether a pipeline inserts the pending generation. */
+export function isBegin(pipeline: Pipeline): boolean {
+  return sqlOf(pipeline).includes("insert into generation");
+}
+
+export async function readCreditTables({ dump }: Stack): Promise<CreditTables> {
+  return (await dump.everything()) as unknown as CreditTables;
+}
+
+/** Expires every lease of a pending generation, and runs the recovery job. */
+export async function settle(stack: Stack): Promise<void> {
+  const database = openDatabase({ url: stack.databaseUrl });
+  await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
+  await recover({ database, keyring: stack.sealed.keyring }, Date.now(), () => {});
+}

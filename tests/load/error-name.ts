@@ -1,0 +1,6 @@
+/** A short name for an error in a report. fetch says only that it failed: its cause is added. */
+export function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { cause } = error;
+  return cause instanceof Error ? `${error.name}, ${cause.message}` : error.name;
+}

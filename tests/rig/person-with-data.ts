@@ -1,0 +1,93 @@
+import { beatOf } from "./answers.ts";
+import type { Client } from "./client.ts";
+import { addPasskey } from "./passkeys.ts";
+import type { Stack } from "./stack.ts";
+
+/** A person with personal data of every kind that the product stores. */
+export interface PersonWithData {
+  readonly jar: Client;
+  readonly id: string;
+  readonly email: string;
+  /** All texts that the person entered, and all ids that identify the person. */
+  readonly canaries: readonly string[];
+  readonly beatId: string;
+  readonly incognitoId: string;
+  /** The URL of the incognito beat's sound. */
+  readonly incognitoAudio: string;
+}
+
+/**
+ * Signs a person up and stores personal data in every table.
+ * @param name part of every text, so that a test can search for it
+ */
+export async function createPersonWithData(stack: Stack, name: string): Promise<PersonWithData> {
+  const email = `${name}@example.com`;
+  const jar = await stack.person(email);
+  const id = String(await stack.accountId(email));
+  const canary = (kind: string) => `${name}-${kind}`;
+  const moods = [`I feel anxious ${canary("mood")}`, `I cannot sleep ${canary("secret")}`] as const;
+  const beat = await beatOf(await jar.postBeat({ mood: moods[0] }));
+  const incognito = await beatOf(await jar.postBeat({ mood: moods[1], incognito: true }));
+  await jar.postForm("/history", { intent: "favourite", beat: beat.id });
+  await jar.postForm("/history/mark", { beat: beat.id, moment: "before", value: "2" });
+  await jar.postForm("/history/mark", { beat: beat.id, moment: "after", value: "4" });
+  const passkey = await addPasskey(jar);
+  await stack.dump.rows("update passkey set name = ? where id = ?", [
+    canary("phone-name"),
+    passkey.id,
+  ]);
+  await stack.dump.write([
+    [
+      `insert into user_profile (user_id, full_name, date_of_birth, phone, existing_conditions,
+         medical_history, had_brain_injury) values (?, ?, '1961-02-03', ?, ?, ?, 1)`,
+      [
+        id,
+        canary("full"),
+        canary("phone"),
+        JSON.stringify([canary("condition")]),
+        canary("illness"),
+      ],
+    ],
+    [
+      "insert into profile_draft (user_id, step, answers, version) values (?, 2, ?, 3)",
+      [id, JSON.stringify({ medical_history: canary("draft") })],
+    ],
+    [
+      `insert into assessment_result (id, user_id, risk_level, recommendations, suggested_therapies,
+         next_steps, prompt_version, created_on) values (?, ?, 'Moderate', ?, '[]', ?, '1', ?)`,
+      [
+        canary("result"),
+        id,
+        JSON.stringify([canary("advice")]),
+        JSON.stringify([canary("step")]),
+        Date.now(),
+      ],
+    ],
+  ]);
+  const kinds = [
+    "full",
+    "phone",
+    "phone-name",
+    "condition",
+    "illness",
+    "draft",
+    "result",
+    "advice",
+    "step",
+  ];
+  const entered = [email, ...moods, ...kinds.map(canary)];
+  return {
+    ...{ jar, id, email, beatId: beat.id, incognitoId: incognito.id },
+    incognitoAudio: incognito.audio_url,
+    canaries: [...entered, id, beat.id, incognito.id],
+  };
+}
+
+/** All rows of the database that contain data of a person, each as a text. */
+export async function rowsAbout(stack: Stack, { canaries }: PersonWithData): Promise<string[]> {
+  const tables = Object.entries(await stack.dump.everything());
+  const rows = tables.flatMap(([table, all]) =>
+    all.map((row) => `${table} ${JSON.stringify(row)}`),
+  );
+  return rows.filter((row) => canaries.some((canary) => row.includes(canary))).toSorted();
+}

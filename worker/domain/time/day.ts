@@ -1,0 +1,11 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The date of a time, YYYY-MM-DD, UTC. @param time Unix ms */
+export function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Start of the day of a time, UTC, Unix ms. */
+export function startOfDay(time: number): number {
+  return time - (time % DAY_MS);
+}

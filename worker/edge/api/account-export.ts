@@ -1,0 +1,39 @@
+import { create as contentDisposition } from "content-disposition";
+import type { Context } from "hono";
+import { apiError } from "#worker/domain/errors/api-error.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { errorResponse } from "./error-response.ts";
+
+/**
+ * `GET /api/account/export`: all data that the product holds about the person, as a download. Requires a
+ * recent sign-in or confirmation.
+ */
+export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const { confirmation, personalData, notices } = c.var.services;
+  if (!confirmation.isFresh(person)) return requireConfirmation(c);
+  const document = await personalData.export(person);
+  notices.tell("data_exported", person);
+  const day = new Date().toISOString().slice(0, 10);
+  c.header("Cache-Control", "no-store");
+  c.header("Content-Type", "application/json; charset=utf-8");
+  c.header("Content-Disposition", contentDisposition(`${BRAND.filePrefix}my-data-${day}.json`));
+  // Indented: people read it too.
+  return c.body(JSON.stringify(document, null, 2));
+}
+
+/** Redirects a browser to the confirmation page, which leads back here; a program gets an error. */
+function requireConfirmation(c: Context<ApiEnv>): Response {
+  c.header("Cache-Control", "no-store");
+  if (isNavigation(c.req.raw)) {
+    return c.redirect(`/auth/again?next=${encodeURIComponent(c.req.path)}`, 303);
+  }
+  return errorResponse(apiError("confirmation_required", NOTICES.confirmationRequired));
+}
+
+/** Whether a browser navigates here, instead of a script or a program that fetches. */
+function isNavigation({ headers }: Request): boolean {
+  return headers.get("Accept")?.includes("text/html") ?? false;
+}

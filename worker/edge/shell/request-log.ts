@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { createLog } from "#worker/domain/observation/log.ts";
+import { createMeasures, partFields } from "#worker/domain/observation/measures.ts";
+import type { ApiEnv } from "#worker/edge/api/api-env.ts";
+import { countLine } from "#worker/services/observation/metrics.ts";
+
+/** Any other method is logged as `other`: its name is free text of the client. */
+const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Middleware that gives each request its id, its log and its measures, and logs one line when the response
+ * headers are ready. Time spent on a streamed body is not in that line.
+ * @param pagePattern finds the route pattern of a page
+ */
+export function requestLog(pagePattern: (pathname: string) => string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const requestId = crypto.randomUUID();
+    const measures = createMeasures(() => Date.now());
+    const log = createLog(requestId, measures.blame);
+    c.set("requestId", requestId);
+    c.set("measures", measures);
+    c.set("log", log);
+    await next();
+    c.header("X-Request-Id", requestId);
+    const { status } = c.res;
+    if (status >= 400) measures.blame(`http.${status}`);
+    const { cause, ms } = measures;
+    const route =
+      matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ??
+      (c.req.path.startsWith("/api/") ? "/api/*" : pagePattern(c.req.path));
+    const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : "other";
+    // The parts would tell a refused mood from a crisis: the log must not reveal that about a person.
+    const parts = status === 422 ? {} : partFields(measures);
+    log("request", { route, method, status, cause, ms, ...parts });
+    countLine(c.env.METRICS, { event: "request", place: route, outcome: `${status}`, cause, ms });
+  };
+}

@@ -1,0 +1,62 @@
+import { signUpRows } from "#db/accounts.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { alreadyRegisteredMail } from "#worker/services/letters/already-registered.ts";
+import { overLimit } from "#worker/services/limits/over-limit.ts";
+import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
+import type { Passwords } from "#worker/services/passwords/passwords.ts";
+import { newAccountSeal } from "#worker/services/sealing/account.ts";
+import type { Browser } from "#worker/services/sessions/browser.ts";
+import type { AccountMail } from "./account-mail.ts";
+import type { SignUpOutcome } from "./outcomes.ts";
+import { newProof } from "./proofs.ts";
+
+interface SignUpParts {
+  readonly core: Core;
+  readonly browser: Browser;
+  readonly mail: AccountMail;
+  readonly passwords: Passwords;
+}
+
+/**
+ * Creates an unconfirmed account and mails a proof. An address that has an account gets a mail that
+ * says so: the answer here is the same.
+ */
+export async function signUp(
+  parts: SignUpParts,
+  email: string,
+  password: string,
+): Promise<SignUpOutcome> {
+  const { core, browser, mail, passwords } = parts;
+  const { database, keyring, newId, log } = core;
+  const over = await overLimit(core, ["new_password", browser.network], "new_password");
+  if (over !== undefined) return over;
+  if (await isEasyToGuess(password, email)) return { kind: "easy_password" };
+  const reserved = await mail.reserve(email);
+  if (reserved.kind === "throttled") return reserved;
+  const passwordHash = await passwords.hash(password, "sign_up");
+  if (typeof passwordHash !== "string") {
+    await reserved.release();
+    return passwordHash;
+  }
+  const proof = await newProof(parts, "signup", email);
+  const userId = newId();
+  const address = await keyring.address(email);
+  const account = await signUpRows(database, {
+    ...(await newAccountSeal(keyring, userId, address)),
+    userId,
+    address,
+    credits: SIGN_UP_CREDITS,
+    proof: { ...proof.row, passwordHash },
+  });
+  const known = {
+    to: email,
+    product: BRAND.name,
+    link: mail.link("/auth"),
+    resetLink: mail.link("/auth?view=forgotten_password"),
+  };
+  mail.send(account === "unconfirmed" ? proof.mail : alreadyRegisteredMail(known));
+  log("auth.signed_up");
+  return { kind: "sent" };
+}

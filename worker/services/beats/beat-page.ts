@@ -1,0 +1,79 @@
+import type * as z from "zod";
+import type { BeatsQuery, HistoryRow } from "#db/history.ts";
+import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
+import type { Log } from "#worker/domain/observation/log.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import { type Beat, toBeat } from "./beat.ts";
+import { type BeatRecord, openBeat } from "./beat-record.ts";
+import { finder } from "./search.ts";
+
+export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
+
+export interface PageOptions {
+  readonly limit: number;
+  /** The `next_cursor` of the page before. */
+  readonly cursor?: string | undefined;
+  /** Text that the mood must contain. One search reads a part of many beats: the cursor continues it. */
+  readonly search?: string | undefined;
+}
+
+/**
+ * How many beats one search reads and opens at most, so that a response of the database stays below the
+ * 10 MB that it may have.
+ */
+const SEARCHED_AT_ONCE = 500;
+
+/** What to read for a page, with one row more than it uses; undefined when the cursor is invalid. */
+export function pageQuery(options: PageOptions): Pick<BeatsQuery, "limit" | "after"> | undefined {
+  const { cursor } = options;
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  return after === null ? undefined : { limit: rowsOf(options) + 1, after };
+}
+
+export interface PageReader {
+  readonly key: PersonKey;
+  /** The secrets that signed links before rows were sealed. */
+  readonly secrets: readonly string[];
+  readonly credits: number;
+  readonly log: Log;
+}
+
+/** Opens the rows of a pageQuery. The page ends at its limit, or with the last row. */
+export async function openPage(
+  rows: readonly HistoryRow[],
+  options: PageOptions,
+  { key, secrets, credits, log }: PageReader,
+): Promise<BeatPage> {
+  const { limit, search } = options;
+  const own = rows.slice(0, rowsOf(options));
+  const records = await Promise.all(own.map((row) => openBeat(row, { key, link: null, secrets })));
+  const found = search === undefined ? () => true : finder(search);
+  const beats: Beat[] = [];
+  for (const [at, { id, created_on }] of own.entries()) {
+    const record = records[at];
+    if (record === undefined) log("history.sealed_by_another_key", { beat: id });
+    const beat = record && found(record.mood) ? readable(record, credits, log) : undefined;
+    if (beat) beats.push(beat);
+    if (beats.length === limit || at + 1 === own.length) {
+      return at + 1 < rows.length ? { beats, next_cursor: `${created_on}.${id}` } : { beats };
+    }
+  }
+  return { beats };
+}
+
+function rowsOf({ limit, search }: PageOptions): number {
+  return search === undefined ? limit : SEARCHED_AT_ONCE;
+}
+
+/** SPEC.md section 5.7: a history item whose formula cannot be read is logged and skipped. */
+function readable(record: BeatRecord, credits: number, log: Log): Beat | undefined {
+  const beat = toBeat(record, credits);
+  if (beat === undefined) log("history.unreadable_formula", { beat: record.id });
+  return beat;
+}
+
+function parseCursor(cursor: string) {
+  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);
+  const [, createdOn, id] = match ?? [];
+  return createdOn && id ? { createdOn: Number(createdOn), id } : null;
+}

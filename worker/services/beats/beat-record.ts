@@ -1,0 +1,130 @@
+import type { HistoryRow } from "#db/history.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { listeningNotices, type NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
+import { startOfDay } from "#worker/domain/time/day.ts";
+import { isPlainSignature } from "#worker/services/beats/before-sealing.ts";
+import { createCipher } from "#worker/services/sealing/cipher.ts";
+import { deriveKey } from "#worker/services/sealing/derive.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** What follows from a mood for listening: computed once, when the beat is made. */
+export interface MoodReading {
+  /** The mood may express a crisis. */
+  readonly doubt: boolean;
+  readonly notices: readonly NoticeOfText[];
+}
+
+interface Words extends MoodReading {
+  readonly mood: string;
+  readonly focus: string;
+}
+
+interface Composition {
+  readonly context_class: "Medical" | "Spiritual";
+  readonly quality_score: string;
+  /** JSON list of stages. */
+  readonly beat_formula: string;
+}
+
+/** A stored beat, decrypted. */
+export interface BeatRecord extends Words, Composition {
+  readonly id: string;
+  readonly incognito: boolean;
+  readonly downloaded_count: number;
+  readonly favourite: boolean;
+  /** Unix ms; of an incognito beat the day. */
+  readonly created_on: number;
+  /** The time in its name, Unix ms: exact, so that two incognito beats of one day have different names. */
+  readonly named_on: number;
+}
+
+interface HiddenContent extends Words, Composition {
+  readonly named_on: number;
+}
+
+export function readingOf(mood: string): MoodReading {
+  return { doubt: crisisLevel(mood) !== "none", notices: listeningNotices(mood) };
+}
+
+/**
+ * A beat's row. Words of an ordinary beat are sealed under the person's key. The whole content of an
+ * incognito one is sealed under the key in its link, for the person who made it.
+ */
+export async function sealBeat(
+  record: BeatRecord,
+  key: PersonKey,
+  link: string | undefined,
+): Promise<HistoryRow> {
+  const { id, mood, focus, doubt, notices, downloaded_count, favourite, created_on } = record;
+  const { context_class, quality_score, beat_formula } = record;
+  const words: Words = { mood, focus, doubt, notices };
+  const kept = { id, mood_input: "", focus: "", downloaded_count, favourite };
+  const { userId } = key.wrapped;
+  if (link === undefined) {
+    const sealed = await key.seal(place(id, userId), words);
+    const composition = { context_class, quality_score, beat_formula };
+    return { ...kept, ...composition, user_id: userId, sealed, created_on };
+  }
+  const content: HiddenContent = {
+    ...words,
+    ...{ context_class, quality_score, beat_formula, named_on: record.named_on },
+  };
+  const sealed = await (await linkCipher(link)).seal(place(id, userId), content);
+  const composition = { context_class: "", quality_score: "", beat_formula: "" } as const;
+  return { ...kept, ...composition, user_id: null, sealed, created_on: startOfDay(created_on) };
+}
+
+/** The keys of a person who requests a beat. */
+export interface Listening {
+  readonly key: PersonKey;
+  /** Of an incognito beat's link. */
+  readonly link: string | null;
+  /** The secrets that signed links before rows were sealed. */
+  readonly secrets: readonly string[];
+}
+
+/** Decrypts a row. @returns undefined when this person may not hear it */
+export async function openBeat(
+  row: HistoryRow,
+  { key, link, secrets }: Listening,
+): Promise<BeatRecord | undefined> {
+  const { userId } = key.wrapped;
+  const { id, sealed, downloaded_count, favourite, created_on } = row;
+  const kept = { id, downloaded_count, favourite, created_on, named_on: created_on };
+  const incognito = row.user_id === null;
+  if (!incognito && row.user_id !== userId) return undefined;
+  if (sealed === null) {
+    const allowed = !incognito || (await isPlainSignature(secrets, { id, userId }, link ?? ""));
+    return allowed ? plainRecord(row) : undefined;
+  }
+  if (!incognito) {
+    const words = (await key.open(place(id, userId), sealed)) as Words | undefined;
+    return words && { ...kept, ...words, ...compositionOf(row), incognito };
+  }
+  const opened = await (await linkCipher(link ?? "")).open(place(id, userId), sealed);
+  return opened === undefined ? undefined : { ...kept, ...(opened as HiddenContent), incognito };
+}
+
+/** A legacy row, which is in plain text. */
+export function plainRecord(row: HistoryRow): BeatRecord {
+  const { id, mood_input: mood, focus, downloaded_count, favourite, created_on } = row;
+  return {
+    ...{ id, mood, focus, downloaded_count, favourite, created_on },
+    named_on: created_on,
+    ...readingOf(mood),
+    ...compositionOf(row),
+    incognito: row.user_id === null,
+  };
+}
+
+function compositionOf({ context_class, quality_score, beat_formula }: HistoryRow): Composition {
+  return { context_class: context_class || "Medical", quality_score, beat_formula };
+}
+
+async function linkCipher(link: string) {
+  return createCipher(await deriveKey(link, "incognito beat"));
+}
+
+function place(id: string, userId: string): string {
+  return `user_history ${id} ${userId}`;
+}

@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
+import { beatFileName } from "#worker/domain/beats/file-name.ts";
+import { planBeat } from "#worker/domain/sound/plan.ts";
+import { formulaSeconds } from "#worker/domain/sound/stage.ts";
+import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import { wavBytes } from "#worker/domain/sound/wav.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
+
+/** A beat as the API and the screens show it. Its URLs are relative and complete. */
+export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;
+
+/**
+ * The representation of a stored beat in responses.
+ * @param link key of the link, of an incognito beat
+ * @returns undefined when the stored formula cannot be read
+ */
+export function toBeat(record: BeatRecord, credits: number, link?: string): Beat | undefined {
+  const formula = readStoredFormula(record.beat_formula);
+  if (formula === undefined) return undefined;
+  const audio = `/api/beats/${record.id}/audio.wav`;
+  const signed = link === undefined ? "" : `sig=${link}`;
+  return {
+    id: record.id,
+    name: beatName(record),
+    mood: record.mood,
+    context_class: record.context_class,
+    focus: record.focus,
+    quality_score: record.quality_score,
+    stages: formula,
+    duration_seconds: formulaSeconds(formula),
+    bytes: wavBytes(planBeat(formula)),
+    audio_url: signed === "" ? audio : `${audio}?${signed}`,
+    file_name: wavName(record),
+    download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
+    favourite: record.favourite,
+    incognito: record.incognito,
+    notices: record.notices,
+    doubt: record.doubt,
+    credits_left: credits,
+    created_on: new Date(record.created_on).toISOString(),
+  };
+}
+
+export function beatName(record: Pick<BeatRecord, "named_on">): string {
+  return `beat-${record.named_on}`;
+}
+
+/** Prefix and mood; the file name of an incognito beat does not reveal its mood. */
+export function wavName(record: Pick<BeatRecord, "named_on" | "incognito" | "mood">): string {
+  const name = beatName(record);
+  return beatFileName(BRAND.filePrefix, record.incognito ? name : record.mood, name);
+}

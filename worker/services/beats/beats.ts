@@ -1,0 +1,135 @@
+import type { Database } from "#db/client.ts";
+import {
+  countDownload,
+  deleteBeat,
+  deleteIncognitoBeat,
+  findHistoryRow,
+  readBeats,
+  readGeneratorPage,
+  readHistoryPage,
+  setFavourite,
+} from "#db/history.ts";
+import type { SessionMark } from "#db/marks.ts";
+import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
+import type { Log } from "#worker/domain/observation/log.ts";
+import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
+import { openProfile } from "#worker/services/profile/stored.ts";
+import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import { type Beat, toBeat } from "./beat.ts";
+import { type BeatPage, openPage, type PageOptions, pageQuery } from "./beat-page.ts";
+import { type BeatRecord, openBeat } from "./beat-record.ts";
+
+/** What the generator page shows of a person's beats. */
+export interface GeneratorPage {
+  readonly recent: readonly Beat[];
+  /** The requested beat, if this person may hear it. */
+  readonly requested: Beat | undefined;
+  /** How this person should listen, by their health profile. */
+  readonly listener: Listener;
+}
+
+/** What the history page shows. */
+export interface HistoryPage {
+  readonly page: BeatPage;
+  readonly ledger: readonly LedgerEntry[];
+  readonly marks: readonly SessionMark[];
+}
+
+/** The beats that people have: listed, found, marked and deleted. */
+export interface Beats {
+  /** A page of a person's own beats, newest first; undefined when the cursor is invalid. */
+  list(person: Person, options: Omit<PageOptions, "search">): Promise<BeatPage | undefined>;
+  generatorPage(
+    person: Person,
+    options: {
+      readonly limit: number;
+      /** A beat to show besides the recent ones; with the key of its link if it is incognito. */
+      readonly requested?: { readonly id: string; readonly link: string | null } | undefined;
+    },
+  ): Promise<GeneratorPage>;
+  /** @returns undefined when the cursor is invalid */
+  historyPage(
+    person: Person,
+    options: PageOptions & {
+      readonly favourites?: boolean;
+      readonly ledgerLimit: number;
+      /** First day of the marks, in days since 1970. */
+      readonly marksFrom: number;
+    },
+  ): Promise<HistoryPage | undefined>;
+  /** A beat that this person may hear: their own, or an incognito one with its link. */
+  find(person: Person, id: string, link: string | null): Promise<BeatRecord | undefined>;
+  countDownload(id: string): Promise<void>;
+  /** @returns whether the person has such a beat */
+  setFavourite(person: Person, id: string, on: boolean): Promise<boolean>;
+  remove(person: Person, id: string): Promise<void>;
+  /** Deletes an incognito beat that this person made. @returns whether its link opened it */
+  removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
+}
+
+export interface BeatPorts {
+  readonly database: Database;
+  readonly keyOf: Sessions["keyOf"];
+  /** The secrets that signed links before rows were sealed. */
+  readonly secrets: readonly string[];
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export function createBeats(ports: BeatPorts): Beats {
+  const { database, keyOf, secrets, now, log } = ports;
+
+  async function readerOf(person: Person) {
+    return { key: await keyOf(person), secrets, credits: person.credits, log };
+  }
+
+  async function find(person: Person, id: string, link: string | null) {
+    const row = await findHistoryRow(database, id);
+    return row && openBeat(row, { key: await keyOf(person), link, secrets });
+  }
+
+  return {
+    async list(person, options) {
+      const query = pageQuery(options);
+      if (query === undefined) return undefined;
+      const rows = await readBeats(database, person.id, query);
+      return openPage(rows, options, await readerOf(person));
+    },
+    async generatorPage(person, { limit, requested }) {
+      const beatId = requested?.id;
+      const rows = await readGeneratorPage(database, person.id, { limit, beatId });
+      const reader = await readerOf(person);
+      const { key, credits } = reader;
+      const link = requested?.link ?? null;
+      const record = rows.requested && (await openBeat(rows.requested, { key, link, secrets }));
+      const answers = await openProfile(key, rows.profile);
+      const { beats } = await openPage(rows.recent, { limit }, reader);
+      return {
+        recent: beats,
+        requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
+        listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
+      };
+    },
+    async historyPage(person, { favourites, ledgerLimit, marksFrom, ...options }) {
+      const query = pageQuery(options);
+      if (query === undefined) return undefined;
+      const wanted = { ...query, favourites, ledgerLimit, marksFrom };
+      const rows = await readHistoryPage(database, person.id, wanted);
+      const page = await openPage(rows.beats, options, await readerOf(person));
+      return { page, ledger: rows.ledger, marks: rows.marks };
+    },
+    find,
+    async countDownload(id) {
+      await countDownload(database, id);
+    },
+    setFavourite: (person, id, on) => setFavourite(database, person.id, id, on),
+    remove: (person, id) => deleteBeat(database, person.id, id),
+    async removeIncognito(person, id, link) {
+      const beat = await find(person, id, link);
+      if (!beat?.incognito) return false;
+      await deleteIncognitoBeat(database, id);
+      return true;
+    },
+  };
+}

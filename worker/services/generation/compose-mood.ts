@@ -1,0 +1,71 @@
+import type { Phase } from "#worker/domain/beats/phase.ts";
+import type {
+  Assessment,
+  LanguageModel,
+  ProfileHints,
+} from "#worker/domain/language-model/contract.ts";
+import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
+import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** What became of a mood. */
+export type ComposedMood =
+  | {
+      readonly kind: "composed";
+      readonly assessment: Assessment & {
+        readonly context_class: Exclude<Assessment["context_class"], "Not Applicable">;
+      };
+      readonly formula: Formula;
+      /** The mood may speak of a crisis: help is shown beside the beat. */
+      readonly doubt: boolean;
+    }
+  | { readonly kind: "crisis" }
+  | { readonly kind: "not_applicable"; readonly assessment: Assessment }
+  | {
+      readonly kind: "failed";
+      readonly task: "assess" | "compose";
+      readonly failure: ModelFailure;
+    };
+
+export interface Mood {
+  /** Validated by readMood. */
+  readonly text: string;
+  /** Reads what the profile adds to the composition, once the text is known to be no crisis. @default nothing */
+  readonly hints?: () => Promise<ProfileHints | undefined>;
+}
+
+export interface ComposeOptions {
+  /** Limits all calls to the model together. */
+  readonly signal: AbortSignal;
+  /** Called at the start of each phase. @default nothing */
+  readonly onPhase?: (phase: Phase) => void;
+}
+
+/**
+ * Turns a mood into the formula of a beat: crisis rules first, before any model reads the text, then
+ * assessment, then composition. Source: SAFETY.md section 1; SPEC.md section 4.
+ */
+export async function composeMood(
+  model: Pick<LanguageModel, "assess" | "compose">,
+  { text, hints }: Mood,
+  { signal, onPhase }: ComposeOptions,
+): Promise<ComposedMood> {
+  const level = crisisLevel(text);
+  if (level === "clear") return { kind: "crisis" };
+  const person = await hints?.();
+  onPhase?.("analyzing");
+  const assessed = await model.assess(text, { signal });
+  if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
+  const doubt = level === "doubt";
+  const assessment = acceptInDoubt(assessed.assessment, doubt);
+  const { context_class, focus, goal, crisis } = assessment;
+  if (crisis) return { kind: "crisis" };
+  if (context_class === "Not Applicable") return { kind: "not_applicable", assessment };
+  onPhase?.("generating");
+  const request = { text, focus, contextClass: context_class, goal, person };
+  const composed = await model.compose(request, { signal });
+  if (!composed.ok) return { kind: "failed", task: "compose", failure: composed.failure };
+  const { formula } = composed;
+  return { kind: "composed", assessment: { ...assessment, context_class }, formula, doubt };
+}

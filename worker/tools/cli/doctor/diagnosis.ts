@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from "node:fs";
+import { ConfigurationError, isLoopbackOrigin, ONLY_ON_LOOPBACK, readEnv } from "#worker/env.ts";
+import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
+import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
+import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** In place of the secret that `npm start` would make: the doctor writes no file. */
+const PLACEHOLDER_SECRET = "0".repeat(32);
+
+/**
+ * Checks the configuration and every service that it names. Where APP_ORIGIN is on loopback or not set,
+ * the defaults of `npm start` replace variables that are not set; elsewhere they are missing.
+ */
+export async function diagnose(variables: Variables): Promise<readonly Finding[]> {
+  const { APP_ORIGIN } = variables;
+  const local = !APP_ORIGIN || isLoopbackOrigin(APP_ORIGIN);
+  const problems = problemsOf(() =>
+    local ? readSettings(variables, PLACEHOLDER_SECRET) : readEnv(variables),
+  );
+  const configurationFindings = problems.map((problem) =>
+    wrong("configuration", `${problem} (${pageOf(nameIn(problem))} describes it)`),
+  );
+  // A malformed variable has its line already: its service is not checked.
+  const malformed = new Set(problems.map(nameIn));
+  const usable = (name: string) => (malformed.has(name) ? undefined : variables[name] || undefined);
+  const serviceFindings = await Promise.all([
+    malformed.has("LIBSQL_URL") ? [] : checkConfiguredDatabase(usable),
+    malformed.has("LLM_BASE_URL") ? [] : checkConfiguredModel(usable),
+    malformed.has("SMTP_URL") ? [] : checkConfiguredMail(usable),
+    problems.some((problem) => problem.startsWith("GOOGLE_"))
+      ? []
+      : checkConfiguredGoogle(usable, variables.PORT),
+    malformed.has("QUOTE_URL") ? [] : checkConfiguredQuote(usable),
+  ]);
+  if (configurationFindings.length === 0) {
+    const message = `every variable is as it must be ${local ? LOCAL : ""}`.trim();
+    configurationFindings.push(well("configuration", message));
+  }
+  return [...configurationFindings, ...serviceFindings.flat()];
+}
+
+/** The problems of the configuration that `read` reads, one line each. */
+export function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+const LOCAL = "on this machine (a deployment needs APP_ORIGIN and more)";
+
+/** Each problem begins with the variable's name. */
+function nameIn(problem: string): string {
+  return problem.split(" ")[0] ?? "";
+}
+
+function pageOf(name: string): string {
+  return ONLY_ON_LOOPBACK.some((known) => known === name) ? "CONTRIBUTING.md" : "README.md";
+}
+
+/** Returns the value of a variable if it is set and well-formed. */
+type Usable = (name: string) => string | undefined;
+
+async function checkConfiguredDatabase(usable: Usable): Promise<readonly Finding[]> {
+  const authToken = usable("LIBSQL_AUTH_TOKEN");
+  const url = usable("LIBSQL_URL");
+  const keyring = keyringOf(usable);
+  if (url !== undefined) return checkDatabase({ url, authToken }, keyring);
+  const { folder, legacyFile } = LOCAL_DATA;
+  if (!existsSync(folder)) {
+    const does = existsSync(legacyFile) ? `takes over ${legacyFile}` : "makes its own";
+    return [well("database", `npm start ${does}, in ${folder}`)];
+  }
+  return withLocalDatabase(LOCAL_DATA, (access) => checkDatabase(access, keyring));
+}
+
+/** From APP_SECRET, or else from the secret that `npm start` made; undefined without either. */
+function keyringOf(usable: Usable): Keyring | undefined {
+  const localSecret = existsSync(LOCAL_SECRET) ? readFileSync(LOCAL_SECRET, "utf8") : undefined;
+  const secret = usable("APP_SECRET") ?? localSecret;
+  return secret ? createKeyring(secret, usable("APP_SECRET_BEFORE")) : undefined;
+}
+
+async function checkConfiguredModel(usable: Usable): Promise<Finding> {
+  const baseUrl = usable("LLM_BASE_URL");
+  if (baseUrl === undefined) return well("model", "the built-in composer, which needs no host");
+  return checkModel({ baseUrl, apiKey: usable("LLM_API_KEY"), model: usable("LLM_MODEL") });
+}
+
+async function checkConfiguredMail(usable: Usable): Promise<Finding> {
+  const url = usable("SMTP_URL");
+  return url === undefined ? well("mail", "npm start brings its own inbox") : checkMail(url);
+}
+
+async function checkConfiguredGoogle(usable: Usable, port = "8787"): Promise<Finding> {
+  const [clientId, clientSecret] = [usable("GOOGLE_CLIENT_ID"), usable("GOOGLE_CLIENT_SECRET")];
+  if (clientId === undefined || clientSecret === undefined) {
+    return well("google", "not set up, and not offered to people");
+  }
+  const origin = usable("APP_ORIGIN") ?? `http://localhost:${port}`;
+  return checkGoogle({ clientId, clientSecret, origin, standIn: usable("GOOGLE_STAND_IN") });
+}
+
+async function checkConfiguredQuote(usable: Usable): Promise<Finding> {
+  const url = usable("QUOTE_URL");
+  return url === undefined
+    ? well("quote", "our own list, which needs no service")
+    : checkQuote(url);
+}

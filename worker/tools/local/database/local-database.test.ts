@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { listProcesses } from "#worker/tools/local/machine/processes.ts";
+import { startLocalDatabase, withLocalDatabase } from "./local-database.ts";
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "local-database-"));
+  folder = join(parent, "database");
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+async function enginePid(): Promise<number | undefined> {
+  const found = await listProcesses();
+  return found.find(({ command }) => command.includes(`--db-path ${folder} `))?.pid;
+}
+
+const silence = (name: "log" | "error") => vi.spyOn(console, name).mockReturnValue();
+
+test("restarts an engine that dies, on the same address and with its data", async () => {
+  const printed = silence("error");
+  const database = await startLocalDatabase({ folder });
+  const client = createClient({
+    url: database.url,
+    ...(database.authToken && { authToken: database.authToken }),
+  });
+  await client.execute("create table t (n)");
+  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+    process.kill((await enginePid()) ?? 0, signal);
+    const insert = () => client.execute("insert into t values (1)").catch(() => undefined);
+    await expect.poll(insert, { timeout: 20_000, interval: 20 }).toBeDefined();
+  }
+  expect((await client.execute("select count(*) as n from t")).rows[0]?.n).toBe(2);
+  expect(printed).toHaveBeenCalledWith("The database ended by SIGKILL. It is started again.");
+  await database.close();
+  expect(await enginePid()).toBeUndefined();
+  expect(await readdir(parent)).toEqual(["database"]);
+});
+
+test("only its owner can read the folder and the token", async () => {
+  const database = await startLocalDatabase({ folder });
+  onTestFinished(() => database.close());
+  const modes = await Promise.all(
+    [folder, `${folder}.pid`].map(async (path) => (await stat(path)).mode & 0o777),
+  );
+  expect(modes).toEqual([0o700, 0o600]);
+});
+
+/** Runs the database of this folder in another process, until that is killed. */
+async function otherOwner() {
+  const module = new URL("local-database.ts", import.meta.url).href;
+  const script = `const { startLocalDatabase } = await import(${JSON.stringify(module)});
+    await startLocalDatabase({ folder: ${JSON.stringify(folder)} });
+    console.log("runs");`;
+  await writeFile(join(parent, "owner.mjs"), script);
+  const child = spawn(process.execPath, [join(parent, "owner.mjs")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("ends an engine that a killed owner left running, prints so, and keeps the data", async () => {
+  const printed = silence("log");
+  const owner = await otherOwner();
+  await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
+    await createClient({ url, authToken }).execute("create table kept (n)");
+  });
+  owner.kill("SIGKILL");
+  await once(owner, "close");
+  const orphan = await enginePid();
+  expect(orphan).toBeDefined();
+  // Not even a stopped process blocks the start.
+  process.kill(orphan ?? 0, "SIGSTOP");
+
+  const database = await startLocalDatabase({ folder });
+  onTestFinished(() => database.close());
+  expect(printed).toHaveBeenCalledWith(
+    `An earlier start was killed and left sqld (process ${orphan}) running: now ended.`,
+  );
+  expect(await enginePid()).not.toBe(orphan);
+  const client = createClient({ url: database.url, authToken: database.authToken ?? "" });
+  expect((await client.execute("select count(*) as n from kept")).rows[0]?.n).toBe(0);
+});
+
+test("a second start on a folder fails, and withLocalDatabase uses the running engine", async () => {
+  const owner = await otherOwner();
+  onTestFinished(async () => {
+    const pid = await enginePid();
+    owner.kill("SIGKILL");
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+  });
+  const first = await enginePid();
+  await expect(startLocalDatabase({ folder })).rejects.toThrow(
+    `${folder} is in use by process ${owner.pid}`,
+  );
+  const reached = await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
+    const { rows } = await createClient({ url, authToken }).execute("select 7 as n");
+    return rows[0]?.n;
+  });
+  expect(reached).toBe(7);
+  expect(await enginePid()).toBe(first);
+});
+
+test("refuses a file of the legacy engine, by its name", async () => {
+  await writeFile(folder, "SQLite format 3");
+  await expect(startLocalDatabase({ folder })).rejects.toThrow(`${folder} is a file`);
+});

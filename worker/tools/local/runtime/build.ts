@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The folder that holds all output of the build. */
+export const BUILD = "build";
+
+/** The folder of the bundled Worker. */
+export const BUILT_WORKER = join(BUILD, "worker");
+
+const SOURCES = [
+  "app",
+  "worker",
+  "db",
+  "migrations",
+  "public",
+  "package.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+const KERNEL = "worker/domain/sound/kernel/kernel.wasm";
+const KERNEL_SOURCES = ["worker/domain/sound/kernel/assembly"];
+
+/** Builds the product unless the last build is newer than every source. */
+export async function buildIfStale(): Promise<void> {
+  if (await isNewer(join(BUILT_WORKER, "index.js"), SOURCES)) return;
+  console.log("Building (about 10 seconds)...");
+  await npmRun("build");
+}
+
+/** Builds the sound kernel unless it is newer than its sources. */
+export async function buildKernelIfStale(): Promise<void> {
+  if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
+}
+
+async function npmRun(script: string): Promise<void> {
+  const child = spawn("npm", ["run", "--silent", script], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`npm run ${script} failed: its messages stand above.`);
+}
+
+async function isNewer(built: string, sources: readonly string[]): Promise<boolean> {
+  const time = await newestChange([built]);
+  return time !== undefined && time > ((await newestChange(sources)) ?? 0);
+}
+
+/** The latest modification time below some paths, Unix ms; undefined when none exists. */
+async function newestChange(paths: readonly string[]): Promise<number | undefined> {
+  const times = await Promise.all(paths.map(modifiedAt));
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+async function modifiedAt(path: string): Promise<number | undefined> {
+  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (entry === undefined || !entry.isDirectory()) return entry?.mtimeMs;
+  const children = await readdir(path);
+  const below = await newestChange(children.map((child) => join(path, child)));
+  return Math.max(entry.mtimeMs, below ?? 0);
+}

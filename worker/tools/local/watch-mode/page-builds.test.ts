@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { affectedBuilds } from "./page-builds.ts";
+
+const BUILT = {
+  client: { modules: new Set(["app/routes/home.tsx", "worker/domain/navigation/safe-path.ts"]) },
+  server: {
+    modules: new Set([
+      "app/routes/home.tsx",
+      "app/requests/read-form.ts",
+      "worker/domain/observation/log.ts",
+    ]),
+  },
+};
+const NEITHER = { client: false, server: false };
+const SERVER = { client: false, server: true };
+const BOTH = { client: true, server: true };
+
+test("a change affects the builds that contain the file", () => {
+  const affected = (...changed: string[]) => affectedBuilds(changed, BUILT);
+  expect(affected("worker/context.ts", "db/schema/beats.ts")).toEqual(NEITHER);
+  expect(affected("app/requests/read-form.ts")).toEqual(SERVER);
+  expect(affected("worker/context.ts", "worker/domain/observation/log.ts")).toEqual(SERVER);
+  expect(affected("app/routes/home.tsx")).toEqual(BOTH);
+  // The server's build contains the names of the client's files.
+  expect(affected("worker/domain/navigation/safe-path.ts")).toEqual(BOTH);
+});
+
+test("a file in a page folder affects both builds, even if no build contains it yet", () => {
+  for (const path of [
+    "app/routes/new.tsx",
+    "public/sw.js",
+    "worker/domain/sound/kernel/kernel.ts",
+  ]) {
+    expect(affectedBuilds([path], BUILT), path).toEqual(BOTH);
+  }
+});
