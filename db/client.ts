@@ -3,6 +3,7 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { PreparedQuery } from "drizzle-orm/session";
+import { withDeadline } from "#worker/domain/time/deadline.ts";
 import { codeOf, DatabaseUnreachable } from "./outage.ts";
 
 /** Address of a libSQL server and the token that opens it. */
@@ -32,7 +33,7 @@ export function openDatabase(config: DatabaseConfig): Database {
   const client = createClient({
     url,
     ...(authToken !== undefined && { authToken }),
-    fetch: withDeadline(inner, deadlineMs),
+    fetch: boundedFetch(inner, deadlineMs),
   });
   return { client, db: drizzle(client) };
 }
@@ -102,15 +103,16 @@ export function describeDatabaseError(error: unknown): DatabaseFailure {
 }
 
 /** The client has no time limit of its own, neither for the headers nor for the body. */
-function withDeadline(inner: typeof fetch, deadlineMs: number): typeof fetch {
+function boundedFetch(inner: typeof fetch, deadlineMs: number): typeof fetch {
   return async (input, init) => {
-    const signal = AbortSignal.timeout(deadlineMs);
     try {
-      const response = await inner(input, { ...init, signal });
-      const body = await response.arrayBuffer();
-      const { status, statusText, headers } = response;
-      if (response.ok && !isWhole(body, headers)) throw new Error("The response is incomplete.");
-      return new Response(body, { status, statusText, headers });
+      return await withDeadline(deadlineMs, async (signal) => {
+        const response = await inner(input, { ...init, signal });
+        const body = await response.arrayBuffer();
+        const { status, statusText, headers } = response;
+        if (response.ok && !isWhole(body, headers)) throw new Error("The response is incomplete.");
+        return new Response(body, { status, statusText, headers });
+      });
     } catch (cause) {
       throw new DatabaseUnreachable("The database does not answer.", { cause });
     }

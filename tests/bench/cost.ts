@@ -1,4 +1,4 @@
-/** `npm run bench:cost`: what one beat takes of the runtime, the database and the wire. */
+/** `npm run bench:cost`: what one beat costs the runtime, the database and the network. */
 import { readFile } from "node:fs/promises";
 import { startStack } from "#tests/rig/stack.ts";
 import { workerdOn } from "#tests/rig/workerd.ts";
@@ -23,7 +23,7 @@ try {
   const { jar } = await stack.insertPerson();
   const make = async (at: number) =>
     (await (await jar.postBeat({ mood: MOODS[at % MOODS.length] })).json()) as Made;
-  // The first reads the knowledge.
+  // The first one loads the knowledge.
   await make(0);
 
   stack.roundTrips();

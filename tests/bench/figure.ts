@@ -1,4 +1,4 @@
-/** One line of the benchmark: a ratio within this run, or a size. */
+/** One row of the benchmark: a ratio within this run, or a size. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

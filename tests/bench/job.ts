@@ -21,7 +21,7 @@ export async function newRenderer(): Promise<Renderer> {
   return createRenderer(new WebAssembly.Module(await readFile(KERNEL)));
 }
 
-/** Renders the first frames of a plan, a chunk at a time, each over the last. */
+/** Renders the first frames of a plan in chunks, each overwriting the last. */
 export function render(renderer: Renderer, plan: Plan, frames: number): void {
   for (let first = 0; first < frames; first += renderer.maxFrames) {
     renderer.frames(plan, first, Math.min(renderer.maxFrames, frames - first));

@@ -15,7 +15,7 @@ const BEAT = join(HERE, "../../worker/tools/cli/beat.ts");
 
 interface Program {
   readonly name: string;
-  /** The command that writes the WAV, or nothing where the machine lacks the program. */
+  /** The command that writes the WAV; undefined if the program is not installed. */
   readonly command: readonly string[] | undefined;
 }
 

@@ -1,15 +1,15 @@
 /**
- * A protocol that survives a noisy machine: the jobs of a comparison run in shuffled order within
- * one process, round after round; each job's figure is its median, and only ratios count.
+ * A measurement that is robust against a noisy machine: the jobs of a comparison run in shuffled order
+ * within one process, round after round; each job's figure is its median, and only ratios count.
  */
 export type Job = () => void | Promise<void>;
 
 export interface Clock {
-  /** Milliseconds since whenever. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
 }
 
-/** Time that this process spent computing: what others do on the machine does not count. */
+/** CPU time of this process. */
 export const CPU: Clock = {
   now() {
     const { user, system } = process.cpuUsage();
@@ -19,7 +19,7 @@ export const CPU: Clock = {
 
 export const WALL: Clock = performance;
 
-/** Rounds that only warm up. */
+/** Warm-up rounds, not measured. */
 const WARM_UP = 2;
 
 /** Median milliseconds of each job. */

@@ -7,10 +7,10 @@ import { medians, WALL } from "./protocol.ts";
 const LAST_SECOND_OF_AN_HOUR = 44 + 3599 * 176_400;
 const SECOND = 176_400;
 const LISTENERS = 100;
-/** What each slow listener has taken when the memory is read. */
+/** Bytes that each slow listener has received when memory is measured. */
 const HEARD = 3_000_000;
 
-/** The product's stream in workerd against one, from the same Worker, that computes nothing. */
+/** The product's stream in workerd, compared with one from the same Worker that computes nothing. */
 export async function streamingFigures(): Promise<readonly Figure[]> {
   const edge = await startBenchEdge();
   const agent = new Agent({ keepAlive: true });
@@ -38,7 +38,7 @@ export async function streamingFigures(): Promise<readonly Figure[]> {
   }
 }
 
-/** Ours over constant, by median. */
+/** Median of the product's stream over that of the constant one. */
 async function compare(query: string, rounds: number, act: (path: string) => Promise<void>) {
   const path = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}${query}`;
   const time = await medians(
@@ -49,7 +49,7 @@ async function compare(query: string, rounds: number, act: (path: string) => Pro
   return time.ours / time.constant;
 }
 
-/** Resident memory with a hundred listeners less that with one, each in a runtime of its own. */
+/** Resident memory with a hundred listeners minus that with one, each measured in a fresh runtime. */
 async function memoryFigures(): Promise<readonly Figure[]> {
   const ours = await extraMemory("");
   const constant = await extraMemory("&constant=1");
@@ -95,7 +95,7 @@ async function listenSlowly(edge: BenchEdge, path: string): Promise<IncomingMess
   return listen(edge, path, HEARD);
 }
 
-/** Takes the first bytes of a stream and leaves it waiting. */
+/** Reads the first bytes of a stream and stalls it. */
 function listen({ url }: BenchEdge, path: string, bytes: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(url + path, { agent: false }, (response) => {

@@ -74,7 +74,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
       /^False alarms in near misses: 1 of 50$/m,
     ],
   },
-  "npm run startup": { prints: [/Active: [\d.]+ ms/] },
+  "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
   "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],
     prints: [/No schema changes, nothing to migrate/],
@@ -126,6 +126,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run -s bench -- --json": LONG,
   "npm run build && npm run bench:cost": LONG,
   "npm run eval:learn": "rewrites the learned weights",
+  "npm run knowledge":
+    "rewrites the compiled tables; worker/tools/learning/compiled.test.ts checks that they are up to date",
   "npm run deploy": "needs a target; the command with a target is run",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,

@@ -3,11 +3,11 @@ import type { Goal } from "#worker/domain/goals/goals.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
 
-/** A text with what a sensible person would say of it. */
+/** A text with its labels. */
 export interface LabelledText {
   readonly text: string;
   readonly class?: ContextClass;
-  /** Every goal that would be fine. */
+  /** All acceptable goals. */
   readonly goals?: readonly Goal[];
   readonly crisis: CrisisLevel;
   /** How it is written: plain, misspelt, mixed, near-miss and so on. */
@@ -16,8 +16,8 @@ export interface LabelledText {
 }
 
 /**
- * The texts of one half: `learning` is learned from, `unseen` only ever reported on. A text that
- * stands in both, as short ones may, was seen.
+ * The texts of one half: `learning` for training, `unseen` for evaluation only. A text in both halves, as
+ * short ones may be, counts as seen.
  */
 export function readTexts(half: "learning" | "unseen"): readonly LabelledText[] {
   if (half === "learning") return readFolder(half);

@@ -7,7 +7,7 @@ import type { Judged } from "./report.ts";
 
 const DEADLINE_MS = 120_000;
 
-/** What the product would do with one text, in the order in which it does it. */
+/** Processes one text in the product's order: safety, assessment, composition. */
 export async function judge(model: LanguageModel, labelled: LabelledText): Promise<Judged> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const { text } = labelled;

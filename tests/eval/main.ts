@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const half = values.texts === "learning" ? "learning" : "unseen";
 if (half === "unseen" && values.wrong) {
-  console.error("The unseen half is only reported on: its single texts stay unseen.");
+  console.error("The unseen half is for evaluation only: its texts are not printed.");
   process.exit(2);
 }
 const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = process.env;

@@ -2,14 +2,14 @@ import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
 import type { LabelledText } from "./corpus.ts";
 
-/** What the product made of a text. */
+/** The product's results for a text. */
 export interface Judged {
   readonly labelled: LabelledText;
   readonly crisis: CrisisLevel;
   /** Undefined when the model failed. */
   readonly class: ContextClass | undefined;
   readonly composition?: "valid" | "broken" | "failed";
-  /** Whether the composition meets the rules of one of the goals that would be fine. */
+  /** Whether the composition meets the rules of an acceptable goal. */
   readonly fits?: boolean;
   readonly safetyMs: number;
   readonly assessMs: number;
@@ -18,10 +18,10 @@ export interface Judged {
 
 const CLASSES = ["Medical", "Spiritual", "Not Applicable"] as const;
 const LEVELS = ["clear", "doubt", "none"] as const;
-/** Kinds of text that are easy to read; all others are hard. */
+/** Kinds of text that count as easy; all others are hard. */
 const EASY = new Set(["plain", "injection", "near-miss"]);
 
-/** Prints classes, bands, crisis, compositions and times. Texts of a crisis are not moods. */
+/** Prints classes, bands, crisis, compositions and times. Texts labelled as a clear crisis are not moods. */
 export function printReport(judged: readonly Judged[], { wrong }: { wrong: boolean }): void {
   const moods = judged.filter(({ labelled }) => labelled.crisis !== "clear" && labelled.class);
   const right = (of: readonly Judged[]) => of.filter((one) => one.class === one.labelled.class);

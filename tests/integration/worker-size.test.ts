@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { BUILT_WORKER } from "#worker/tools/local/runtime/build.ts";
 
-/** What each new isolate loads and reads before its first answer. */
-const MOST_BYTES = 1_000_000;
+/** Each new isolate loads it before its first answer. Cloudflare's own limit is 3 MB, 10 MB if paid. */
+const MAX_BYTES = 1_600_000;
 
-test("the Worker as it is uploaded stays below 1 MB, gzipped", async () => {
+test("the Worker as it is uploaded stays below 1.6 MB, gzipped", async () => {
   const files = (await readdir(BUILT_WORKER)).filter((file) => /\.(js|wasm)$/.test(file));
   const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(BUILT_WORKER, file))).length),
@@ -17,5 +17,5 @@ test("the Worker as it is uploaded stays below 1 MB, gzipped", async () => {
   console.log(`The Worker has ${bytes} bytes, gzipped.`);
 
   expect(files).toContain("index.js");
-  expect(bytes).toBeLessThan(MOST_BYTES);
+  expect(bytes).toBeLessThan(MAX_BYTES);
 });

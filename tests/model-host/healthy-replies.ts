@@ -1,6 +1,6 @@
 import type { ModelRequest, ScriptedReply } from "./model-host.ts";
 
-/** What a model says of a mood, in its own field names. */
+/** A model's assessment of a mood, in the reply format. */
 export const ASSESSMENT = {
   QualityScore: "80%",
   ContextClassification: "Medical",
@@ -9,7 +9,7 @@ export const ASSESSMENT = {
 };
 /** A stage that is a whole beat for the goal of the assessment. */
 export const STAGE = { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" };
-/** What a model says of a health form; its Medium is our Moderate. */
+/** A model's assessment of a health form; its Medium is read as Moderate. */
 export const RISK = {
   risk_level: "Medium",
   recommendations: ["Keep regular hours.", "Take short breaks.", "Drink water."],
@@ -18,12 +18,12 @@ export const RISK = {
 };
 
 export const ASSESSED = { json: ASSESSMENT } satisfies ScriptedReply;
-/** The text is no feeling, and gets no beat. */
+/** The text is Not Applicable, and gets no beat. */
 export const NOT_APPLICABLE = {
   json: { ...ASSESSMENT, ContextClassification: "Not Applicable" },
 } satisfies ScriptedReply;
 export const COMPOSED = { json: { stages: [STAGE] } } satisfies ScriptedReply;
-/** A stage is shorter than any may be; the composition goes back to be mended. */
+/** A stage is shorter than allowed; the composition must be repaired. */
 export const BROKEN_RULE = {
   json: { stages: [{ ...STAGE, duration: 1 }] },
 } satisfies ScriptedReply;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a model may reply at its worst: JSON of every shape, torn, wrapped, swollen, nested. */
+/** Invalid replies of a model: JSON of every shape, truncated, wrapped, oversized, nested. */
 export function hostileReplies(valid: readonly object[]): fc.Arbitrary<string> {
   const good = fc.constantFrom(...valid.map((value) => JSON.stringify(value)));
   const number = fc.oneof(
@@ -14,23 +14,23 @@ export function hostileReplies(valid: readonly object[]): fc.Arbitrary<string> {
   );
   return fc.oneof(
     { weight: 2, arbitrary: good },
-    // Prose and fences around it, with braces of their own.
+    // Prose and code fences around it, which contain braces.
     { weight: 2, arbitrary: fc.tuple(prose(), good, prose()).map((parts) => parts.join("")) },
-    // One number of it is another.
+    // One number is changed.
     {
       weight: 4,
       arbitrary: fc
         .tuple(good, number, fc.nat())
         .map(([text, value, at]) => replaceNth(text, /-?\d+(\.\d+)?/g, String(value), at)),
     },
-    // One more field, somewhere.
+    // One field is added somewhere.
     {
       weight: 3,
       arbitrary: fc
         .tuple(good, extra, fc.nat())
         .map(([text, field, at]) => replaceNth(text, /\{/g, `{${field},`, at)),
     },
-    // One part of it is missing, or there twice.
+    // One part is missing or repeated.
     {
       weight: 3,
       arbitrary: fc.tuple(good, fc.nat(), fc.nat(60)).map(([text, from, length]) => {

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What the host does with one request; the last one of a script goes on for ever. */
+/** The host's response to one request; the last one of a script repeats. */
 export type ScriptedReply =
-  /** A completion whose content is this value as JSON, with what it says to have used. */
+  /** A completion whose content is this value as JSON, with its reported token usage. */
   | { readonly json: unknown; readonly usage?: Readonly<Record<string, number>> }
   /** A completion with this content, JSON or not. */
   | { readonly content: string }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly hang: "before_headers" | "after_headers" }
-  /** A completion that never comes to its end, until who reads it has enough. */
+  /** A completion without end, until the reader cancels it. */
   | { readonly endless: true }
   | { readonly reset: true };
 
@@ -23,13 +23,13 @@ export interface ModelRequest {
   };
 }
 
-/** A language-model host on loopback that says what a test tells it to. */
+/** A scripted language-model host on loopback. */
 export interface ModelHost {
   readonly url: string;
   readonly requests: readonly ModelRequest[];
   /** Replaces the script and forgets earlier requests. */
   script(replies: readonly ScriptedReply[]): void;
-  /** Answers each request as a function says, in place of a script. */
+  /** Answers each request by a function instead of a script. */
   respond(reply: (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>): void;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** Enough for what a clock of the processor's time can tell, which may tick every 10 ms. */
-const LEAST_CPU_MS = 100;
+/** Minimum duration of a measurement: the CPU clock may tick every 10 ms. */
+const MIN_CPU_MS = 100;
 const REPEATS = 5;
 
-/** Wall clock of one run in ms: never less than its processor time. */
+/** Wall time of one run, ms: an upper bound of its CPU time. */
 export async function wallOf(run: () => unknown): Promise<number> {
   const start = performance.now();
   await run();
@@ -10,9 +10,9 @@ export async function wallOf(run: () => unknown): Promise<number> {
 }
 
 /**
- * How much more of the processor one thing takes than another, at best: they take turns, so that what
- * else the machine does meets both.
- * @param enough the first ratio that is no more than this is taken
+ * The lowest of several ratios of CPU time between two runs. They alternate, so that other load on the
+ * machine affects both.
+ * @param enough the first ratio at most this is returned
  */
 export async function cpuRatio(
   suspect: () => unknown,
@@ -26,13 +26,13 @@ export async function cpuRatio(
   return best;
 }
 
-/** Processor time of one run in ms, of as many as it takes to tell. */
+/** CPU time of one run in ms, averaged over as many as a measurement needs. */
 async function cpuOf(run: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   for (let runs = 1; ; runs += 1) {
     await run();
     const { user, system } = process.cpuUsage(start);
     const ms = (user + system) / 1000;
-    if (ms >= LEAST_CPU_MS) return ms / runs;
+    if (ms >= MIN_CPU_MS) return ms / runs;
   }
 }

@@ -1,4 +1,4 @@
-/** Chance that can be played again. */
+/** A reproducible random source. */
 export interface Dice {
   /** A whole number from 0 to below this. */
   below(end: number): number;

@@ -5,10 +5,10 @@ import { cpuRatio } from "./cpu.ts";
 
 const SHORT = 8000;
 const TIMES = 8;
-/** Where time grew with the square of the length, it would be 64. */
+/** Quadratic time would give 64. */
 const MOST = 20;
 
-/** What patterns, lists and loops once looked at again from every place in it. */
+/** Texts for which some pattern or loop once took quadratic time. */
 const PARTS = ["please ", "om ", "<a", "a(", "a( ) ", "x'", "a ", "!a", "to ", "\u0301", "\u0f77"];
 
 test.each(PARTS)(

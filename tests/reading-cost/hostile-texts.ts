@@ -25,7 +25,7 @@ const PUNCTUATION = [
   ...".,;:!?|*@$_-+=/\\%&#~^\u0964\u0965\u2026\u2013\u2014\u00a1\u00bf\u3002\u061f",
 ];
 const DIGITS = [..."0123456789\u0660\u0966\u0969\u0e51\uff11\u00b2\u2460\u{1d7ce}\u{1d7ff}"];
-/** What decomposes into many characters, or into marks. */
+/** Characters that decompose into many, or into marks. */
 const EXPANDING = [
   ..."\ufdfa\ufdfb\u0f77\u0f79\u1e69\u01d8\u1f82\ufb2c\u3316\u33ff\u327c\u{1d15f}\u{1f130}\u0132\ufb03\u0958",
 ];
@@ -169,7 +169,7 @@ const REPEATED = [
   " .",
   "- ",
 ] as const;
-/** Every word of the rule files, so that each rule is searched for, and what almost is one. */
+/** Every word of the rule files, so that each rule becomes a candidate, and near misses. */
 const RULE_WORDS = wordsIn([crisisRules, listeningRules]);
 
 function wordsIn(rules: unknown): readonly string[] {
@@ -188,7 +188,7 @@ const of =
   (dice, length) =>
     filled(length, () => dice.pick(signs));
 
-/** One sign over and over, with something before and after it that it must not join. */
+/** A repeated character between two words. */
 const runOf =
   (signs: readonly string[]): Writer =>
   (dice, length) => {
@@ -300,7 +300,7 @@ export const KINDS: Readonly<Record<string, Writer>> = {
   "almost words of the rules": almostRuleWords,
 };
 
-/** A text of exactly this many UTF-16 units: one kind alone, or a few after each other. */
+/** A text of exactly this many UTF-16 units: of one kind, or of a few in sequence. */
 export function hostileText(
   dice: Dice,
   length: number,
@@ -347,18 +347,18 @@ const HEADER_PARTS = [
   "\u00ff",
 ];
 
-/** What a head of a request can hold at this length: some parts over and over, a few after each other. */
+/** A header value of this length: repeated parts, a few in sequence. */
 export function hostileHeader(dice: Dice, length: number): string {
   const pieces = [...Array(1 + dice.below(3))].map(() => {
     const unit = [...Array(dice.pick([1, 1, 2, 3]))].map(() => dice.pick(HEADER_PARTS)).join("");
     return dice.pick(HEADER_PARTS) + filled(length / 2 / (1 + dice.below(3)), () => unit);
   });
   const text = pieces.join(dice.pick(["", "x", " "]));
-  // White space at the ends is no part of a header.
+  // Leading and trailing white space is not part of a header value.
   return `${text.slice(0, length - 2).trim()}x`;
 }
 
-/** What an estimate of strength finds most ways to read: dates, letters for letters, repeats. */
+/** Passwords that a strength estimate can parse in many ways: dates, substitutions, repeats. */
 export function hostilePassword(dice: Dice, length: number): string {
   const signs = dice.pick([
     "0123456789",

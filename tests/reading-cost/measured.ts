@@ -2,18 +2,18 @@ import { expect } from "vitest";
 import { cpuRatio, wallOf } from "./cpu.ts";
 import type { Reader } from "./readers.ts";
 
-/** How many times the processor time of an ordinary text of its length any text may take. */
+/** Maximum ratio of a text's CPU time to that of an ordinary text of its length. */
 const MOST = 20;
-/** Nothing that is over by then can hold anybody up. */
+/** Faster readings are harmless, whatever their ratio. */
 const FREE_MS = 1;
 
-/** A reader with an ordinary text of a length, and what reading that takes, ms. */
+/** A reader with an ordinary text of a length, and the CPU time of reading it, ms. */
 interface Measured extends Reader {
   readonly name: string;
   readonly usual: number;
 }
 
-/** Reads each reader's ordinary text a few times, which also warms it up. */
+/** Measures each reader with its ordinary text; this also warms it up. */
 export async function measure(
   readers: Readonly<Record<string, Reader>>,
   length: number,
@@ -34,9 +34,9 @@ export async function measure(
 }
 
 /**
- * Holds that a text takes none of the readers too long. The clock on the wall clears most texts at once:
- * processor time is never more; only of the others is that measured.
- * @param about says what text it is
+ * Asserts that a text takes none of the readers too long. Wall time, an upper bound of CPU time, clears
+ * most texts at once; CPU time is measured only for the others.
+ * @param about describes the text
  */
 export async function expectBounded(readers: readonly Measured[], text: string, about = "") {
   for (const { name, read, ordinary, usual } of readers) {

@@ -8,23 +8,23 @@ import { readMood } from "#worker/domain/beats/mood.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { readAnswers } from "#worker/domain/profile/read-answers.ts";
 import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { freeTextCrisis, heedFreeText } from "#worker/domain/safety/free-text.ts";
-import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
+import { addFreeTextCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import { selectRepresentation } from "#worker/edge/api/conditional.ts";
 import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
 import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import { deviceName } from "#worker/services/sessions/device-name.ts";
 
-/** Something that reads what a stranger wrote. */
+/** A function that reads untrusted text. */
 export interface Reader {
   readonly read: (text: string) => unknown;
-  /** What it usually reads. */
+  /** Its typical input. */
   readonly ordinary: string;
 }
 
-/** What people write, one after the other. */
+/** The unseen texts of the evaluation, joined. */
 const MOOD = readTexts("unseen")
   .map(({ text }) => text)
   .join(". ");
@@ -32,31 +32,31 @@ const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 ";
 const NO_ADVICE = { recommendations: [], suggested_therapies: [], next_steps: [] };
 
-/** Everything that reads a mood before its beat is composed; the assessment hears a crisis too. */
+/** The readers of a mood before composition; the assessment includes crisis detection. */
 export const MOOD_READERS: Readonly<Record<string, Reader>> = {
   "the mood, and what to know before listening": {
     read: (text) => [readMood(text), listeningNotices(text)],
     ordinary: MOOD,
   },
   "the assessment": {
-    read: (text) => heedDoubt({ context_class: assess(text).ContextClassification }, true),
+    read: (text) => acceptInDoubt({ context_class: assess(text).ContextClassification }, true),
     ordinary: MOOD,
   },
   "the name of the file": { read: (text) => beatFileName("beat-", text, "beat"), ordinary: MOOD },
 };
 
-/** Reads the mood once more, after the assessment. */
+/** The reader of a mood after the assessment. */
 export const COMPOSITION: Readonly<Record<string, Reader>> = {
   "the composition": { read: (text) => compose(text, "calm"), ordinary: MOOD },
 };
 
-/** Other free text: of profiles, of searches, of those who sign in. */
+/** Readers of other free text: profiles, searches, sign-in. */
 export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   "a crisis": { read: crisisLevel, ordinary: MOOD },
   "health in own words": {
     read: (text) => {
       const form = { medical_history: text, current_medication: text.slice(0, 1000) };
-      return [freeTextCrisis(form), heedFreeText({ risk_level: "Low", ...NO_ADVICE }, form)];
+      return [freeTextCrisis(form), addFreeTextCaution({ risk_level: "Low", ...NO_ADVICE }, form)];
     },
     ordinary: MOOD,
   },
@@ -78,7 +78,7 @@ export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A new password. */
+/** Readers of a new password. */
 export const PASSWORD_READERS: Readonly<Record<string, Reader>> = {
   "the strength": {
     read: (password) => isEasyToGuess(password, "asha.verma@example.com"),
@@ -86,7 +86,7 @@ export const PASSWORD_READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** What comes in the head of a request. */
+/** Readers of request headers. */
 export const HEADER_READERS: Readonly<Record<string, Reader>> = {
   "User-Agent": { read: deviceName, ordinary: USER_AGENT },
   "User-Agent of robots": { read: isbot, ordinary: USER_AGENT },

@@ -1,6 +1,6 @@
 /**
  * `npm run accuracy [-- FORMULAS [SEED]]`: every sample of many random formulas against the float64
- * reference. A thousand take the better part of an hour, so that this is no test of every day.
+ * reference. A thousand take most of an hour, so this is not part of the test suite.
  */
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";

@@ -3,7 +3,7 @@ import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
 
-/** Any stage that the rules allow. */
+/** A random valid stage. */
 const stage = fc.record({
   base_freq: fc.double({ min: 80, max: 150, noNaN: true }),
   beat_offset: fc.double({ min: 0.5, max: 100, noNaN: true }),
@@ -14,5 +14,5 @@ const stage = fc.record({
   rhythm_type: rhythm,
 });
 
-/** Any formula that the rules allow. */
+/** A random valid formula. */
 export const formulas: fc.Arbitrary<Formula> = fc.array(stage, { minLength: 1, maxLength: 20 });

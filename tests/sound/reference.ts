@@ -1,4 +1,4 @@
-/** The sound as SPEC.md section 9 describes it, slow and plain: what the kernel is held against. */
+/** The reference implementation of SPEC.md section 9, slow and simple, for comparison with the kernel. */
 import { type Plan, SAMPLE_RATE, stageAt } from "#worker/domain/sound/plan.ts";
 
 const FADE_FRAMES = 441;
@@ -13,7 +13,7 @@ export function referenceFrame(plan: Plan, frame: number): readonly [number, num
   return [level * sine(stage.left, place), level * sine(stage.right, place)];
 }
 
-/** Whole turns are taken off before the sine, so that late frames are as exact as early ones. */
+/** Removes whole turns before the sine, so that late frames are as exact as early ones. */
 function sine(frequency: number, frame: number): number {
   return Math.sin(2 * Math.PI * (((frequency * frame) / SAMPLE_RATE) % 1));
 }

@@ -31,7 +31,7 @@ export interface BenchEdge {
   close(): Promise<void>;
 }
 
-/** Runs the benchmark's Worker in workerd itself: what development puts around it costs time. */
+/** Runs the benchmark's Worker in plain workerd, without the overhead of development tools. */
 export async function startBenchEdge(): Promise<BenchEdge> {
   const folder = await mkdtemp(join(tmpdir(), "bench-edge-"));
   const config = join(folder, "config.capnp");

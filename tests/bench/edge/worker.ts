@@ -31,9 +31,9 @@ export default {
   },
 };
 
-/** As the product sends them; without them the local edge would compress the sound. */
+/** The product's headers; without them the local edge would compress the sound. */
 const HEADERS = { "Content-Type": "audio/wav", "Cache-Control": "private, no-transform" };
 const READING = { ...STREAM_BOUNDS, onRead: () => undefined };
 const CHUNK = new Uint8Array(256 * 1024).fill(7);
-/** Whatever is asked for, at no cost. */
+/** Renders constant samples at no cost. */
 const CONSTANT = { read: (_at: number, limit: number) => CHUNK.subarray(0, limit) };

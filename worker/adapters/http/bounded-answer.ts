@@ -1,11 +1,11 @@
-/** A host of somebody else's answered with more than anybody needs. */
+/** A response exceeds its maximum size. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
 /**
- * An answer of a host that is not ours, of which only so much is read: whoever reads beyond it gets an
- * `AnswerTooLarge`, and the rest is not taken from the host.
+ * Limits the size of an external host's response: reading beyond it throws `AnswerTooLarge` and cancels
+ * the download.
  */
 export function bounded(answer: Response, maxBytes: number): Response {
   if (answer.body === null) return answer;

@@ -11,11 +11,11 @@ import { ASSESS_PROMPT, assessInput } from "./prompts/assess.ts";
 import { parseReply } from "./reply.ts";
 
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
-/** A judgement, not an invention: the same text should get the same class. */
+/** Deterministic: the same text should get the same class. */
 const TEMPERATURE = 0;
 const FOCUS_MAX_LENGTH = 200;
 
-/** Asks the model what a text is about. Source: SPEC.md sections 5 and 8. */
+/** Assesses a text by the model. Source: SPEC.md sections 5 and 8. */
 export async function assessText(
   chat: Chat,
   text: string,
@@ -29,12 +29,12 @@ export async function assessText(
   const crisis = votesCrisis(reply.value);
   const read = readAssessment(reply.value);
   if (read !== undefined) return { ok: true, assessment: { ...read, crisis } };
-  const nothing = failed({
+  const refused = failed({
     kind: "broken_rule",
     message: "The assessment lacks a field it must have",
   });
-  // A vote that adds caution is heard, whatever else is wrong with the reply.
-  return crisis ? { ok: true, assessment: { ...nothing.assessment, crisis } } : nothing;
+  // A vote for a crisis counts even in an otherwise invalid reply.
+  return crisis ? { ok: true, assessment: { ...refused.assessment, crisis } } : refused;
 }
 
 function failed(failure: ModelFailure): AssessmentResult {
@@ -58,19 +58,19 @@ function readAssessment(value: unknown): Assessment | undefined {
   return { quality_score: `${score}%`, context_class, focus, goal, crisis: false };
 }
 
-/** Small models are careless of capitals. */
+/** Case-insensitive, as small models vary the case. */
 function isSame(known: string, value: unknown): boolean {
   return typeof value === "string" && value.trim().toLowerCase() === known.toLowerCase();
 }
 
-/** Whether a reply says that the text is a crisis, in any form that a model may say it. */
+/** Whether a reply marks the text as a crisis, as a boolean, a number or a string. */
 function votesCrisis(reply: unknown): boolean {
   if (typeof reply !== "object" || reply === null || !("Crisis" in reply)) return false;
   const { Crisis } = reply;
   return Crisis === true || Crisis === 1 || /^\s*(true|yes|1)\b/i.test(String(Crisis));
 }
 
-/** A percentage as a whole number: "85%", and 85 from a model that forgot the sign. */
+/** A percentage as an integer: "85%", or 85 where a model omits the sign. */
 function readScore(value: unknown): number | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const [, digits] = /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(String(value)) ?? [];

@@ -2,8 +2,8 @@ import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { type ModelFailure, statusFailure } from "#worker/domain/language-model/failure.ts";
 import type { TokenUsage } from "#worker/domain/observation/measures.ts";
-import { aborted, type Deadline, startDeadline } from "./deadline.ts";
-import { heedRetryAfter } from "./retry-after.ts";
+import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
+import { limitRetryAfter } from "./retry-after.ts";
 
 /** Per attempt, body included. Source: SPEC.md section 9. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
@@ -11,7 +11,7 @@ const ATTEMPT_TIMEOUT_MS = 60_000;
 const RETRIES = 2;
 /** For one call with all its attempts and waits: three stalled attempts would take three minutes. */
 const CALL_DEADLINE_MS = 75_000;
-/** Some hundred times what a composition takes. */
+/** About a hundred times the size of a composition. */
 const REPLY_BYTES = 1 << 20;
 /** Source: SPEC.md section 7. */
 const API_PATH = "/openai/v1";
@@ -42,10 +42,10 @@ export type Chat = (request: ChatRequest) => Promise<ChatResult>;
 /**
  * A model host's chat completion as a function. Source: SPEC.md sections 7, 8 and 9.
  *
- * `max_tokens` stays unset, as the specification has it: a reply that is cut off is no JSON. What a
- * call may cost is bounded elsewhere: a mood has at most 2,000 characters and a prompt some 700 tokens,
- * well inside the 8,192 of the smallest model; JSON mode ends with its object; the deadline ends the rest.
- * @returns a chat that never throws: what goes wrong is in its result
+ * `max_tokens` is unset, as specified: a truncated reply is not JSON. Other limits bound the cost of a
+ * call: a mood has at most 2,000 characters and a prompt about 700 tokens, well inside the 8,192 of the
+ * smallest model; JSON mode ends with its object; the deadline ends everything else.
+ * @returns a chat that never throws: failures are part of its result
  */
 export function createChat(config: ChatConfig): Chat {
   const { model, callDeadlineMs = CALL_DEADLINE_MS } = config;
@@ -65,7 +65,7 @@ export function createChat(config: ChatConfig): Chat {
         },
         { signal: deadline.signal },
       );
-      const completion: unknown = await Promise.race([call, aborted(deadline.signal)]);
+      const completion: unknown = await deadline.race(call);
       return { ok: true, content: contentOf(completion), usage: usageOf(completion) };
     } catch (error) {
       return { ok: false, failure: failureOf(error, deadline) };
@@ -78,33 +78,33 @@ export function createChat(config: ChatConfig): Chat {
 function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline): OpenAI {
   return new OpenAI({
     baseURL: apiRoot(baseUrl),
-    // The client insists on a key; a host without one gets no Authorization at all.
+    // The client requires a key; a host without one gets no Authorization header.
     apiKey: apiKey ?? "none",
     ...(apiKey === undefined && { defaultHeaders: { Authorization: null } }),
     organization: null,
     project: null,
     timeout: ATTEMPT_TIMEOUT_MS,
     maxRetries: RETRIES,
-    fetch: heedRetryAfter(fromThisHostAlone(fetch), deadline.remaining),
+    fetch: limitRetryAfter(withoutRedirects(fetch), deadline.remaining),
     // Its log lines quote bodies.
     logLevel: "off",
   });
 }
 
-/** The mood and the key are for the host that was named: where it points to, nobody follows. */
-function fromThisHostAlone(inner: typeof fetch): typeof fetch {
+/** Follows no redirects: the mood and the key are for the configured host only. */
+function withoutRedirects(inner: typeof fetch): typeof fetch {
   return async (input, init) =>
     bounded(await inner(input, { ...init, redirect: "manual" }), REPLY_BYTES);
 }
 
-/** Where a host's API begins, without a slash at its end. */
+/** The root of a host's API, without a trailing slash. */
 export function apiRoot(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === "/") url.pathname = API_PATH;
   return url.href.replace(/\/$/, "");
 }
 
-/** `choices[0].message.content`, or nothing where the host's answer has another shape. */
+/** `choices[0].message.content`, or "" if the completion has another shape. */
 function contentOf(completion: unknown): string {
   const choices = property(completion, "choices");
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -112,7 +112,7 @@ function contentOf(completion: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-/** `usage`, where the host reports it in the shape that others do. */
+/** `usage`, if the host reports it in the usual shape. */
 function usageOf(completion: unknown): TokenUsage | undefined {
   const usage = property(completion, "usage");
   const [read, written] = [property(usage, "prompt_tokens"), property(usage, "completion_tokens")];

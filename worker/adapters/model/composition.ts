@@ -6,30 +6,30 @@ import type {
 } from "#worker/domain/language-model/contract.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
 import type { Chat } from "./client.ts";
-import { askAndMend, type Read } from "./mending.ts";
 import { COMPOSE_PROMPT, compositionInput } from "./prompts/compose.ts";
+import { chatWithRepair, type ReadResult } from "./repair.ts";
 
-/** Some freedom: two people who say much the same need not hear the same. */
+/** Two people with similar texts need not get the same beat. */
 const TEMPERATURE = 0.6;
 
-/** What words mean is read with the first text that is asked about, not at each start. */
-async function goalSaid(text: string): Promise<Goal | undefined> {
-  const builtIn = await import("./built-in/goal-said.ts");
-  return builtIn.goalSaid(text);
+/** Imported on first use: its knowledge is not loaded at each start. */
+async function goalNamedBy(text: string): Promise<Goal | undefined> {
+  const { goalNamed } = await import("./built-in/goal-named.ts");
+  return goalNamed(text);
 }
 
 /**
- * Asks the model for a composition that meets the rules of a formula and those of its goal. Where
- * the assessment named no goal but the text plainly does, the composition must at least end there.
+ * Requests a composition that meets the rules of a formula and those of its goal. Where the assessment
+ * has no goal but the text names one unambiguously, the composition must at least end as that goal does.
  */
 export async function composeBeat(
   chat: Chat,
-  { text, focus, contextClass: context, goal: named, person }: CompositionRequest,
+  { text, focus, contextClass: context, goal: assessed, person }: CompositionRequest,
   { signal }: CallOptions,
 ): Promise<CompositionResult> {
-  const said = named === undefined ? await goalSaid(text) : undefined;
-  const goal = named ?? said;
-  const mended = await askAndMend(chat, {
+  const named = assessed === undefined ? await goalNamedBy(text) : undefined;
+  const goal = assessed ?? named;
+  const reply = await chatWithRepair(chat, {
     system: COMPOSE_PROMPT,
     user: (previous_error) =>
       compositionInput({ text, focus, context, goal, person, previous_error }),
@@ -37,18 +37,18 @@ export async function composeBeat(
     signal,
     read: (value) =>
       readComposition(value, (formula) => {
-        if (named !== undefined) return brokenGoalRule(named, formula);
-        return said && brokenEndRule(said, formula);
+        if (assessed !== undefined) return brokenGoalRule(assessed, formula);
+        return named && brokenEndRule(named, formula);
       }),
   });
-  return mended.ok ? { ok: true, formula: mended.value } : mended;
+  return reply.ok ? { ok: true, formula: reply.value } : reply;
 }
 
-/** A list of stages, or an object that holds one under `stages` and nothing else. */
+/** Accepts a list of stages, or an object whose only field `stages` is one. */
 function readComposition(
   value: unknown,
   brokenRule: (formula: Formula) => string | undefined,
-): Read<Formula> {
+): ReadResult<Formula> {
   const result = parseFormula(stagesOf(value));
   if (!result.ok) return result;
   const rule = brokenRule(result.formula);

@@ -11,16 +11,15 @@ export interface LanguageModelConfig {
   readonly model?: string | undefined;
   /** @default the runtime's own */
   readonly fetch?: typeof fetch | undefined;
-  /** Makes each call to the host and may look at its result. @default only makes it */
+  /** Wraps each call to the host, to measure or log it. @default calls it */
   readonly observe?: (task: Task, call: () => Promise<ChatResult>) => Promise<ChatResult>;
 }
 
-/** What a model is asked for. */
 type Task = "assess" | "compose" | "risk";
 
 /** Source: SPEC.md section 7. */
 export const DEFAULT_MODEL = "llama3-8b-8192";
-/** Never resolved: the built-in provider answers before anything leaves the process. */
+/** Never resolved: requests to it stay in this process. */
 const BUILT_IN = { baseUrl: "http://built-in.invalid", model: "stillwave-built-in" };
 
 /** Builds the language model of one request. */
@@ -29,7 +28,7 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   const hosted = baseUrl !== undefined;
   const chat = hosted
     ? createChat({ baseUrl, apiKey, model, fetch: config.fetch ?? fetch.bind(globalThis) })
-    : createChat({ ...BUILT_IN, fetch: askBuiltInHost });
+    : createChat({ ...BUILT_IN, fetch: fetchBuiltIn });
   const { observe = (_task, call) => call() } = config;
   const chatFor =
     (task: Task): Chat =>
@@ -43,8 +42,8 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   };
 }
 
-/** Its knowledge is read with the first text that it is asked about, not at each start. */
-const askBuiltInHost: typeof fetch = async (input, init) => {
+/** Imported on first use: its knowledge is not loaded at each start. */
+const fetchBuiltIn: typeof fetch = async (input, init) => {
   const { createBuiltInHost } = await import("./built-in/host.ts");
   return createBuiltInHost()(input, init);
 };

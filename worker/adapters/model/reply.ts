@@ -5,8 +5,8 @@ export type ReplyResult =
   | { readonly ok: false; readonly failure: ModelFailure };
 
 /**
- * Reads a model's reply as JSON: the whole of it, or else what stands between its first opening
- * and its last closing brace. Source: SPEC.md section 5.
+ * Parses a model's reply as JSON: as a whole, or else from its first opening to its last closing brace.
+ * Source: SPEC.md section 5.
  */
 export function parseReply(content: string): ReplyResult {
   const whole = parse(content);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { heedRetryAfter } from "./retry-after.ts";
+import { limitRetryAfter } from "./retry-after.ts";
 
 /** What the openai client gets to see of a host's wish to wait. */
 async function seen(headers: Record<string, string>, remaining = 120_000) {
-  const heeding = heedRetryAfter(
+  const heeding = limitRetryAfter(
     async () => new Response("busy", { status: 429, headers }),
     () => remaining,
   );

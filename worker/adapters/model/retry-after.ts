@@ -1,19 +1,19 @@
-/** A wait the host asks for is heeded only below this, ms (SPEC.md section 9). */
-const LONGEST_WAIT_MS = 60_000;
+/** A host's requested wait is honoured only below this, ms (SPEC.md section 9). */
+const MAX_WAIT_MS = 60_000;
 
 /**
- * Settles what the client leaves open about a host's wish to wait: openai 7.55 sleeps through 60 s
- * as well, and through waits that end after the caller's deadline. From 60 s on the wish is hidden
- * from the client, which then backs off by itself; one beyond the time left fails at once.
+ * Limits the wait that a host requests by `Retry-After`: openai 7.55 honours waits of any length, also
+ * beyond the caller's deadline. From 60 s on the headers are removed, so that the client uses its own
+ * backoff; a wait beyond the time left disables the retry.
  * @param remaining time left for the whole call, ms
  */
-export function heedRetryAfter(inner: typeof fetch, remaining: () => number): typeof fetch {
+export function limitRetryAfter(inner: typeof fetch, remaining: () => number): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init);
-    const wait = response.ok ? undefined : askedWait(response.headers);
+    const wait = response.ok ? undefined : requestedWait(response.headers);
     if (wait === undefined) return response;
     const headers = new Headers(response.headers);
-    if (wait >= LONGEST_WAIT_MS) {
+    if (wait >= MAX_WAIT_MS) {
       headers.delete("retry-after");
       headers.delete("retry-after-ms");
     } else if (wait >= remaining()) {
@@ -24,8 +24,8 @@ export function heedRetryAfter(inner: typeof fetch, remaining: () => number): ty
   };
 }
 
-/** The wait in ms that `retry-after-ms` or `Retry-After` (seconds or an HTTP date) asks for. */
-function askedWait(headers: Headers): number | undefined {
+/** The wait in ms that `retry-after-ms` or `Retry-After` (seconds or an HTTP date) request. */
+function requestedWait(headers: Headers): number | undefined {
   const exact = Number.parseFloat(headers.get("retry-after-ms") ?? "");
   if (!Number.isNaN(exact)) return exact;
   const text = headers.get("retry-after");

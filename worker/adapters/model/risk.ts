@@ -5,27 +5,27 @@ import {
   type RiskAssessment,
   type RiskResult,
 } from "#worker/domain/language-model/contract.ts";
-import { freeTextCrisis, heedFreeText } from "#worker/domain/safety/free-text.ts";
+import { addFreeTextCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import type { Chat } from "./client.ts";
-import { askAndMend, type Read } from "./mending.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
+import { chatWithRepair, type ReadResult } from "./repair.ts";
 
-/** A judgement, not an invention: the same form should get the same level. */
+/** Deterministic: the same form should get the same level. */
 const TEMPERATURE = 0;
 const LINE_MAX_LENGTH = 240;
 
-/** Words for a human contact, without which High says too little (SAFETY.md section 5). */
+/** A human contact, which the next steps at level High must name (SAFETY.md section 5). */
 const HUMAN_CONTACT =
   /(?<!\b(?:no|not need a|not need to see a|avoid|without a|skip the) )\b(doctor|physician|gp|neurologist|psychiatrist|psychologist|therapist|counsell?or|nurse|clinic|hospital|specialist|professional|helpline|someone you trust|tele-?manas)s?\b/i;
-/** Nothing tells anyone to leave a medicine; "never stop your medicine" may be said (SAFETY.md section 5). */
-const LEAVES_MEDICINE =
+/** Advice to stop or change a medicine; "never stop your medicine" does not match (SAFETY.md section 5). */
+const CHANGES_MEDICINE =
   /(?<!\b(?:not|never|without|don't)(?:\s(?:ever|suddenly|simply|just))?\s)\b(stop|stopping|quit|discontinue|avoid|skip|reduce|lower|cut|fewer|no longer (?:need|take)|can be stopped|halve|double|increase|change|replace|wean|taper|come off|get off|throw away)\b[^.!?]{0,40}\b(medic\w*|meds?|drugs?|tablets?|pills?|doses?|dosage|prescription\w*|antidepressants?|ssris?|insulin|inhaler|sedatives?)\b/i;
-/** No claim beyond SAFETY.md section 2. */
+/** Medical claims that SAFETY.md section 2 excludes. */
 const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i;
 
 /**
- * Asks the model what follows from a health form. A form that speaks of suicide goes to no host, and
- * one that may is answered whatever becomes of the host: help never waits for a model (SAFETY.md
+ * Assesses a health form. One that clearly speaks of suicide is sent to no host; one that may is
+ * assessed by the built-in rules if the host fails: help does not depend on a model (SAFETY.md
  * section 1). Source: SPEC.md sections 5 and 7.
  */
 export async function assessRisk(
@@ -34,31 +34,31 @@ export async function assessRisk(
   { signal }: CallOptions,
 ): Promise<RiskResult> {
   const crisis = freeTextCrisis(form);
-  if (crisis === "clear") return withoutHost(form);
-  const mended = await askAndMend(chat, {
+  if (crisis === "clear") return assessBuiltIn(form);
+  const reply = await chatWithRepair(chat, {
     system: RISK_PROMPT,
     user: (previousError) => riskInput(form, previousError),
     temperature: TEMPERATURE,
     signal,
     read: readRisk,
   });
-  if (mended.ok) return { ok: true, risk: heedFreeText(mended.value, form) };
-  return crisis === "none" ? mended : withoutHost(form);
+  if (reply.ok) return { ok: true, risk: addFreeTextCaution(reply.value, form) };
+  return crisis === "none" ? reply : assessBuiltIn(form);
 }
 
-async function withoutHost(form: HealthAnswers): Promise<RiskResult> {
+async function assessBuiltIn(form: HealthAnswers): Promise<RiskResult> {
   const { assessRisk: assess } = await import("./built-in/assess-risk.ts");
-  return { ok: true, risk: heedFreeText(assess(form), form) };
+  return { ok: true, risk: addFreeTextCaution(assess(form), form) };
 }
 
-/** Reads a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */
-function readRisk(value: unknown): Read<RiskAssessment> {
+/** Validates a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */
+function readRisk(value: unknown): ReadResult<RiskAssessment> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return broken("the reply must be an object");
   }
   const reply = value as Readonly<Record<string, unknown>>;
-  const asked = reply.risk_level === "Medium" ? "Moderate" : reply.risk_level;
-  const risk_level = RISK_LEVELS.find((level) => level === asked);
+  const replied = reply.risk_level === "Medium" ? "Moderate" : reply.risk_level;
+  const risk_level = RISK_LEVELS.find((level) => level === replied);
   if (risk_level === undefined) return broken("risk_level must be Low, Moderate or High");
   const recommendations = readLines(reply.recommendations, 3, 3);
   if (recommendations === undefined) return broken("recommendations must be 3 strings");
@@ -69,7 +69,7 @@ function readRisk(value: unknown): Read<RiskAssessment> {
   const next_steps = readLines(reply.next_steps, 3, 3);
   if (next_steps === undefined) return broken("next_steps must be 3 strings");
   const lines = [...recommendations, ...suggested_therapies, ...next_steps];
-  if (lines.some((line) => LEAVES_MEDICINE.test(line))) {
+  if (lines.some((line) => CHANGES_MEDICINE.test(line))) {
     return broken("nothing may tell anyone to stop or change a medicine");
   }
   if (lines.some((line) => CLAIMS.test(line))) {
@@ -87,6 +87,6 @@ function readLines(value: unknown, min: number, max: number): readonly string[] 
   return lines.every((line) => line !== "" && line.length <= LINE_MAX_LENGTH) ? lines : undefined;
 }
 
-function broken(rule: string): Read<never> {
+function broken(rule: string): ReadResult<never> {
   return { ok: false, rule };
 }

@@ -1,28 +1,29 @@
 import { bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { Quote } from "#worker/domain/words/quote.ts";
 import own from "./quotes.json" with { type: "json" };
 
 export interface QuotePorts {
-  /** The daily quote service. @default none: our own list */
+  /** URL of the daily quote service. @default none: the built-in list */
   readonly url: string | undefined;
   readonly fetch: typeof fetch;
-  /** Keeps the service's answer for the day. */
+  /** Caches the service's response for the day. */
   readonly cache: Pick<Cache, "match" | "put">;
   readonly now: () => number;
   readonly log: Log;
 }
 
 const DAY_MS = 86_400_000;
-/** A page does not wait longer for a sentence. */
+/** Pages wait for the quote. */
 const DEADLINE_MS = 1_500;
 const MAX_LENGTH = 400;
-/** Of all that the service says. */
+/** Of the service's response. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The quote of the day: the service's first entry (SPEC.md section 7), kept for the day, or one of
- * our own where there is no service or it does not answer. Its failure is only logged.
+ * The quote of the day: the service's first entry (SPEC.md section 7), cached for the day, or one of the
+ * built-in list without a service or if it fails. A failure is only logged.
  */
 export async function quoteOfTheDay(ports: QuotePorts): Promise<Quote> {
   const day = Math.floor(ports.now() / DAY_MS);
@@ -40,12 +41,11 @@ async function fromService({ fetch, cache }: QuotePorts, url: string, day: numbe
   const key = new URL(`https://quote.invalid/${day}?of=${encodeURIComponent(url)}`).href;
   const kept = await cache.match(key);
   if (kept) return readQuote(await kept.json());
-  const response = await fetch(url, {
-    headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+  const entries = await withDeadline(DEADLINE_MS, async (signal): Promise<unknown> => {
+    const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
+    if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
+    return bounded(response, MAX_BYTES).json();
   });
-  if (!response.ok) throw new Error(`The quote service answered ${response.status}.`);
-  const entries: unknown = await bounded(response, MAX_BYTES).json();
   const quote = readQuote(entries);
   if (quote === undefined) throw new Error("The quote service answered in another shape.");
   const headers = { "Content-Type": "application/json", "Cache-Control": "max-age=86400" };

@@ -1,45 +1,29 @@
 import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
 import { type Formula, formulaSeconds } from "#worker/domain/sound/stage.ts";
+import { GOAL_TABLE, type GoalEntry, type GoalRule } from "./goal-table.ts";
 
-/** Where a beat leads the person who listens. */
-export const GOALS = ["sleep", "calm", "meditation", "focus", "rest", "lift"] as const;
+/** Where a beat leads the listener. */
+export type Goal = keyof typeof GOAL_TABLE;
 
-export type Goal = (typeof GOALS)[number];
+/** In the order of the table. */
+export const GOALS = Object.keys(GOAL_TABLE) as readonly Goal[];
 
-interface Way {
-  /** Bands that the first stage may be in. @default any */
-  readonly from?: readonly BandName[];
-  /** Bands that the last stage may be in. */
-  readonly to: readonly BandName[];
-  /** Bands that do not sound in the last third of the time. */
-  readonly notAtTheEnd?: readonly BandName[];
-  /** Whether the beat frequency may be no higher at the end than at the start, or no lower. */
-  readonly direction?: "down" | "up";
-  /** Shortest length of one pass, seconds. */
-  readonly seconds?: number;
+/** The table's entry of a goal. */
+export function goalEntry(goal: Goal): GoalEntry {
+  return GOAL_TABLE[goal];
 }
 
-/** The way of each goal: what a composition must meet beyond the limits of its stages. */
-const WAYS: Readonly<Record<Goal, Way>> = {
-  sleep: { to: ["Delta", "Theta"], notAtTheEnd: ["Beta", "Gamma"], seconds: 180 },
-  calm: { from: ["Beta", "Alpha"], to: ["Alpha", "Theta"], direction: "down" },
-  meditation: { from: ["Alpha"], to: ["Theta"] },
-  focus: { from: ["Alpha"], to: ["Beta", "Gamma"], direction: "up" },
-  rest: { to: ["Alpha", "Theta", "Delta"], notAtTheEnd: ["Beta", "Gamma"] },
-  lift: { to: ["Alpha", "Beta"], notAtTheEnd: ["Gamma"] },
-};
-
 /**
- * The first rule of its goal that a valid formula breaks, worded so that a model can mend it.
- * @returns undefined when the formula leads where the goal wants it
+ * The first rule of its goal that a valid formula breaks, worded as an instruction to a model.
+ * @returns undefined when the formula meets all rules of the goal
  */
 export function brokenGoalRule(goal: Goal, formula: Formula): string | undefined {
-  const { from, direction, seconds = 0 } = WAYS[goal];
+  const { firstBands, direction, minSeconds = 0 }: GoalRule = GOAL_TABLE[goal].rule;
   const first = formula[0];
   const last = formula.at(-1);
   if (first === undefined || last === undefined) return "the composition has no stage";
-  if (from !== undefined && !from.includes(bandOf(first.beat_offset))) {
-    return `for ${goal} the first stage must be in ${from.join(" or ")}`;
+  if (firstBands !== undefined && !firstBands.includes(bandOf(first.beat_offset))) {
+    return `for ${goal} the first stage must be in ${firstBands.join(" or ")}`;
   }
   const ending = brokenEndRule(goal, formula);
   if (ending !== undefined) return ending;
@@ -50,18 +34,20 @@ export function brokenGoalRule(goal: Goal, formula: Formula): string | undefined
     return `for ${goal} the beat_offset must go up from the first stage to the last`;
   }
   const total = formulaSeconds(formula);
-  if (total < seconds) return `for ${goal} the stages must last at least ${seconds} s together`;
+  if (total < minSeconds) {
+    return `for ${goal} the stages must last at least ${minSeconds} s together`;
+  }
   return undefined;
 }
 
-/** The same of the rules for where it ends alone, for a goal that is likely but not certain. */
+/** Like {@link brokenGoalRule}, for the last stage and the last third alone: for a goal that is only likely. */
 export function brokenEndRule(goal: Goal, formula: Formula): string | undefined {
-  const { to, notAtTheEnd } = WAYS[goal];
+  const { lastBands, excludedLate }: GoalRule = GOAL_TABLE[goal].rule;
   const last = formula.at(-1);
-  if (last === undefined || !to.includes(bandOf(last.beat_offset))) {
-    return `for ${goal} the last stage must be in ${to.join(" or ")}`;
+  if (last === undefined || !lastBands.includes(bandOf(last.beat_offset))) {
+    return `for ${goal} the last stage must be in ${lastBands.join(" or ")}`;
   }
-  const late = bandsInLastThird(formula).find((band) => notAtTheEnd?.includes(band));
+  const late = bandsInLastThird(formula).find((band) => excludedLate?.includes(band));
   return late && `for ${goal} no stage in the last third may be in ${late}`;
 }
 
@@ -70,7 +56,7 @@ function bandsInLastThird(formula: Formula): readonly BandName[] {
   let end = 0;
   return formula.flatMap(({ duration, beat_offset }) => {
     end += duration;
-    // A stage that only ends where the last third begins is not in it.
+    // A stage that ends exactly where the last third begins is not in it.
     return end > start + 1e-9 ? [bandOf(beat_offset)] : [];
   });
 }

@@ -4,24 +4,24 @@ import type { ModelFailure } from "./failure.ts";
 
 export type ContextClass = "Medical" | "Spiritual" | "Not Applicable";
 
-/** What the model understood of a text. Source: SPEC.md section 3. */
+/** A model's assessment of a text. Source: SPEC.md section 3. */
 export interface Assessment {
   /** Clarity and completeness, "0%" to "100%". */
   readonly quality_score: string;
   readonly context_class: ContextClass;
   readonly focus: string;
-  /** Where a beat should lead; a model may name none. */
+  /** A model may name none. */
   readonly goal?: Goal | undefined;
-  /** The model's own vote on suicide or self-harm; it only ever adds caution. */
+  /** The model's own vote on suicide or self-harm; it can only add caution. */
   readonly crisis: boolean;
 }
 
-/** On failure the message is the focus, at 0 % and Not Applicable (SPEC.md section 8). */
+/** On failure the focus is the error message, at 0 % and Not Applicable (SPEC.md section 8). */
 export type AssessmentResult =
   | { readonly ok: true; readonly assessment: Assessment }
   | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
 
-/** A few words about the person from their profile: no more than these numbers. */
+/** The only numbers of a profile that a composer gets. */
 export interface ProfileHints {
   /** 1 to 10. */
   readonly stress: number;
@@ -36,7 +36,7 @@ export interface CompositionRequest {
   readonly focus: string;
   readonly contextClass: ContextClass;
   readonly goal?: Goal | undefined;
-  /** Absent where there is no profile, or where it is to be left out. */
+  /** Absent without a profile, or if its owner opted out. */
   readonly person?: ProfileHints | undefined;
 }
 
@@ -45,8 +45,8 @@ export type CompositionResult =
   | { readonly ok: false; readonly failure: ModelFailure };
 
 /**
- * The answers of the health form that bear on risk, by the spec's field names: neither name nor
- * address, and the age in place of the date of birth.
+ * The answers of the health form that are relevant to risk, by the specification's field names: neither
+ * name nor address, and the age instead of the date of birth.
  */
 export interface HealthAnswers {
   /** Whole years. */
@@ -81,7 +81,7 @@ export interface HealthAnswers {
 
 export const RISK_LEVELS = ["Low", "Moderate", "High"] as const;
 
-/** What follows from a health form. Source: SPEC.md sections 3 and 5; SAFETY.md section 5. */
+/** The assessment of a health form. Source: SPEC.md sections 3 and 5; SAFETY.md section 5. */
 export interface RiskAssessment {
   readonly risk_level: (typeof RISK_LEVELS)[number];
   /** Three. */
@@ -100,7 +100,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the product asks of a language model (SPEC.md section 7). No call throws. */
+/** The language model as the product uses it (SPEC.md section 7). No call throws. */
 export interface LanguageModel {
   readonly composer: { readonly kind: "built-in" | "hosted"; readonly model: string };
   assess(text: string, options: CallOptions): Promise<AssessmentResult>;

@@ -1,4 +1,4 @@
-/** Why a model gave no usable answer: a code to match on. Source: SPEC.md sections 5 and 8. */
+/** Code of a model's failure. Source: SPEC.md sections 5 and 8. */
 export type FailureKind =
   | "bad_request"
   | "authentication"
@@ -19,9 +19,9 @@ export type FailureKind =
 
 export interface ModelFailure {
   readonly kind: FailureKind;
-  /** Never a key or a host's own text. That of `broken_json` may quote the reply: not for a log. */
+  /** Contains no key and no text of the host, but for `broken_json`, which may quote the reply: do not log it. */
   readonly message: string;
-  /** HTTP status, where the host answered with one. */
+  /** HTTP status of the host's response, if there was one. */
   readonly status?: number;
 }
 
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, readonly [FailureKind, string]>> = {
   429: ["rate_limit", "rate limit"],
 };
 
-/** What an HTTP status of the host means (SPEC.md section 8). */
+/** The failure for an HTTP status of the host (SPEC.md section 8). */
 export function statusFailure(status: number): ModelFailure {
   const [kind, text] =
     BY_STATUS[status] ??

@@ -1,6 +1,6 @@
 /**
- * The versions of the three prompts, as logs and stored assessments name them. A prompt that changes
- * gets a new number. Each prompt begins with its own, for a host that does not read prose.
+ * Name and version of each prompt, as in logs and stored assessments. Increment the number when a prompt
+ * changes. Each prompt begins with it: the built-in host dispatches on it.
  */
 export const ASSESS_TASK = "assess-input/2";
 export const COMPOSE_TASK = "compose-beat/3";

@@ -2,23 +2,28 @@ import script from "./devanagari.json" with { type: "json" };
 import { foldRomanised } from "./romanised.ts";
 
 const SIGNS: Readonly<Record<string, string>> = script.signs;
-/** Short words are looked up as they are typed: folded, too many of them are alike. */
+/** Words up to this length are looked up as they are typed: folded, too many of them are alike. */
 const SHORT = 3;
 
+/** Folded forms, by the key of a wrong spelling; two words where one was run together. */
+export type HindiForms = Readonly<Record<string, string>>;
+
 /**
- * Builds the speller of Hindi words: one form for the spellings of a word in either script; words
- * run together are parted.
+ * Folds a list of spellings for {@link createHindiSpeller}.
  * @param spellings wrong spellings, by the right one
  */
-export function createHindiSpeller(
-  spellings: Readonly<Record<string, readonly string[]>>,
-): (word: string) => string {
-  const right = new Map(
+export function foldSpellings(spellings: Readonly<Record<string, readonly string[]>>): HindiForms {
+  return Object.fromEntries(
     Object.entries(spellings).flatMap(([form, wrong]) =>
       wrong.map((word) => [spellingKey(word), foldWords(form)] as const),
     ),
   );
-  return (word) => right.get(spellingKey(word)) ?? foldHindi(word);
+}
+
+/** Builds a speller of Hindi words: one folded form for all spellings of a word in either script. */
+export function createHindiSpeller(forms: HindiForms): (word: string) => string {
+  const known = new Map(Object.entries(forms));
+  return (word) => known.get(spellingKey(word)) ?? foldHindi(word);
 }
 
 function spellingKey(word: string): string {
@@ -36,7 +41,7 @@ function foldHindi(word: string): string {
     .replace(/(?<=u)n$/, "");
 }
 
-/** Devanagari in Latin letters as people type it: "A", the unwritten vowel, is left where spoken. */
+/** Transliterates Devanagari as people type it; "A", the inherent vowel, is kept where spoken. */
 function romanise(word: string): string {
   if (!/\p{Script=Devanagari}/u.test(word)) return word;
   const written = Array.from(word, (sign) => SIGNS[sign] ?? sign).join("");

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { createLinearModel, likeliest } from "./linear-model.ts";
-import { packWords } from "./word-list.ts";
+import { writeTable } from "./sorted-table.ts";
 
 const chancesOf = createLinearModel<"warm" | "cold">({
   classes: ["warm", "cold"],
   bias: [0, 10],
-  features: packWords(["#long", "sun"]),
-  weights: [5, 0, 30, -10],
+  features: writeTable([
+    ["#long", "5 0"],
+    ["sun", "30 -10"],
+  ]),
 });
 
 test("the chances are those of the weights, in tenths, by the logistic rule", () => {

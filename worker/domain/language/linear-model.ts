@@ -1,38 +1,30 @@
-import { onFirstUse } from "./on-first-use.ts";
-import { unpackWords } from "./word-list.ts";
+import { findInTable, type SortedTable } from "./sorted-table.ts";
 
-/** Features of a text with their values; a word that stands in it has the value 1. */
+/** Features of a text with their values; a word that occurs in it has the value 1. */
 export type Features = ReadonlyMap<string, number>;
 
-/**
- * A linear model as its file has it: weights in tenths, feature after feature, each with one for
- * every class. Those of the last classes may be left out: they are 0.
- */
+/** A linear model as its file holds it, weights in tenths. */
 export interface LinearModelFile {
   readonly classes: readonly string[];
-  /** As many as each feature has weights. */
+  /** One for each class; those of the last classes may be missing: they are 0. */
   readonly bias: readonly number[];
-  /** Sorted, written by `packWords`. */
-  readonly features: string;
-  readonly weights: readonly number[];
+  /** By feature: its weights, as many as `bias` has, set apart by spaces. */
+  readonly features: SortedTable;
 }
 
-/** How likely each class is, by multinomial logistic regression: 0 to 1, together 1. */
+/** The probability of each class by multinomial logistic regression: 0 to 1, sum 1. */
 export type LinearModel<Class extends string> = (features: Features) => ReadonlyMap<Class, number>;
 
-/** Reads a model's file. Pure; the weights are learned by `npm run eval:learn`. */
+/** Builds a model from its file, which `npm run eval:learn` writes. Pure. */
 export function createLinearModel<Class extends string>(file: LinearModelFile): LinearModel<Class> {
-  const { classes, bias, weights } = file;
-  const places = onFirstUse(
-    () => new Map(unpackWords(file.features).map((feature, at) => [feature, at * bias.length])),
-  );
+  const { classes, bias } = file;
   return (features) => {
     const scores = classes.map((_, at) => (bias[at] ?? 0) / 10);
     for (const [feature, value] of features) {
-      const place = places().get(feature);
-      if (place === undefined) continue;
+      const weights = findInTable(file.features, feature)?.split(" ");
+      if (weights === undefined) continue;
       for (const at of bias.keys()) {
-        scores[at] = (scores[at] ?? 0) + ((weights[place + at] ?? 0) / 10) * value;
+        scores[at] = (scores[at] ?? 0) + (Number(weights[at]) / 10) * value;
       }
     }
     const highest = Math.max(...scores);
@@ -42,7 +34,7 @@ export function createLinearModel<Class extends string>(file: LinearModelFile): 
   };
 }
 
-/** The likeliest class and how likely it is. */
+/** The most probable class and its probability. */
 export function likeliest<Class extends string>(
   chances: ReadonlyMap<Class, number>,
 ): readonly [Class, number] {

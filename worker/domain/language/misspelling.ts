@@ -1,22 +1,22 @@
-/** Mends the spelling of a few words that matter, and of nothing else. */
+/** The words whose spelling is corrected, and how. */
 export interface SpellingRules {
-  /** Words that are mended towards, by their own length's tolerance. */
+  /** Correct words; the number of edits allowed depends on their length. */
   readonly targets: readonly string[];
   /** Known wrong spellings. */
   readonly known: Readonly<Record<string, string>>;
-  /** Words that look like a target and are none. */
+  /** Words that resemble a target but are correct. */
   readonly spared: readonly string[];
-  /** Words that are told apart where they were run together. */
+  /** Words that are split where they were run together. */
   readonly pieces: readonly string[];
 }
 
-/** Nobody runs more letters together by mistake, and longer words would cost time. */
+/** Bounds the cost of splitting a word. */
 const LONGEST_RUN_TOGETHER = 40;
 
-export type MendWord = (word: string) => string;
+export type CorrectWord = (word: string) => string;
 
-/** Builds the mender of one rule set. @returns a function that gives a word or words with spaces */
-export function createMender({ targets, known, spared, pieces }: SpellingRules): MendWord {
+/** Builds the speller of one rule set. @returns one word, or several with spaces between */
+export function createSpeller({ targets, known, spared, pieces }: SpellingRules): CorrectWord {
   const right = new Set([...targets, ...pieces, ...spared]);
   const wrong = new Map(Object.entries(known));
   const parts = new Set(pieces);
@@ -30,7 +30,7 @@ export function createMender({ targets, known, spared, pieces }: SpellingRules):
   };
 }
 
-/** "*" stands for any one letter. */
+/** `*` matches any one letter. */
 function nearest(word: string, targets: readonly string[]): string | undefined {
   const masked = word.includes("*");
   if (word.length < 5 && !masked) return undefined;
@@ -41,7 +41,7 @@ function nearest(word: string, targets: readonly string[]): string | undefined {
   });
 }
 
-/** Edits between two words: insertions, deletions, substitutions and swaps of neighbours. */
+/** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -64,9 +64,9 @@ function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** "killmyself" as "kill myself"; undefined where the word is not made of the pieces alone. */
+/** Splits "killmyself" to "kill myself"; undefined if the word does not consist of pieces. */
 function apart(word: string, pieces: ReadonlySet<string>): string | undefined {
-  // By end: words may be read in many ways, and none is tried twice.
+  // By end, so that no piece is examined twice.
   const read: (string | undefined)[] = [""];
   for (let end = 1; end <= word.length; end += 1) {
     for (let start = 0; start < end && read[end] === undefined; start += 1) {

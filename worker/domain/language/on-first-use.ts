@@ -1,6 +1,6 @@
 /**
- * A constant that is worked out when it is first asked for: what one request in ten needs is not
- * paid for at each start. `make` is pure, so everybody who asks gets the same.
+ * A constant that is computed on first use, so that a start does not pay for what few requests need.
+ * @param make pure
  */
 export function onFirstUse<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

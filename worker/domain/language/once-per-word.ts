@@ -1,11 +1,11 @@
-/** A reading of words that does the work of each word of one text a single time. */
+/** Memoises a function of words, for the words of one text. */
 export function oncePerWord<Read>(read: (word: string) => Read): (word: string) => Read {
   const known = new Map<string, { readonly read: Read }>();
   return (word) => {
-    const before = known.get(word);
-    if (before !== undefined) return before.read;
-    const now = { read: read(word) };
-    known.set(word, now);
-    return now.read;
+    const earlier = known.get(word);
+    if (earlier !== undefined) return earlier.read;
+    const result = { read: read(word) };
+    known.set(word, result);
+    return result.read;
   };
 }

@@ -1,33 +1,38 @@
 import { plainScript } from "./plain-words.ts";
 
-type Lists = Readonly<Record<string, readonly string[]>>;
+/** Named lists of words, `#name` in a pattern. */
+export type PatternLists = Readonly<Record<string, readonly string[]>>;
 
-/** The speaker's own words, which end the reach of a `~` gap. */
+/** First-person words, which a `~` gap does not cross. */
 const OWN = "(?:i|me|my|am|myself|mine)(?= |$)";
 
-/** A part of a pattern that may match without taking any word. */
+/** A part of a pattern that can match without consuming a word. */
 const WORDLESS = /^(?:\^|!.*|.*\?|\.\.\d|~\d|(?:.*\|)?\$(?:\|.*)?)$/;
 
 /**
- * Turns the readable patterns of the rule files into regular expressions over plain words. In a
- * pattern `a|b` is either word, `word?` may be missing, `a_b` is two words, `kaat*` any ending,
- * `..3` up to three words of one clause, `~3` the same without the speaker's own, `#name` a named
- * list, `!a|b` no such word here (as the first part: no such word right before), `,` a clause's
- * end that is crossed, `^` and `$` a clause's start and end.
+ * Compiles a readable pattern of the rule files to a regular expression over plain words. In a
+ * pattern `a|b` is either word, `word?` is optional, `a_b` is two words, `kaat*` any ending, `..3` up
+ * to three words of one clause, `~3` the same without first-person words, `#name` a named list,
+ * `!a|b` a negative lookahead (as the first part: a lookbehind), `,` the end of a clause, `^` and `$`
+ * assertions of a clause's start and end.
+ * @param pattern in plain script
  */
-export function compilePatterns(patterns: readonly string[], lists: Lists): readonly RegExp[] {
-  return patterns.map((pattern) => {
-    const parts = plainScript(pattern).split(" ");
-    return new RegExp(parts.map((part, at) => partSource(part, at, lists)).join(""), "gu");
-  });
+export function patternExpression(pattern: string, lists: PatternLists): RegExp {
+  const parts = pattern.split(" ");
+  return new RegExp(parts.map((part, at) => partSource(part, at, lists)).join(""), "gu");
 }
 
-/**
- * The words without which a pattern can not match, one of each list, so that most patterns are
- * spared a search.
- */
-export function neededWords(pattern: string, lists: Lists): readonly (readonly string[])[] {
-  return plainScript(pattern)
+/** {@link patternExpression} for patterns in any script. */
+export function compilePatterns(
+  patterns: readonly string[],
+  lists: PatternLists,
+): readonly RegExp[] {
+  return patterns.map((pattern) => patternExpression(plainScript(pattern), lists));
+}
+
+/** The words without which a pattern cannot match: at least one of each list is necessary. */
+export function neededWords(pattern: string, lists: PatternLists): readonly (readonly string[])[] {
+  return pattern
     .split(" ")
     .filter((part) => !WORDLESS.test(part) && !part.includes("*"))
     .map((part) => wordsOfPart(part, lists))
@@ -35,7 +40,7 @@ export function neededWords(pattern: string, lists: Lists): readonly (readonly s
     .map((words) => words.map((word) => word.split("_")[0] ?? word));
 }
 
-function partSource(part: string, at: number, lists: Lists): string {
+function partSource(part: string, at: number, lists: PatternLists): string {
   if (part === "^") return "(?<=^| ,)";
   const [, kind, reach] = /^(\.\.|~)(\d)$/.exec(part) ?? [];
   if (reach !== undefined) {
@@ -48,11 +53,11 @@ function partSource(part: string, at: number, lists: Lists): string {
   return `${choice(optional ? part.slice(0, -1) : part, lists)}${optional ? "?" : ""}`;
 }
 
-function choice(part: string, lists: Lists): string {
+function choice(part: string, lists: PatternLists): string {
   return `(?:${wordsOfPart(part, lists).map(wordSource).join("|")})`;
 }
 
-function wordsOfPart(part: string, lists: Lists): readonly string[] {
+function wordsOfPart(part: string, lists: PatternLists): readonly string[] {
   return part
     .split("|")
     .flatMap((word) => (word.startsWith("#") ? (lists[word.slice(1)] ?? []) : [word]));

@@ -7,21 +7,21 @@ const LEET = new Map(Object.entries(spelling.leet));
 
 /** Characters with no width, joiners and marks of direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Read forwards: looking back over every mark before each takes their number squared. */
+/** Consumes marks forwards: a lookbehind over all marks before each would take quadratic time. */
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-/** Marks of no script's own, as those that strike words through, spaces and all. */
+/** Marks of no particular script, such as combining strikethrough. */
 const FOREIGN_MARKS = /(^|[\p{ASCII}\p{Script=Devanagari}])[\p{Script=Inherited}\p{Me}]+/gu;
 const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
 const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
-/** The last ones from their first on alone: a run inside a word is not begun again at each of its signs. */
+/** The lookbehind keeps a run inside a word from being matched again from each of its signs. */
 const EDGE_SIGNS = /^['!|*]+|(?<!['!|*])['!|*]+$/g;
 const LEET_WORD = /^(?=(?:[^\p{L}]*\p{L}){3})(?=.*[\d@$!|])/u;
 
 /**
- * A text as the plain lower-case words of its clauses, with disguises taken off: compatibility
- * forms, invisible characters, look-alike letters, digits for letters, letters set apart.
+ * A text as the plain lower-case words of its clauses. Normalises compatibility forms, invisible
+ * characters, look-alike letters, digits for letters and spaced-out letters.
  */
 export function plainClauses(text: string): readonly (readonly string[])[] {
   return normalise(text)
@@ -30,7 +30,7 @@ export function plainClauses(text: string): readonly (readonly string[])[] {
     .filter((words) => words.length > 0);
 }
 
-/** Clauses as one line that patterns read: every word after a space, every clause's end as " ,". */
+/** Clauses as one line for patterns: each word after a space, " ," between clauses. */
 export function clauseLine(
   clauses: readonly (readonly string[])[],
   spell: (word: string) => string,
@@ -38,7 +38,7 @@ export function clauseLine(
   return clauses.map((words) => words.map((word) => ` ${spell(word)}`).join("")).join(" ,");
 }
 
-/** Devanagari without nukta and with one sign for the nasal, Latin without accents, in lower case. */
+/** Lower case; Devanagari without nukta and with one nasal sign, Latin without accents. */
 export function plainScript(text: string): string {
   return text
     .normalize("NFKD")

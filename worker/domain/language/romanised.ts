@@ -1,6 +1,6 @@
 /**
- * Spellings of Hindi in Latin letters, brought to one: `neend`, `nind` and `niindh` are the same
- * word to those who type them. Ordered: long vowels, aspirates, doubles, nasal ends.
+ * Foldings of romanised Hindi to one spelling: `neend`, `nind` and `niindh` are the same word. In order:
+ * long vowels, aspirates, doubles, nasal ends.
  */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/aa+/g, "a"],
@@ -20,7 +20,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..[iue])n$/g, ""],
 ];
 
-/** One form for the many Latin spellings of a Hindi word. */
+/** The canonical spelling of a romanised Hindi word. */
 export function foldRomanised(word: string): string {
   return FOLDS.reduce((folded, [spelling, form]) => folded.replace(spelling, form), word);
 }

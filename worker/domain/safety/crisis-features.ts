@@ -1,10 +1,7 @@
 import type { Features } from "#worker/domain/language/linear-model.ts";
 import type { RuleFinding } from "./crisis-by-rules.ts";
 
-/**
- * What a text is weighed by: what the rules find, its words, and the pairs of words that follow
- * each other in a clause.
- */
+/** Features of a text: the level by rules, its words, and pairs of near words within a clause. */
 export function crisisFeatures({ level, lines }: RuleFinding): Features {
   const features = new Map<string, number>();
   for (const line of [lines.english, lines.hindi]) {
@@ -19,7 +16,7 @@ export function crisisFeatures({ level, lines }: RuleFinding): Features {
       }
     }
   }
-  // Long texts have more of everything: what counts is how much of a text it is, but not in full.
+  // Normalises by the square root of the size: a long text has more of everything.
   const size = Math.sqrt(features.size);
   for (const name of features.keys()) features.set(name, 3 / size);
   features.set(`#${level} by rule`, 1);

@@ -7,26 +7,26 @@ import weights from "./crisis-weights.json" with { type: "json" };
 export type { CrisisLevel };
 
 const chancesOf = createLinearModel<"crisis" | "ordinary">(weights);
-/** From these chances on a text is in doubt, and clear. */
+/** Minimum probabilities of a doubtful and of a clear crisis. */
 const DOUBT = 0.3;
 const CLEAR = 0.5;
 
 /**
- * How far a text speaks of suicide or self-harm, in English, Hindi and romanised Hindi. What the
- * rules find is weighed together with all other words: words alone can raise an alarm, and an idiom
- * that a rule took for a statement is only a doubt. What a rule found is never nothing. Pure, and
- * independent of any model host. Source: SAFETY.md section 1.
+ * Detects statements of suicide or self-harm in English, Hindi and romanised Hindi. A linear model
+ * weighs the rules' finding together with all words: words alone can make a text clear, and an idiom
+ * that matches a rule becomes a doubt. A rule's finding is at least a doubt. Pure, and independent of
+ * any model host. Source: SAFETY.md section 1.
  */
 export function crisisLevel(text: string): CrisisLevel {
   const read = createRuleReader();
   const level = levelOf(read(text));
-  const flowing = withoutPauses(text);
-  if (level === "clear" || flowing === text) return level;
-  const other = levelOf(read(flowing));
+  const joined = withoutPauses(text);
+  if (level === "clear" || joined === text) return level;
+  const other = levelOf(read(joined));
   return other === "none" ? level : other;
 }
 
-/** A pause, quotation marks or brackets inside a sentence take nothing from what it says. */
+/** A text without pauses, quotation marks and brackets inside sentences, which may hide a statement. */
 function withoutPauses(text: string): string {
   return text
     .replace(/["\u201c\u201d()[\]]/g, " ")

@@ -7,16 +7,16 @@ const TALK = "Please talk to someone now: Tele-MANAS answers at 14416, free, day
 const ASK_FIRST =
   "Speak with your doctor before you listen: what you wrote about your health calls for it.";
 
-/** What the safety rules hear in everything that a form holds in a person's own words. */
+/** The crisis level of all free text in a form. */
 export function freeTextCrisis(form: HealthAnswers): CrisisLevel {
   return crisisLevel(freeText(form));
 }
 
 /**
- * What a person wrote freely in the form is read by the safety rules too, whatever a model made of
- * it; they only ever add caution. Source: SAFETY.md sections 1, 4 and 5.
+ * Applies the safety rules to a form's free text, on top of a model's assessment: they raise the level
+ * and add a first step, and never lower anything. Source: SAFETY.md sections 1, 4 and 5.
  */
-export function heedFreeText(risk: RiskAssessment, form: HealthAnswers): RiskAssessment {
+export function addFreeTextCaution(risk: RiskAssessment, form: HealthAnswers): RiskAssessment {
   const text = freeText(form);
   if (crisisLevel(text) !== "none")
     return { ...risk, ...firstStep(risk, TALK), risk_level: "High" };

@@ -4,7 +4,7 @@ import { clauseLine, plainClauses } from "#worker/domain/language/plain-words.ts
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import rules from "./listening-rules.json" with { type: "json" };
 
-/** What a person should read before they listen, by their words. Source: SAFETY.md section 4. */
+/** A notice to read before listening, by the words of a text. Source: SAFETY.md section 4. */
 export type NoticeOfText =
   | "seizures"
   | "implant"
@@ -13,7 +13,7 @@ export type NoticeOfText =
   | "pregnancy"
   | "driving";
 
-/** The same with what only a profile tells: no word of a text calls for these. */
+/** Includes the notices that only a profile requires. */
 export type ListeningNotice = NoticeOfText | "degenerative" | "child";
 
 const RULES = (
@@ -28,7 +28,7 @@ const RULES = (
 }));
 const HARMLESS = compilePatterns(rules.harmless, {});
 
-/** The notices that a text calls for, in the order of SAFETY.md section 4. Pure. */
+/** The notices that a text requires, in the order of SAFETY.md section 4. Pure. */
 export function listeningNotices(text: string): readonly NoticeOfText[] {
   const clauses = plainClauses(text);
   const written = clauseLine(clauses, (word) => word);

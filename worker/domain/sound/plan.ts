@@ -5,7 +5,7 @@ export const SAMPLE_RATE = 44_100;
 /** Longest sound: the size of a longer WAV exceeds the signed 32 bits that many readers use. */
 export const LONGEST_MINUTES = 200;
 
-/** A stage as the renderer needs it. */
+/** A stage in the renderer's terms. */
 export interface PlannedStage {
   /** Left carrier, Hz. */
   readonly left: number;
@@ -13,33 +13,33 @@ export interface PlannedStage {
   readonly right: number;
   /** Constant gain, from 0 to 1. */
   readonly gain: number;
-  /** Length when it is played whole. */
+  /** Length in full, in frames. */
   readonly frames: number;
   /** Its first frame within one pass. */
   readonly start: number;
 }
 
-/** What is to be played: passes through the stages, the last of which may be cut short. */
+/** The sound to render: repeated passes through the stages; the last pass may be cut short. */
 export interface Plan {
   readonly stages: readonly PlannedStage[];
-  /** Length of one pass. */
+  /** Length of one pass, in frames. */
   readonly passFrames: number;
-  /** Length of the whole. */
+  /** Total length, in frames. */
   readonly frames: number;
 }
 
-/** A stage at its place in the whole. */
+/** One occurrence of a stage in the plan. */
 export interface PlacedStage {
   readonly stage: PlannedStage;
-  /** Its first frame within the whole. */
+  /** Its first frame within the plan. */
   readonly start: number;
-  /** Its length there: the very last one ends with the whole, and fades out there. */
+  /** Its length: the last occurrence ends, and fades out, with the plan. */
   readonly frames: number;
 }
 
 /**
  * Plans the sound of a formula.
- * @param minutes the length to which it is repeated or cut, exact to the frame @default one pass
+ * @param minutes total length, to which passes are repeated and cut @default one pass
  */
 export function planBeat(formula: Formula, minutes?: number): Plan {
   const stages: PlannedStage[] = [];
@@ -59,7 +59,7 @@ export function planBeat(formula: Formula, minutes?: number): Plan {
   return { stages, passFrames, frames };
 }
 
-/** The stage that a frame of the whole belongs to, found at the same cost anywhere. */
+/** The occurrence of a stage that a frame of the plan belongs to. Constant time in the position. */
 export function stageAt(plan: Plan, frame: number): PlacedStage {
   const within = frame % plan.passFrames;
   const stage = plan.stages.findLast(({ start }) => start <= within);

@@ -1,10 +1,10 @@
 import type { Plan } from "./plan.ts";
 
-/** Turns a plan into interleaved 16-bit little-endian stereo PCM, from any frame at the same cost. */
+/** Renders a plan to interleaved 16-bit little-endian stereo PCM, from any frame at the same cost. */
 export interface Renderer {
-  /** Changes whenever any sample changes; it is part of every audio ETag. */
+  /** Changes when any sample changes; part of every audio ETag. */
   readonly version: string;
-  /** The most frames that one call can give. */
+  /** Maximum number of frames of one call. */
   readonly maxFrames: number;
   /**
    * PCM of the frames [first, first + count) of the plan.

@@ -1,6 +1,6 @@
 /**
- * A beat is its formula: a list of stages. This file says what a valid one is.
- * Source: SPEC.md sections 3.2 and 5.3; limits beyond it are the product's own.
+ * The formula of a beat is a list of stages; this module defines the valid ones.
+ * Source: SPEC.md sections 3.2 and 5.3; further limits are the product's own.
  */
 
 /** Constant gain by rhythm type (SPEC.md section 3.2). */
@@ -44,8 +44,8 @@ export type FormulaResult =
 const STAGE_FIELDS = ["base_freq", "beat_offset", "duration", "rhythm_type"] as const;
 
 /**
- * Reads an unknown value as a new formula, by the rules of today. For stored ones: `readStoredFormula`.
- * @returns the formula, or the first rule that it breaks, worded so that a model can mend it
+ * Reads an unknown value as a new formula, by the current rules. For stored ones: `readStoredFormula`.
+ * @returns the formula, or the first rule that it breaks, worded as an instruction to a model
  */
 export function parseFormula(value: unknown): FormulaResult {
   const { min, max } = FORMULA_LIMITS.stages;

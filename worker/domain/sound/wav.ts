@@ -5,20 +5,20 @@ import type { Renderer } from "./renderer.ts";
 const FRAME_BYTES = 4;
 const HEADER_BYTES = 44;
 
-/** A WAV that is computed as it is read: any part of it, at the same cost. */
+/** A WAV file that is computed on reading; every range costs the same per byte. */
 export interface WavFile {
   /** Bytes of the whole file. */
   readonly size: number;
   /**
-   * The bytes at a place, at most `limit` of them and at least one, so long as the file has any.
+   * At least one byte and at most `limit` bytes from an offset within the file.
    * @returns a view that is valid until the next call
    */
   read(at: number, limit: number): Uint8Array;
-  /** The whole, each piece a view that is valid until the next one is asked for. */
+  /** The whole file; each chunk is a view that is valid until the next one. */
   chunks(): Generator<Uint8Array, void, void>;
 }
 
-/** Size of the WAV of a plan. */
+/** Size of the WAV file of a plan, bytes. */
 export function wavBytes(plan: Plan): number {
   return HEADER_BYTES + plan.frames * FRAME_BYTES;
 }
@@ -29,7 +29,7 @@ export function wavFile(plan: Plan, renderer: Renderer): WavFile {
   function read(at: number, limit: number): Uint8Array {
     const end = Math.min(at + limit, size);
     if (at < HEADER_BYTES) return wavHeader(plan.frames).subarray(at, Math.min(end, HEADER_BYTES));
-    // A part may begin and end inside a frame.
+    // A range may begin and end inside a frame.
     const first = Math.floor((at - HEADER_BYTES) / FRAME_BYTES);
     const last = Math.ceil((end - HEADER_BYTES) / FRAME_BYTES);
     const count = Math.min(last - first, renderer.maxFrames);

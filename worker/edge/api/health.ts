@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Dependencies } from "#worker/context.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { ApiEnv } from "./api-env.ts";
 import type { Health } from "./contract/schemas.ts";
 
@@ -28,19 +29,13 @@ export async function databaseState(
   log: Log,
   deadlineMs: number,
 ): Promise<Health["database"]> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException("Late.", "TimeoutError")), deadlineMs);
-  });
   try {
-    const state = await Promise.race([database(), late]);
+    const state = await withDeadline(deadlineMs, database);
     if (state !== "outdated") return "ok";
     log("health.database_outdated", { cause: "health.database_outdated" });
     return "outdated";
   } catch (error) {
     log("health.database_failed", errorFields(error));
     return "unreachable";
-  } finally {
-    clearTimeout(timer);
   }
 }

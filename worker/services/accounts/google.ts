@@ -8,6 +8,7 @@ import {
 import * as z from "zod";
 import { randomToken } from "#worker/domain/crypto/digest.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
+import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 
@@ -71,7 +72,7 @@ export function createGoogle(
   async function identify(callback: URL, pending: z.infer<typeof pendingSchema>) {
     const code = callback.searchParams.get("code");
     if (!code || callback.searchParams.get("state") !== pending.state) return undefined;
-    const tokens = await withDeadline(
+    const tokens = await withDeadline(DEADLINE_MS, () =>
       client.validateAuthorizationCode(exchange, code, pending.verifier),
     );
     const { nonce, sub, email } = claims.parse(decodeIdToken(tokens.idToken()));
@@ -119,17 +120,5 @@ function readPending(cookie: string | undefined) {
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof URIError) return undefined;
     throw error;
-  }
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException("No answer.", "TimeoutError")), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

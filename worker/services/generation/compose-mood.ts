@@ -5,8 +5,8 @@ import type {
   ProfileHints,
 } from "#worker/domain/language-model/contract.ts";
 import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
+import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { heedDoubt } from "#worker/domain/safety/heed-doubt.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
 /** What became of a mood. */
@@ -58,7 +58,7 @@ export async function composeMood(
   const assessed = await model.assess(text, { signal });
   if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
   const doubt = level === "doubt";
-  const assessment = heedDoubt(assessed.assessment, doubt);
+  const assessment = acceptInDoubt(assessed.assessment, doubt);
   const { context_class, focus, goal, crisis } = assessment;
   if (crisis) return { kind: "crisis" };
   if (context_class === "Not Applicable") return { kind: "not_applicable", assessment };

@@ -3,7 +3,7 @@ import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
 import { weigh } from "#worker/adapters/model/built-in/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
 import { readText } from "#worker/adapters/model/built-in/reading.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
@@ -11,10 +11,10 @@ import { type Example, type Training, train } from "./logistic.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const NOTE =
-  "Learned by `npm run eval:learn`, do not edit: the pull of each feature towards each class, in tenths.";
+  "Learned by `npm run eval:learn`, do not edit: the weight of each feature for each class, in tenths.";
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
-const MEDICAL_GOALS: readonly Goal[] = ["sleep", "calm", "focus", "rest", "lift"];
-/** Of crisis and ordinary: a doubt lies between the two, where `crisis.ts` takes it for one. */
+const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medical");
+/** Of crisis and ordinary; the target of a doubt lies between the thresholds of `crisis.ts`. */
 const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.35, 0.65], none: [0, 1] } as const;
 
 const texts = readTexts("learning");
@@ -30,7 +30,7 @@ learn(
     features: classFeatures(reading, evidence),
     target: CLASSES.map((name) => Number(name === mood.class)),
   })),
-  { classes: CLASSES, decay: 0.04, least: 2 },
+  { classes: CLASSES, decay: 0.04, minExamples: 2 },
 );
 learn(
   "adapters/model/built-in/knowledge/goal-weights.json",
@@ -42,7 +42,7 @@ learn(
         goalsOf(mood).includes(goal) ? 1 / goalsOf(mood).length : 0,
       ),
     })),
-  { classes: MEDICAL_GOALS, decay: 0.1, least: 2 },
+  { classes: MEDICAL_GOALS, decay: 0.1, minExamples: 2 },
 );
 learn(
   "domain/safety/crisis-weights.json",
@@ -50,7 +50,7 @@ learn(
     features: crisisFeatures(createRuleReader()(text)),
     target: CRISIS_TARGETS[crisis],
   })),
-  { classes: ["crisis", "ordinary"], decay: 0.004, least: 3 },
+  { classes: ["crisis", "ordinary"], decay: 0.004, minExamples: 3 },
 );
 
 function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
@@ -59,10 +59,7 @@ function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
 
 function learn(path: string, examples: readonly Example[], training: Training): void {
   const model = train(examples, training);
-  const size = model.weights.length / model.bias.length;
-  writeFileSync(
-    new URL(path, ROOT),
-    `${JSON.stringify({ about: NOTE, ...model }).replaceAll(',"', ',\n"')}\n`,
-  );
+  writeFileSync(new URL(path, ROOT), `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`);
+  const size = model.features.split("\n").length - 1;
   console.log(`${path}: ${size} features from ${examples.length} texts`);
 }

@@ -1,32 +1,32 @@
 import type { Features, LinearModelFile } from "#worker/domain/language/linear-model.ts";
-import { packWords } from "#worker/domain/language/word-list.ts";
+import { writeTable } from "#worker/domain/language/sorted-table.ts";
 
 export interface Example {
   readonly features: Features;
-  /** How much each class is wanted, together 1. */
+  /** The wanted probability of each class; the sum is 1. */
   readonly target: readonly number[];
 }
 
 export interface Training {
   readonly classes: readonly string[];
-  /** Pull of the weights towards 0. */
+  /** Regularisation: how strongly weights are drawn towards 0. */
   readonly decay: number;
-  /** Features of fewer examples are left out; those that begin with "#" never are. */
-  readonly least: number;
+  /** Features of fewer examples are left out, except those that begin with "#". */
+  readonly minExamples: number;
 }
 
 const ROUNDS = 40;
 const STEP = 0.15;
 const BIAS_STEP = 0.02;
-/** Features whose weights are all next to nothing are left out. */
-const LEAST_WEIGHT = 0.1;
+/** Features whose weights are all below this are left out. */
+const MIN_WEIGHT = 0.1;
 
-/** Multinomial logistic regression by AdaGrad, the same for the same examples. */
+/** Multinomial logistic regression by AdaGrad; deterministic. */
 export function train(
   examples: readonly Example[],
-  { classes, decay, least }: Training,
+  { classes, decay, minExamples }: Training,
 ): LinearModelFile {
-  const names = featureNames(examples, least);
+  const names = featureNames(examples, minExamples);
   const index = new Map(names.map((name, at) => [name, at]));
   const width = classes.length;
   const weights = new Float64Array(names.length * width);
@@ -65,31 +65,30 @@ export function train(
   }
   const kept = names
     .map((name, at) => ({ name, values: weights.subarray(at * width, (at + 1) * width) }))
-    .filter(({ values }) => values.some((value) => Math.abs(value) >= LEAST_WEIGHT));
+    .filter(({ values }) => values.some((value) => Math.abs(value) >= MIN_WEIGHT));
   return {
     classes,
     bias: tenths(bias),
-    features: packWords(kept.map(({ name }) => name)),
-    weights: kept.flatMap(({ values }) => tenths(values)),
+    features: writeTable(kept.map(({ name, values }) => [name, tenths(values).join(" ")])),
   };
 }
 
-function featureNames(examples: readonly Example[], least: number): readonly string[] {
+function featureNames(examples: readonly Example[], minExamples: number): readonly string[] {
   const counts = new Map<string, number>();
   for (const { features } of examples) {
     for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Array.from(counts)
-    .filter(([name, count]) => count >= least || name.startsWith("#"))
+    .filter(([name, count]) => count >= minExamples || name.startsWith("#"))
     .map(([name]) => name)
     .toSorted();
 }
 
-/** Values in tenths; of two classes only the first, as far as it is above the second. */
+/** Values in tenths; of two classes only the difference of the first to the second. */
 function tenths(values: Float64Array): readonly number[] {
   const [first = 0, second = 0] = values;
-  const told = values.length === 2 ? [first - second] : Array.from(values);
-  return told.map((value) => Math.round(value * 10) || 0);
+  const kept = values.length === 2 ? [first - second] : Array.from(values);
+  return kept.map((value) => Math.round(value * 10) || 0);
 }
 
 function softmax(scores: readonly number[]): readonly number[] {
@@ -106,7 +105,7 @@ function shuffle(rows: unknown[], random: () => number): void {
   }
 }
 
-/** Numbers from 0 to 1 that are the same at every run (a linear congruential generator). */
+/** Pseudo-random numbers from 0 to 1, the same at every run (a linear congruential generator). */
 function generator(): () => number {
   let state = 1;
   return () => {

@@ -12,7 +12,7 @@ interface Sign {
 
 const SIGNS: readonly Sign[] = data.signs;
 
-/** Level and advice for a health form, from the signs that it shows (SAFETY.md section 5). */
+/** Level and advice for a health form, by the signs in it (SAFETY.md section 5). */
 export function assessRisk(form: HealthAnswers): RiskAssessment {
   const shown = signsOf(form);
   const signs = SIGNS.filter(({ sign }) => shown.has(sign)).toSorted((a, b) => b.points - a.points);
@@ -43,7 +43,7 @@ function firstThree(lines: readonly string[]): readonly string[] {
   return Array.from(new Set(lines)).slice(0, 3);
 }
 
-/** The signs of `risk.json` that a form shows. */
+/** The signs of `risk.json` that apply to a form. */
 function signsOf(form: HealthAnswers): ReadonlySet<string> {
   const { existing_conditions: conditions = [], cognitive_issues: issues = [] } = form;
   const { stress_level = 5, sleep_severity = 0, sleep_issues = false } = form;

@@ -1,4 +1,4 @@
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { createLinearModel, likeliest } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
@@ -8,7 +8,7 @@ import { goalOf } from "./goal.ts";
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import { type Reading, readText } from "./reading.ts";
 
-/** An assessment in the form that every model replies (SPEC.md section 3). */
+/** An assessment in the reply format of all models (SPEC.md section 3). */
 export interface AssessmentReply {
   readonly QualityScore: string;
   readonly ContextClassification: ContextClass;
@@ -18,11 +18,12 @@ export interface AssessmentReply {
 }
 
 const chancesOf = createLinearModel<ContextClass>(classWeights);
-/** Named only where nothing more special is. */
+const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
+/** Named only where no more specific topic is. */
 const GENERAL_TOPIC = "how you feel";
 const FOCUS_WORDS = 8;
 
-/** What a text is about, how clearly it says so, and whether it asks for what we do not do. */
+/** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
   const reading = readText(text);
   const evidence = weigh(reading);
@@ -37,14 +38,14 @@ export function assess(text: string): AssessmentReply {
     QualityScore: `${clarity(evidence, reading, chance)}%`,
     ContextClassification,
     ExtractedFocus: focusOf(own, text),
-    Goal: ContextClassification === "Spiritual" ? "meditation" : goalOf(reading, evidence),
+    Goal: ContextClassification === "Medical" ? goalOf(reading, evidence) : SPIRITUAL_GOAL,
     Crisis,
   };
 }
 
 /**
- * The class, and how sure it is. What speaks to the program, or asks for surgery without a word of
- * fear, is not for us, whatever else it says (SPEC.md section 5).
+ * The class and its probability. A text that instructs the program, or requests surgery without
+ * expressing fear, is Not Applicable whatever else it says (SPEC.md section 5).
  */
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
   const surgery = evidence.surgeryAsked && !isAfraid(evidence);
@@ -58,7 +59,7 @@ function isAfraid({ topics }: Evidence): boolean {
   );
 }
 
-/** What is felt, how much, and since when or why: each makes the text clearer, doubt less clear. */
+/** Clarity in percent: named topics, details and length raise it, an uncertain class lowers it. */
 function clarity(
   { topics, certain, detail, strong }: Evidence,
   { wordCount }: Reading,
@@ -66,16 +67,16 @@ function clarity(
 ): number {
   const named = certain === 0 ? 0 : Math.min(topics.length, 3) * 10;
   const detailed = Math.min(detail, 3) * 8;
-  const told = Math.min(wordCount, 12);
-  const said = 25 + named + detailed + told + (strong ? 4 : 0);
-  return Math.round(Math.min(95, said) * chance);
+  const lengthy = Math.min(wordCount, 12);
+  const points = 25 + named + detailed + lengthy + (strong ? 4 : 0);
+  return Math.round(Math.min(95, points) * chance);
 }
 
-/** The topics in words, or what was written where none is known. */
+/** The names of the topics, or the beginning of the text if it has none. */
 function focusOf(topics: Evidence["topics"], text: string): string {
-  const said = topics.filter(({ weight }) => weight >= 1);
-  const special = said.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
-  const names = (special.length > 0 ? special : said).slice(0, 3).map(({ topic }) => topic.name);
+  const clear = topics.filter(({ weight }) => weight >= 1);
+  const special = clear.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
+  const names = (special.length > 0 ? special : clear).slice(0, 3).map(({ topic }) => topic.name);
   const last = names.pop();
   if (last === undefined) {
     const words = text.trim().split(/\s+/);

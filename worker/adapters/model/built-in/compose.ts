@@ -1,28 +1,27 @@
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import { type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
-import { FORMULA_LIMITS, type RhythmType, type Stage } from "#worker/domain/sound/stage.ts";
+import { FORMULA_LIMITS, type Stage } from "#worker/domain/sound/stage.ts";
 import { weigh } from "./evidence.ts";
-import journeys from "./knowledge/journeys.json" with { type: "json" };
 import { readText } from "./reading.ts";
 
-/** No step to either side: the way itself. */
-const STRAIGHT = () => 0;
+const NO_VARIATION = () => 0;
 
-/** From where on stress, trouble with sleep or cups of caffeine a day make the way down longer. */
+/** From these values of a profile on the stages of a goal that calms are longer. */
 const RESTLESS = { stress: 7, sleep_trouble: 6, cups_of_caffeine: 5 } as const;
 const LONGER_SECONDS = 10;
 
 /**
- * A composition for a text: the way of its goal, longer for a strong feeling and for somebody who is
- * restless by their profile, with small steps of frequency that come from the text itself, so that
- * other words make another beat.
+ * Composes for a text: the stages of its goal, more of them for a strong feeling and longer ones for a
+ * restless profile, with small variations derived from the text, so that different words make different
+ * beats.
  */
 export function compose(text: string, goal: Goal, person?: ProfileHints): readonly Stage[] {
   const reading = readText(text);
   const stems = reading.clauses.flat().map(({ stem }) => stem);
-  const restless = goal !== "focus" && person !== undefined && isRestless(person);
+  const calming = goalEntry(goal).rule.direction !== "up";
+  const restless = calming && person !== undefined && isRestless(person);
   const strong = weigh(reading).strong || restless;
-  const stages = stagesOf(goal, strong, stepsOf(stems.join(" ")));
+  const stages = stagesOf(goal, strong, variationOf(stems.join(" ")));
   if (!restless) return stages;
   return stages.map((stage) => ({
     ...stage,
@@ -38,25 +37,23 @@ function isRestless(person: ProfileHints): boolean {
   );
 }
 
-/** The way of a goal as its file has it. */
-export function composeWay(goal: Goal): readonly Stage[] {
-  return stagesOf(goal, true, STRAIGHT);
+/** The composer's path to a goal in full, not varied by any text. */
+export function goalPath(goal: Goal): readonly Stage[] {
+  return stagesOf(goal, true, NO_VARIATION);
 }
 
-function stagesOf(goal: Goal, strong: boolean, steps: () => number): readonly Stage[] {
-  const { offsets, seconds, carriers, rhythms, skipped_when_mild } = journeys[goal];
-  const skipped = strong ? 0 : skipped_when_mild;
-  const [firstCarrier = 110, lastCarrier = 110] = carriers;
-  return offsets.slice(skipped).map((offset, index, way) => {
-    const progress = way.length === 1 ? 0 : index / (way.length - 1);
-    const carrier = firstCarrier + (lastCarrier - firstCarrier) * progress;
-    const at = skipped + index;
+function stagesOf(goal: Goal, strong: boolean, variation: () => number): readonly Stage[] {
+  const { carrier, stages } = goalEntry(goal).path;
+  const [firstCarrier, lastCarrier] = carrier;
+  return stages.slice(strong ? 0 : 1).map(([offset, seconds, rhythm_type], index, path) => {
+    const progress = path.length === 1 ? 0 : index / (path.length - 1);
+    const base = firstCarrier + (lastCarrier - firstCarrier) * progress;
     return {
-      base_freq: within("base_freq", round(carrier + steps() * 6)),
+      base_freq: within("base_freq", round(base + variation() * 6)),
       // At most a twentieth, so that no stage leaves its band.
-      beat_offset: within("beat_offset", round(offset * (1 + steps() * 0.05))),
-      duration: within("duration", (seconds[at] ?? 60) + Math.round(steps() * 3) * 5),
-      rhythm_type: (rhythms[at] ?? "balanced") as RhythmType,
+      beat_offset: within("beat_offset", round(offset * (1 + variation() * 0.05))),
+      duration: within("duration", seconds + Math.round(variation() * 3) * 5),
+      rhythm_type,
     };
   });
 }
@@ -70,8 +67,8 @@ function round(hertz: number): number {
   return Math.round(hertz * 100) / 100;
 }
 
-/** Steps between -1 and 1 that follow from a text (FNV-1a, then xorshift). */
-function stepsOf(text: string): () => number {
+/** Pseudo-random numbers between -1 and 1, seeded by a text (FNV-1a, then xorshift). */
+function variationOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(text)) state = Math.imul(state ^ unit, 0x01000193);
   return () => {

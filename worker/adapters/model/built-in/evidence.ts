@@ -1,44 +1,37 @@
-import {
-  HINDI_IN_LATIN,
-  REQUESTS,
-  type Sign,
-  SPEECH,
-  TOPIC_WORDS,
-  type Topic,
-} from "./knowledge.ts";
-import type { Match, PhraseBook } from "./phrases.ts";
+import { hindiInLatin, REQUESTS, type Sign, SPEECH, TOPIC_WORDS, type Topic } from "./knowledge.ts";
+import type { Match, PhraseBook } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
 import type { Word } from "./words.ts";
 
-/** A word that may speak of a topic counts half of one that does. */
+/** The weight of a faint sign of a topic; that of a certain one is 1. */
 const FAINT = 0.5;
 
-/** What a text says of its writer, and what it asks for. */
+/** Signs in a text of its writer's state and of requests. */
 export interface Evidence {
-  /** The topics spoken of, with their weight, the heaviest first. */
+  /** Topics by descending weight. */
   readonly topics: readonly { readonly topic: Topic; readonly weight: number }[];
-  /** Weight of the words that say a topic. */
+  /** Weight of the certain signs of topics. */
   readonly certain: number;
-  /** Weight of the words that may. */
+  /** Weight of the faint signs of topics. */
   readonly faint: number;
-  /** It speaks of the writer. */
+  /** It has first-person words. */
   readonly personal: boolean;
-  /** It says how the writer feels, in so many words: "I feel", "why can't I". */
+  /** It introduces a feeling explicitly: "I feel", "why can't I". */
   readonly framed: boolean;
-  /** Weight of the things that a task, a trade or a fact is about. */
+  /** Weight of objects of tasks, trade and facts. */
   readonly things: number;
-  /** Weight of the things that anybody may mention. */
+  /** Weight of objects without significance. */
   readonly neutral: number;
-  /** A clause begins with an order, other than one to change the writer's own state. */
+  /** Whether a clause begins with an order, other than one to change the writer's own state. */
   readonly ordered: "task" | "perhaps" | "no";
-  /** A clause begins as a question of knowledge does. */
+  /** Whether a clause begins as a question of knowledge does. */
   readonly questioned: "knowledge" | "perhaps" | "no";
-  /** It speaks to the program of its own rules. */
+  /** It addresses the program's own rules. */
   readonly instructed: boolean;
   readonly surgeryAsked: boolean;
   readonly strong: boolean;
-  /** How many words say when, where, why or what for. */
+  /** Number of words that say when, where, why or what for. */
   readonly detail: number;
 }
 
@@ -72,19 +65,19 @@ export function weigh(reading: Reading): Evidence {
   };
 }
 
-/** What the words of a clause say, in whichever language. */
+/** The signs of topics in a clause, in any language. */
 function signsIn(words: readonly Word[], hindi: boolean): readonly Match<Sign>[] {
   const written = TOPIC_WORDS.written.find(words);
-  const said = new Set(written.flatMap(placesOf));
+  const taken = new Set(written.flatMap(placesOf));
   const romanised = TOPIC_WORDS.romanised
     .find(words)
     .filter(({ at, length }) => {
-      // An English word is no Hindi one, unless the text is Hindi.
+      // An English word counts as Hindi only in a Hindi text.
       const own = words.slice(at, at + length);
       return hindi || own.some(({ plain }) => !isEnglish(plain));
     })
-    // What English words said already is not said twice.
-    .filter((match) => !placesOf(match).some((place) => said.has(place)));
+    // No word counts twice.
+    .filter((match) => !placesOf(match).some((place) => taken.has(place)));
   return [...written, ...romanised].flatMap(({ meaning, ...place }) =>
     meaning === undefined ? [] : [{ ...place, meaning }],
   );
@@ -95,7 +88,7 @@ function placesOf({ at, length }: Match<unknown>): readonly number[] {
 }
 
 function thingsIn(words: readonly Word[], hindi: boolean): readonly Match<true>[] {
-  const romanised = hindi || words.some(({ plain }) => HINDI_IN_LATIN.has(plain));
+  const romanised = hindi || words.some(({ plain }) => hindiInLatin().has(plain));
   return [
     ...REQUESTS.things.find(words),
     ...(romanised ? REQUESTS.romanisedThings.find(words) : []),
@@ -108,7 +101,7 @@ function orderOf(clauses: readonly (readonly Word[])[]): Evidence["ordered"] {
   return orders.includes("perhaps") ? "perhaps" : "no";
 }
 
-/** "Make me feel calm" orders nothing that the product does not do; "make me a logo" does. */
+/** "Make me feel calm" is an order that the product fulfils; "make me a logo" is a task. */
 function orderIn(words: readonly Word[]): Evidence["ordered"] {
   const task = beginsWith(REQUESTS.orders, words);
   if (!task && !beginsWith(REQUESTS.softOrders, words)) return "no";

@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
 import type { Word } from "./words.ts";
 
-/** What the class of a text is judged by: signs of its shape and subject, then its words. */
+/** Features for the class of a text: signs of its form and subject, then its words. */
 export function classFeatures(reading: Reading, evidence: Evidence): Features {
   const medical = weightOf(evidence, (topic) => topic.class === "Medical");
   const spiritual = weightOf(evidence, (topic) => topic.class === "Spiritual");
@@ -39,7 +39,7 @@ export function classFeatures(reading: Reading, evidence: Evidence): Features {
   return withWords(signs, reading);
 }
 
-/** What the goal of a text is judged by. */
+/** Features for the goal of a text: its topics, then its words. */
 export function goalFeatures(reading: Reading, evidence: Evidence): Features {
   const signs = Object.fromEntries([
     ...GOALS.flatMap((goal) => {
@@ -64,7 +64,7 @@ function withWords(signs: Readonly<Record<string, number>>, reading: Reading): F
   ]);
 }
 
-/** A word by its stem; one of Hindi in Latin letters by its one spelling, after a "~". */
+/** The stem of a word; for Hindi in Latin letters, "~" and the folded spelling. */
 function wordKey({ plain, stem, folded }: Word, hindiInLatin: boolean): string {
   const hindi = hindiInLatin && /^[a-z]/.test(plain) && !isEnglish(plain);
   return hindi ? `~${folded}` : stem;

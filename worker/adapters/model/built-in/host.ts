@@ -16,14 +16,12 @@ interface TaskInput {
   readonly form?: HealthAnswers;
 }
 
-/** Names the answerer in each of its answers. */
 const MODEL = "stillwave-built-in";
 const DEFAULT_GOAL: Goal = "calm";
 
 /**
- * A model host in this process, for those who run the product without a key: it answers the same
- * HTTP shape as any OpenAI-compatible host, from its own knowledge of moods and bands. The same
- * text always gets the same answer.
+ * An OpenAI-compatible model host in this process, for running the product without a key. It answers by
+ * the built-in composer, deterministically.
  */
 export function createBuiltInHost(): typeof fetch {
   return async (input, init) => {

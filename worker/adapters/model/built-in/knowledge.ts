@@ -1,13 +1,7 @@
 import type { Goal } from "#worker/domain/goals/goals.ts";
-import attention from "./knowledge/attention.json" with { type: "json" };
-import body from "./knowledge/body.json" with { type: "json" };
-import faith from "./knowledge/faith.json" with { type: "json" };
-import mind from "./knowledge/mind.json" with { type: "json" };
-import practice from "./knowledge/practice.json" with { type: "json" };
-import requests from "./knowledge/requests.json" with { type: "json" };
-import sleep from "./knowledge/sleep.json" with { type: "json" };
-import speech from "./knowledge/speech.json" with { type: "json" };
-import { PhraseBook, readPhrases } from "./phrases.ts";
+import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import compiled from "./knowledge.compiled.json" with { type: "json" };
+import { PhraseBook } from "./phrase-book.ts";
 
 /** What a person may speak of. */
 export interface Topic {
@@ -16,106 +10,93 @@ export interface Topic {
   readonly goal: Goal;
 }
 
-/** A word for a topic: one that says it, or one that may. */
+/** A word for a topic: certain or faint evidence of it. */
 export interface Sign {
   readonly topic: Topic;
   readonly certain: boolean;
 }
 
-/** A topic's sign, or nothing: an idiom uses its words up. */
-type Meaning = Sign | undefined;
-
-/** A topic as its file has it; a list that is not there is empty. */
-interface Entry {
-  readonly name: string;
-  readonly class: string;
-  readonly goal: string;
-  readonly certain: readonly string[];
-  readonly faint?: readonly string[];
-  readonly romanised?: readonly string[];
-  readonly romanised_faint?: readonly string[];
-  readonly hindi?: readonly string[];
-}
-
-const ENTRIES = [sleep, mind, body, attention, practice, faith]
-  .flatMap(({ topics }): readonly Entry[] => topics)
-  .map(({ name, class: kind, goal, ...words }) => {
-    const topic = { name, class: kind as Topic["class"], goal: goal as Goal };
-    return { ...words, says: { topic, certain: true }, hints: { topic, certain: false } };
-  });
-
-const written = [
-  ...ENTRIES.flatMap(({ certain, faint = [], hindi = [], says, hints }) => [
-    ...readPhrases<Meaning>(certain, says, "written"),
-    ...readPhrases<Meaning>(faint, hints, "written"),
-    ...readPhrases<Meaning>(hindi, says, "written"),
+/** Each topic has two meanings, certain and faint; an idiom, the last one, has none. */
+const MEANINGS = [
+  ...(compiled.topics as readonly Topic[]).flatMap((topic) => [
+    { topic, certain: true },
+    { topic, certain: false },
   ]),
-  ...readPhrases<Meaning>(speech.idioms, undefined, "written"),
-];
-const romanised = ENTRIES.flatMap(
-  ({ romanised: lines = [], romanised_faint = [], says, hints }) => [
-    ...readPhrases<Meaning>(lines, says, "romanised"),
-    ...readPhrases<Meaning>(romanised_faint, hints, "romanised"),
-  ],
-);
+  undefined,
+] satisfies readonly (Sign | undefined)[];
 
 /** The words of topics, in English and Devanagari, and in romanised Hindi. */
 export const TOPIC_WORDS = {
-  written: new PhraseBook(written),
-  romanised: new PhraseBook(romanised),
+  written: new PhraseBook<Sign | undefined>(compiled.books.written, MEANINGS),
+  romanised: new PhraseBook<Sign | undefined>(compiled.books.romanised, MEANINGS),
 };
 
-const book = (lines: readonly string[], language: "written" | "romanised" = "written") =>
-  new PhraseBook<true>(readPhrases<true>(lines, true, language));
+const book = (name: keyof typeof compiled.books) =>
+  new PhraseBook<true>(compiled.books[name], [true]);
 
-/** What a text may ask for. Each kind has a book of its own, as their words overlap. */
+/** Requests. Each kind has its own book, as their words overlap. */
 export const REQUESTS = {
-  orders: book(requests.orders),
-  softOrders: book(requests.soft_orders),
-  polite: book(requests.polite),
-  ownState: book(requests.own_state),
-  sound: book(requests.sound),
-  questions: book(requests.questions),
-  mildQuestions: book(requests.mild_questions),
-  things: book([...requests.things, ...requests.hindi_things]),
-  neutral: book(requests.neutral),
-  romanisedThings: book(requests.roman_things, "romanised"),
-  instructions: book(requests.instructions_to_the_program),
-  surgery: book(requests.surgery),
-  asksForSurgery: book([...requests.asks_for_surgery, ...requests.hindi_asks_for_surgery]),
-  romanisedAsksForSurgery: book(requests.roman_asks_for_surgery, "romanised"),
+  orders: book("orders"),
+  softOrders: book("softOrders"),
+  polite: book("polite"),
+  ownState: book("ownState"),
+  sound: book("sound"),
+  questions: book("questions"),
+  mildQuestions: book("mildQuestions"),
+  things: book("things"),
+  neutral: book("neutral"),
+  romanisedThings: book("romanisedThings"),
+  instructions: book("instructions"),
+  surgery: book("surgery"),
+  asksForSurgery: book("asksForSurgery"),
+  romanisedAsksForSurgery: book("romanisedAsksForSurgery"),
 };
 
 /** How people speak. */
 export const SPEECH = {
-  speaker: book([...speech.speaker, ...speech.hindi_speaker]),
-  romanisedSpeaker: book(speech.roman_speaker, "romanised"),
-  frames: book(speech.frames),
-  strong: book(speech.strong),
-  detail: book(speech.detail),
+  speaker: book("speaker"),
+  romanisedSpeaker: book("romanisedSpeaker"),
+  frames: book("frames"),
+  strong: book("strong"),
+  detail: book("detail"),
 };
 
-/** The words by which Hindi in Latin letters is known. */
-export const HINDI_IN_LATIN: ReadonlySet<string> = new Set(speech.hindi_in_latin.split(" "));
+const wordSet = (words: string) => onFirstUse((): ReadonlySet<string> => new Set(words.split(" ")));
 
-/** Every single word that an English text may have meant to write. */
-export const ENGLISH_VOCABULARY: ReadonlySet<string> = new Set(
-  [
-    ...ENTRIES.flatMap(({ certain, faint = [] }) => [...certain, ...faint]),
-    ...requests.orders,
-    ...requests.soft_orders,
-    ...requests.things,
-    ...requests.neutral,
-    ...requests.surgery,
-    ...speech.strong,
-    ...speech.detail,
-  ]
-    .flatMap((line) => line.split(/[,\s]+/))
-    .map((word) => word.replace(/[=*]/g, ""))
-    .filter((word) => /^[a-z]{3,}$/.test(word)),
-);
+/** The words by which Hindi in Latin letters is recognised. */
+export const hindiInLatin = wordSet(compiled.words.hindi_in_latin);
 
-/** Every word of the romanised lists, folded. */
-export const ROMANISED_VOCABULARY: ReadonlySet<string> = new Set(
-  romanised.flatMap(({ parts }) => parts.map(({ value }) => value)),
-);
+/** The single words to which a misspelt English word is corrected. */
+export const englishVocabulary = wordSet(compiled.words.english);
+
+/** All words of the romanised lists, folded. */
+export const romanisedVocabulary = wordSet(compiled.words.romanised);
+
+/** The most used words of English; they are no misspellings of others. */
+export const ordinaryWords = wordSet(compiled.words.ordinary);
+
+/** The stems of the ordinary words. */
+export const ordinaryStems = wordSet(compiled.words.ordinary_stems);
+
+/** A word of the English vocabulary and its sound, by Double Metaphone. */
+export interface KnownSound {
+  readonly word: string;
+  readonly sound: string;
+}
+
+const SOUNDS: ReadonlyMap<string, string> = new Map(Object.entries(compiled.sounds));
+const soundsRead = new Map<string, readonly KnownSound[]>();
+
+/** The English vocabulary whose sound begins with a letter, in the order of the knowledge files. */
+export function vocabularySounding(letter: string): readonly KnownSound[] {
+  const before = soundsRead.get(letter);
+  if (before !== undefined) return before;
+  const written = SOUNDS.get(letter);
+  if (written === undefined) return [];
+  const known = written.split(" ").map((entry) => {
+    const [word = "", sound = ""] = entry.split(":");
+    return { word, sound };
+  });
+  soundsRead.set(letter, known);
+  return known;
+}

@@ -3,13 +3,13 @@ import { plainClauses } from "#worker/domain/language/plain-words.ts";
 import { isHindiInLatin, meantBy } from "./spelling.ts";
 import { toWord, type Word } from "./words.ts";
 
-/** A text as the words of its clauses, spelled as they were meant. */
+/** A text as the words of its clauses, with spelling corrected. */
 export interface Reading {
   readonly clauses: readonly (readonly Word[])[];
-  /** Whether it is Hindi in Latin letters, in part at least. */
+  /** Whether it is at least partly Hindi in Latin letters. */
   readonly hindiInLatin: boolean;
   readonly wordCount: number;
-  /** Whether it holds program text or an address. */
+  /** Whether it contains program code or a URL. */
   readonly machineText: boolean;
   readonly hasQuestionMark: boolean;
   readonly hasDigits: boolean;
@@ -35,14 +35,14 @@ export function readText(text: string): Reading {
   };
 }
 
-/** Markup says nothing of a feeling, and takes nothing from one. */
+/** Markup is no evidence for or against a feeling. */
 function withoutMarkup(text: string): string {
-  // Behind the last end of a tag each start would be followed to the end of the text, in vain.
+  // After the last ">" each "<" would make the pattern scan to the end of the text: quadratic time.
   const end = text.lastIndexOf(">") + 1;
   return text.slice(0, end).replace(MARKUP, " ") + text.slice(end);
 }
 
-/** "f(x);": read bracket by bracket, as one pattern would look for the end from each beginning. */
+/** "f(x);": bracket by bracket, as a single pattern would take quadratic time. */
 function hasCall(text: string): boolean {
   const pieces = text.split(")");
   return pieces.some((piece, at) => at > 0 && CALL_ENDS.test(piece) && opensCall(pieces[at - 1]));

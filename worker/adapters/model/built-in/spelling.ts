@@ -1,78 +1,73 @@
-import { doubleMetaphone } from "double-metaphone";
 import leven from "leven";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
-import { unpackWords } from "#worker/domain/language/word-list.ts";
-import ordinary from "./knowledge/ordinary-words.json" with { type: "json" };
 import short from "./knowledge/short-forms.json" with { type: "json" };
-import { ENGLISH_VOCABULARY, HINDI_IN_LATIN, ROMANISED_VOCABULARY } from "./knowledge.ts";
+import {
+  englishVocabulary,
+  hindiInLatin,
+  type KnownSound,
+  ordinaryStems,
+  ordinaryWords,
+  romanisedVocabulary,
+  vocabularySounding,
+} from "./knowledge.ts";
+import { soundOf } from "./sound.ts";
 import { stemOf } from "./words.ts";
 
-const ORDINARY = new Set(unpackWords(ordinary.words));
-const ORDINARY_STEMS = new Set(Array.from(ORDINARY, stemOf));
-const SHORT_FORMS = new Map(
-  Object.entries(short.forms).map(([word, full]) => [word, full.split(" ")]),
-);
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(Object.entries(short.forms));
 
-/** Nobody runs more letters together by mistake, and longer words would cost time. */
+/** Bounds the cost of splitting a word. */
 const LONGEST_RUN_TOGETHER = 40;
 
-interface Known {
-  readonly word: string;
-  readonly sound: string;
-}
-
-const BY_LETTER = Map.groupBy(
-  Array.from(ENGLISH_VOCABULARY, (word): Known => ({ word, sound: soundOf(word) })),
-  ({ word }) => letterOf(word),
-);
-
-/** Whether a word is English as it stands. */
+/** Whether a word is correctly spelled English. */
 export function isEnglish(word: string): boolean {
-  return ORDINARY.has(word) || ENGLISH_VOCABULARY.has(word) || ORDINARY_STEMS.has(stemOf(word));
+  if (ordinaryWords().has(word) || englishVocabulary().has(word)) return true;
+  return ordinaryStems().has(stemOf(word));
 }
 
 /** Whether a word is one by which Hindi in Latin letters is known. */
 export function isHindiInLatin(word: string): boolean {
-  return HINDI_IN_LATIN.has(word) && !ORDINARY.has(word);
+  return hindiInLatin().has(word) && !ordinaryWords().has(word);
 }
 
 /**
- * The word or words that somebody meant who typed this one: short forms in full, run-together words
- * apart, slips and spellings by ear mended. A word that means something stays.
+ * Corrects the spelling of a word, to one or several: short forms in full, run-together words apart,
+ * misspellings to the nearest known word by letters or by sound. A known word stays as it is.
  * @param hindi whether the text around it is Hindi in Latin letters
  */
 export function meantBy(word: string, hindi: boolean): readonly string[] {
-  if (hindi && (HINDI_IN_LATIN.has(word) || ROMANISED_VOCABULARY.has(foldRomanised(word)))) {
-    return [word];
-  }
+  if (hindi && isRomanised(word)) return [word];
   const full = SHORT_FORMS.get(word);
-  if (full !== undefined) return full;
+  if (full !== undefined) return full.split(" ");
   if (!/^[a-z][a-z0-9]+$/.test(word) || isEnglish(word)) return [word];
-  if (HINDI_IN_LATIN.has(word) || ROMANISED_VOCABULARY.has(foldRomanised(word))) return [word];
+  if (isRomanised(word)) return [word];
   const near = hindi && word.length < 6 ? undefined : nearest(word);
   if (near !== undefined) return [near];
   const runTogether = word.length >= 8 && word.length <= LONGEST_RUN_TOGETHER;
   return runTogether ? (apart(word) ?? [word]) : [word];
 }
 
-/** The known word within the slips that its length allows, or else the one that sounds the same. */
+function isRomanised(word: string): boolean {
+  return hindiInLatin().has(word) || romanisedVocabulary().has(foldRomanised(word));
+}
+
+/** The known word with the fewest edits, within the number that length and sound allow. */
 function nearest(word: string): string | undefined {
   if (word.length < 3 || word.length > LONGEST_RUN_TOGETHER) return undefined;
   const sound = soundOf(word);
-  let best: { readonly word: string; readonly slips: number } | undefined;
-  for (const known of BY_LETTER.get(letterOf(word)) ?? []) {
-    const allowed = slipsAllowed(word, known, sound);
+  let best: { readonly word: string; readonly edits: number } | undefined;
+  for (const known of vocabularySounding(sound.charAt(0))) {
+    const allowed = editsAllowed(word, known, sound);
     if (Math.abs(known.word.length - word.length) > allowed) continue;
-    const slips = leven(word, known.word);
-    if (slips <= allowed && (best === undefined || slips < best.slips)) {
-      best = { word: known.word, slips };
+    const edits = leven(word, known.word);
+    if (edits <= allowed && (best === undefined || edits < best.edits)) {
+      best = { word: known.word, edits };
     }
   }
   return best?.word;
 }
 
-/** What sounds the same may look quite different: vowels left out, letters for sounds. */
-function slipsAllowed(word: string, known: Known, sound: string): number {
+/** Words that sound the same may differ more: vowels omitted, letters for sounds. */
+function editsAllowed(word: string, known: KnownSound, sound: string): number {
   const length = Math.max(word.length, known.word.length);
   if (known.sound === sound && sound.length >= 3) return Math.ceil(length / 2);
   if (known.sound === sound && word[0] === known.word[0]) return 2;
@@ -81,7 +76,7 @@ function slipsAllowed(word: string, known: Known, sound: string): number {
   return length <= 6 ? 1 : 2;
 }
 
-/** "cantfocus" as "can not focus": the fewest words of at least two letters, or none at all. */
+/** Splits "cantfocus" to "can not focus": the fewest known words of at least two letters. */
 function apart(word: string): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
@@ -96,20 +91,11 @@ function apart(word: string): readonly string[] | undefined {
   }
   const pieces = best[word.length];
   if (pieces === undefined || pieces.length > word.length / 3) return undefined;
-  return pieces.flatMap((piece) => SHORT_FORMS.get(piece) ?? [piece]);
+  return pieces.flatMap((piece) => SHORT_FORMS.get(piece)?.split(" ") ?? [piece]);
 }
 
 function isPiece(piece: string): boolean {
   if (/^\d+$/.test(piece) || piece === "i") return true;
   if (piece.length < 2) return false;
-  return SHORT_FORMS.has(piece) || ORDINARY.has(piece) || ENGLISH_VOCABULARY.has(piece);
-}
-
-/** Vowels sound alike at the start, and so do letters that people take for each other. */
-function letterOf(word: string): string {
-  return soundOf(word).charAt(0);
-}
-
-function soundOf(word: string): string {
-  return doubleMetaphone(word)[0];
+  return SHORT_FORMS.has(piece) || ordinaryWords().has(piece) || englishVocabulary().has(piece);
 }

@@ -1,12 +1,12 @@
 import { stemmer } from "stemmer";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 
-/** A word as the phrases of the knowledge files are compared with it. */
+/** A word in the forms in which phrases of the knowledge files are compared with it. */
 export interface Word {
   readonly plain: string;
-  /** Without its English ending; a word of another script is its own stem. */
+  /** Without its English ending; a word in another script stays whole. */
   readonly stem: string;
-  /** In the one spelling of its romanised forms. */
+  /** In the canonical spelling of romanised Hindi. */
   readonly folded: string;
 }
 

@@ -2,35 +2,35 @@ import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import type { Chat } from "./client.ts";
 import { parseReply } from "./reply.ts";
 
-/** How often a reply that breaks a rule goes back with the rule (SPEC.md section 5.3). */
-const MENDS = 2;
+/** How often a model may repair a reply that breaks a rule (SPEC.md section 5.3). */
+const MAX_REPAIRS = 2;
 
-export interface MendingRequest<Value> {
+export interface RepairableRequest<Value> {
   readonly system: string;
-  /** The user message, with the rule that the last reply broke. */
+  /** Builds the user message, with the rule that the previous reply broke. */
   readonly user: (previousError: string | undefined) => string;
   readonly temperature: number;
   readonly signal: AbortSignal;
-  /** Reads a reply's JSON. */
-  readonly read: (value: unknown) => Read<Value>;
+  /** Validates a reply's JSON. */
+  readonly read: (value: unknown) => ReadResult<Value>;
 }
 
-/** A value, or the rule that was broken, worded so that a model can mend it. */
-export type Read<Value> =
+/** A valid value, or the rule that it breaks, worded as an instruction to a model. */
+export type ReadResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly rule: string };
 
-export type Mended<Value> =
+export type RepairResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ModelFailure };
 
-/** Asks a model, and again with what was wrong while its reply breaks a rule. */
-export async function askAndMend<Value>(
+/** Sends a request, and sends it again with the broken rule while the reply is invalid. */
+export async function chatWithRepair<Value>(
   chat: Chat,
-  { system, user, temperature, signal, read }: MendingRequest<Value>,
-): Promise<Mended<Value>> {
+  { system, user, temperature, signal, read }: RepairableRequest<Value>,
+): Promise<RepairResult<Value>> {
   let broken: ModelFailure | undefined;
-  for (let attempt = 0; attempt <= MENDS; attempt += 1) {
+  for (let attempt = 0; attempt <= MAX_REPAIRS; attempt += 1) {
     const answer = await chat({ system, user: user(broken?.message), temperature, signal });
     if (!answer.ok) return answer;
     const reply = parseReply(answer.content);

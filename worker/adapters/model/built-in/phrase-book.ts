@@ -1,0 +1,134 @@
+import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { readTable, type SortedTable } from "#worker/domain/language/sorted-table.ts";
+import { type Phrase, readPart, startOf, writePart } from "./phrase.ts";
+import type { Word } from "./words.ts";
+
+/** A phrase at its place in its book. */
+interface Entry extends Phrase {
+  /** The beginning of its first word. */
+  readonly start: string;
+  readonly order: number;
+}
+
+export interface Match<Meaning> {
+  /** Index of the first word. */
+  readonly at: number;
+  /** Number of parts: a longer phrase says more. */
+  readonly length: number;
+  readonly meaning: Meaning;
+}
+
+/** Words that may occur between the parts of a phrase. */
+const FILLERS = new Set(
+  "a an the my your his her our their this that these those so very really quite too just even still all is am are was were be been being has have had do does did of to in at for on with it its and or always constantly keep keeps kept getting get bit little feels feel feeling".split(
+    " ",
+  ),
+);
+const MAX_FILLERS = 2;
+
+/** Finds phrases in clauses: at each word the longest, and continues after it. */
+export class PhraseBook<Meaning> {
+  readonly #phrases: () => ReadonlyMap<string, string>;
+  readonly #meanings: readonly Meaning[];
+  /** Those read so far, by their key. */
+  readonly #read = new Map<string, readonly Entry[]>();
+
+  /**
+   * @param phrases by the key of the first word: `order meaning part part`, set apart by commas
+   * @param meanings by their number
+   */
+  constructor(phrases: SortedTable, meanings: readonly Meaning[]) {
+    this.#phrases = onFirstUse(() => readTable(phrases));
+    this.#meanings = meanings;
+  }
+
+  /** The matches that begin with a word, all as long as the longest. */
+  at(words: readonly Word[], at: number): readonly Match<Meaning>[] {
+    return this.#longestAt(words, at).matches;
+  }
+
+  /** The matches in one clause, in its order. Equal phrases with several meanings all match. */
+  find(words: readonly Word[]): readonly Match<Meaning>[] {
+    const matches: Match<Meaning>[] = [];
+    for (let at = 0; at < words.length; ) {
+      const here = this.#longestAt(words, at);
+      matches.push(...here.matches);
+      at = Math.max(here.end, at + 1);
+    }
+    return matches;
+  }
+
+  #longestAt(words: readonly Word[], at: number) {
+    const word = words[at];
+    let found: Match<Meaning>[] = [];
+    let end = at;
+    let longest = 0;
+    for (const { parts, meaning } of word === undefined ? [] : this.#beginningWith(word)) {
+      if (parts.length < longest) continue;
+      const after = endOf(parts, words, at);
+      if (after === undefined) continue;
+      if (parts.length > longest) found = [];
+      longest = parts.length;
+      end = after;
+      found.push({ at, length: parts.length, meaning: this.#meanings[meaning] as Meaning });
+    }
+    return { matches: found, end };
+  }
+
+  /** The phrases that begin with a word, in their order: those by the start of its stem first. */
+  #beginningWith({ stem, plain, folded }: Word): readonly Entry[] {
+    const starts = [startOf(stem), startOf(plain), startOf(folded)];
+    const lists = [this.#entries(stem), this.#entries(`=${plain}`), this.#entries(`~${folded}`)];
+    for (const start of new Set(starts)) lists.push(this.#entries(`${start}*`));
+    const known = lists.filter((list) => list.length > 0);
+    if (known.length < 2) return known[0] ?? [];
+    return known
+      .flat()
+      .sort((a, b) => starts.indexOf(a.start) - starts.indexOf(b.start) || a.order - b.order);
+  }
+
+  #entries(key: string): readonly Entry[] {
+    const before = this.#read.get(key);
+    if (before !== undefined) return before;
+    const written = this.#phrases().get(key);
+    if (written === undefined) return NONE;
+    const entries = written.split(",").map(readEntry);
+    this.#read.set(key, entries);
+    return entries;
+  }
+}
+
+const NONE: readonly Entry[] = [];
+
+/** Writes a phrase as {@link PhraseBook} reads it. */
+export function writeEntry({ parts, meaning }: Phrase, order: number): string {
+  return [order, meaning, ...parts.map(writePart)].join(" ");
+}
+
+function readEntry(written: string): Entry {
+  const [order, meaning, ...words] = written.split(" ");
+  const parts = words.map(readPart);
+  const start = startOf(parts[0]?.value ?? "");
+  return { parts, meaning: Number(meaning), start, order: Number(order) };
+}
+
+/** Where a phrase that begins at a word ends, its parts in order and few words between them. */
+function endOf(parts: Phrase["parts"], words: readonly Word[], at: number): number | undefined {
+  let position = at;
+  for (const [index, part] of parts.entries()) {
+    let skipped = 0;
+    while (!isPart(part, words[position])) {
+      const filler = FILLERS.has(words[position]?.plain ?? "");
+      if (index === 0 || !filler || skipped === MAX_FILLERS) return undefined;
+      skipped += 1;
+      position += 1;
+    }
+    position += 1;
+  }
+  return position;
+}
+
+function isPart({ value, compare, open }: Phrase["parts"][number], word: Word | undefined) {
+  if (word === undefined) return false;
+  return open ? word[compare].startsWith(value) : word[compare] === value;
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startDeadline, withDeadline } from "./deadline.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<never>(() => {});
+
+test("an operation in time gives its value and leaves no timer behind", async () => {
+  expect(await withDeadline(100, async () => "value")).toBe("value");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("an operation that ignores the signal is left behind at the deadline", async () => {
+  let signal: AbortSignal | undefined;
+  const late = withDeadline(100, (given) => {
+    signal = given;
+    return never();
+  }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await late).toMatchObject({ name: "TimeoutError" });
+  expect(signal?.aborted).toBe(true);
+});
+
+test("a caller's cancellation is no timeout", async () => {
+  const caller = new AbortController();
+  const deadline = startDeadline(100, caller.signal);
+  const cancelled = deadline.race(never()).catch((error: unknown) => error);
+  caller.abort();
+  expect(await cancelled).toMatchObject({ name: "AbortError" });
+  expect(deadline.timedOut()).toBe(false);
+  deadline.end();
+});
+
+test("a caller's timeout is one, and the time left counts down", async () => {
+  const caller = new AbortController();
+  const deadline = startDeadline(100, caller.signal);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(deadline.remaining()).toBe(60);
+  caller.abort(new DOMException("late", "TimeoutError"));
+  expect(deadline.timedOut()).toBe(true);
+  deadline.end();
+});

@@ -1,0 +1,70 @@
+/** A time limit on a whole operation, its waits and response bodies included. */
+export interface Deadline {
+  /** Aborts at the deadline, or with the caller's own signal. */
+  readonly signal: AbortSignal;
+  /** Time left, ms; 0 once it has passed. */
+  remaining(): number;
+  /** Whether time ran out, here or at the caller, as opposed to a cancellation. */
+  timedOut(): boolean;
+  /** Settles as `work` does, or rejects with the signal's reason as soon as it aborts. */
+  race<Value>(work: Promise<Value>): Promise<Value>;
+  /** Releases the timer and the caller's signal. */
+  end(): void;
+}
+
+/**
+ * Starts a deadline.
+ * @param caller aborts it earlier, with its own reason
+ */
+export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const endsAt = Date.now() + ms;
+  const timer = setTimeout(() => controller.abort(timeout()), ms);
+  const follow = () => controller.abort(caller?.reason);
+  if (caller?.aborted) follow();
+  caller?.addEventListener("abort", follow, { once: true });
+  return {
+    signal,
+    remaining: () => Math.max(0, endsAt - Date.now()),
+    timedOut: () => signal.aborted && isTimeout(signal.reason),
+    race: (work) => Promise.race([work, aborted(signal)]),
+    end() {
+      clearTimeout(timer);
+      caller?.removeEventListener("abort", follow);
+    },
+  };
+}
+
+/**
+ * Runs an operation under a deadline. It is left behind when the deadline passes, also where it does
+ * not honour the signal.
+ * @throws {DOMException} `TimeoutError` at the deadline
+ */
+export async function withDeadline<Value>(
+  ms: number,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const deadline = startDeadline(ms);
+  try {
+    return await deadline.race(run(deadline.signal));
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Rejects when the signal aborts; never resolves. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+function timeout(): DOMException {
+  return new DOMException("The deadline passed.", "TimeoutError");
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}

@@ -1,0 +1,21 @@
+import { compileCrisisRules } from "./compile-crisis-rules.ts";
+import { compileKnowledge } from "./compile-knowledge.ts";
+
+const WORKER = new URL("../../", import.meta.url);
+
+/** The files that `npm run knowledge` derives from readable ones, so that the Worker need not. */
+export const COMPILED = [
+  {
+    path: new URL("domain/safety/crisis-rules.compiled.json", WORKER),
+    compile: () => write("domain/safety/crisis-rules.json", compileCrisisRules()),
+  },
+  {
+    path: new URL("adapters/model/built-in/knowledge.compiled.json", WORKER),
+    compile: () => write("adapters/model/built-in/knowledge", compileKnowledge()),
+  },
+];
+
+function write(source: string, compiled: object): string {
+  const about = `Compiled from worker/${source} by \`npm run knowledge\`, do not edit.`;
+  return `${JSON.stringify({ about, ...compiled }, null, 1)}\n`;
+}
