@@ -7,7 +7,7 @@ import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
 import { READINGS_FIRST, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
-import { createLog, type Log } from "./domain/observation/log.ts";
+import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
 import kernelModule from "./domain/sound/kernel/kernel.wasm";
@@ -15,12 +15,13 @@ import type { Renderer } from "./domain/sound/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
+import { reportCrisis } from "./services/generation/crisis.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
-import { createHelpFirst } from "./services/generation/help-first.ts";
 import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
 import { createThrottle } from "./services/limits/throttle.ts";
+import { createLog } from "./services/observation/log.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./services/profile/profiles.ts";
 import { createKeyring } from "./services/sealing/keyring.ts";
@@ -39,8 +40,11 @@ export interface Services extends AccountServices {
   readonly pageOwner: PageOwner;
   readonly beats: Beats;
   readonly generations: Generations;
-  /** Whether a text is a cry for help, which help alone answers. */
-  helpFirst(mood: string): boolean;
+  /**
+   * Whether a mood is a clear crisis statement, which is answered with help before the session is looked
+   * up. False for a network that sends more texts than people write: those are read behind the limits.
+   */
+  isCrisis(mood: string): boolean;
   readonly wellbeing: Wellbeing;
   readonly profiles: Profiles;
   readonly personalData: PersonalData;
@@ -110,14 +114,13 @@ export function createServices(env: Env, scope: RequestScope): Services {
     measures,
     cookies,
     pageOwner,
-    helpFirst: createHelpFirst({
-      mayRead: () => readingsFirst.take(network, READINGS_FIRST.max * (env.LIMIT_SCALE ?? 1)),
-      log,
-      measures,
-    }),
-    beats: createBeats({ database, keyOf, secrets: keyring.secrets, now, log }),
+    isCrisis(mood) {
+      const most = READINGS_FIRST.max * (env.LIMIT_SCALE ?? 1);
+      return readingsFirst.take(network, most) && reportCrisis(mood, log, measures);
+    },
+    beats: createBeats(core, sessions),
     generations,
-    wellbeing: createWellbeing({ database, now }),
+    wellbeing: createWellbeing(core),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     composer: model.composer,

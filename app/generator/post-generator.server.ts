@@ -32,9 +32,9 @@ const RESENT = ["mood", "key", "owner", "incognito"] as const;
 
 /** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
 export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
-  const { log, generations, pageOwner, helpFirst } = context.services;
+  const { log, generations, pageOwner, isCrisis } = context.services;
   const read = readMood(form.get("mood"));
-  if (read.ok && helpFirst(read.mood)) {
+  if (read.ok && isCrisis(read.mood)) {
     throw data({ code: "crisis" } satisfies Refusal, { status: ERROR_STATUS.crisis });
   }
   const person = await requirePerson(request, context).catch((error: unknown) => {

@@ -6,18 +6,6 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 
 export type Log = (event: string, fields?: LogFields) => void;
 
-/**
- * A log that writes one JSON object a line, each with the request's id.
- * @param blame called with the cause of each line that reports a failure
- */
-export function createLog(requestId: string, blame?: (cause: string) => void): Log {
-  return (event, fields = {}) => {
-    const cause = causeOf(event, fields);
-    if (cause !== undefined) blame?.(cause);
-    console.log(JSON.stringify({ event, request_id: requestId, ...fields }));
-  };
-}
-
 /** The cause that a line reports: its `cause`, or its event name if it carries an error. */
 export function causeOf(event: string, fields: LogFields): string | undefined {
   if (typeof fields.cause === "string") return fields.cause;

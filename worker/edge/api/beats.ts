@@ -44,7 +44,7 @@ export function helpFirst(otherwise: (c: Context<ApiEnv>) => Promise<Response>) 
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const body = beatRequest.safeParse(parseJson(await c.req.text()));
     const read = readMood(body.data?.mood);
-    if (!read.ok || !c.var.services.helpFirst(read.mood)) return otherwise(c);
+    if (!read.ok || !c.var.services.isCrisis(read.mood)) return otherwise(c);
     const error = generationError({ kind: "crisis" });
     if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
     c.header("Cache-Control", "no-store");

@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { createGenerationPorts } from "#worker/context.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
-import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures, type Measures } from "#worker/domain/observation/measures.ts";
 import { readEnv } from "#worker/env.ts";
 import {
@@ -13,6 +12,7 @@ import type { Desk } from "#worker/services/generation/generations.ts";
 import { generationLine } from "#worker/services/generation/log-line.ts";
 import type { GenerationOutcome, GenerationRequest } from "#worker/services/generation/outcome.ts";
 import { releaseStale } from "#worker/services/generation/release.ts";
+import { createLog } from "#worker/services/observation/log.ts";
 import { countLine, type Metrics } from "#worker/services/observation/metrics.ts";
 import { Run } from "./run.ts";
 import { Unanswered } from "./unanswered.ts";

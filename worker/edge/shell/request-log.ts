@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import { createLog } from "#worker/domain/observation/log.ts";
 import { createMeasures, partFields } from "#worker/domain/observation/measures.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
+import { createLog } from "#worker/services/observation/log.ts";
 import { countLine } from "#worker/services/observation/metrics.ts";
 
 /** Any other method is logged as `other`: its name is free text of the client. */

@@ -1,4 +1,3 @@
-import type { Database } from "#db/client.ts";
 import {
   countDownload,
   deleteBeat,
@@ -11,9 +10,9 @@ import {
 } from "#db/history.ts";
 import type { SessionMark } from "#db/marks.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
-import type { Log } from "#worker/domain/observation/log.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type Beat, toBeat } from "./beat.ts";
@@ -68,17 +67,9 @@ export interface Beats {
   removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
 }
 
-export interface BeatPorts {
-  readonly database: Database;
-  readonly keyOf: Sessions["keyOf"];
-  /** The secrets that signed links before rows were sealed. */
-  readonly secrets: readonly string[];
-  readonly now: () => number;
-  readonly log: Log;
-}
-
-export function createBeats(ports: BeatPorts): Beats {
-  const { database, keyOf, secrets, now, log } = ports;
+export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Beats {
+  const { database, now, log } = core;
+  const { secrets } = core.keyring;
 
   async function readerOf(person: Person) {
     return { key: await keyOf(person), secrets, credits: person.credits, log };

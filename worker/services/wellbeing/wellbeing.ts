@@ -1,5 +1,5 @@
-import type { Database } from "#db/client.ts";
 import { type Moment, type SessionMark, saveMark } from "#db/marks.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
 
@@ -15,11 +15,7 @@ export interface Wellbeing {
   weeks(marks: readonly SessionMark[]): readonly WeekOfMarks[];
 }
 
-export function createWellbeing(ports: {
-  readonly database: Database;
-  readonly now: () => number;
-}): Wellbeing {
-  const { database, now } = ports;
+export function createWellbeing({ database, now }: Core): Wellbeing {
   const today = () => Math.floor(now() / DAY_MS);
   return {
     async mark(person, { beatId, moment, value }) {
