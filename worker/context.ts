@@ -6,7 +6,7 @@ import { createLanguageModel } from "./adapters/model/language-model.ts";
 import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
-import { READINGS_FIRST, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
+import { EARLY_CRISIS_CHECKS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import { createLog, type Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
@@ -39,7 +39,7 @@ export interface Services extends AccountServices {
   readonly pageOwner: PageOwner;
   readonly beats: Beats;
   readonly generations: Generations;
-  /** Whether a text is a cry for help, which help alone answers. */
+  /** Whether a text is a clear crisis statement: the response is then help, without a beat. */
   helpFirst(mood: string): boolean;
   readonly wellbeing: Wellbeing;
   readonly profiles: Profiles;
@@ -80,8 +80,8 @@ export interface RequestScope {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** Texts that are read before their sender is looked up, by network, in this isolate. */
-const readingsFirst = createNetworkCounts(READINGS_FIRST.windowMs, () => Date.now());
+/** Crisis checks before the session is looked up, by network, in this isolate. */
+const earlyCrisisChecks = createNetworkCounts(EARLY_CRISIS_CHECKS.windowMs, () => Date.now());
 
 /** A person's streams are counted over all requests of an isolate. */
 const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() });
@@ -111,7 +111,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
     cookies,
     pageOwner,
     helpFirst: createHelpFirst({
-      mayRead: () => readingsFirst.take(network, READINGS_FIRST.max * (env.LIMIT_SCALE ?? 1)),
+      mayCheck: () =>
+        earlyCrisisChecks.take(network, EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1)),
       log,
       measures,
     }),

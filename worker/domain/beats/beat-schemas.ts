@@ -54,7 +54,7 @@ export function beatSchemas() {
       credits_left: z.int().min(0),
       created_on: z.iso.datetime().meta({ description: "UTC." }),
     })
-    .meta({ description: "A beat that was made. Its sound is computed whenever it is asked for." });
+    .meta({ description: "A beat that was made. Its sound is computed on request." });
 
   const page = z
     .object({

@@ -11,7 +11,7 @@ const chancesOf = createLinearModel<"warm" | "cold">({
   ]),
 });
 
-test("the chances are those of the weights, in tenths, by the logistic rule", () => {
+test("the probabilities follow from the weights, in tenths, by multinomial logistic regression", () => {
   const chances = chancesOf(
     new Map([
       ["sun", 1],
@@ -24,6 +24,6 @@ test("the chances are those of the weights, in tenths, by the logistic rule", ()
   expect(likeliest(chances)[0]).toBe("warm");
 });
 
-test("with nothing known the bias decides", () => {
+test("without known features the bias decides", () => {
   expect(likeliest(chancesOf(new Map()))[0]).toBe("cold");
 });

@@ -15,7 +15,7 @@ const NEW_DEVICE: Readonly<Record<string, NoticeKind | undefined>> = {
 
 export interface SignInOptions {
   readonly by: SignInMethod;
-  /** Sends no notice of a new device: the account is new, or another notice says it. */
+  /** Suppresses the notice of a new device: the account is new, or another notice is sent. */
   readonly quiet?: boolean;
   /**
    * Called once the session exists: whether the credential is still valid. A password that changes

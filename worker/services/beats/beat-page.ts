@@ -13,17 +13,20 @@ export interface PageOptions {
   readonly limit: number;
   /** The `next_cursor` of the page before. */
   readonly cursor?: string | undefined;
-  /** Text that the mood must contain. One search reads a part of many beats: the cursor continues it. */
+  /** Text that the mood must contain. One call searches a limited number of beats; the cursor continues it. */
   readonly search?: string | undefined;
 }
 
 /**
- * How many beats one search reads and opens at most, so that a response of the database stays below the
- * 10 MB that it may have.
+ * Maximum number of beats that one call searches: keeps a response of the database below its limit of
+ * 10 MB.
  */
 const SEARCHED_AT_ONCE = 500;
 
-/** What to read for a page, with one row more than it uses; undefined when the cursor is invalid. */
+/**
+ * The query for a page and one row more, which tells whether another page follows.
+ * @returns undefined when the cursor is invalid
+ */
 export function pageQuery(options: PageOptions): Pick<BeatsQuery, "limit" | "after"> | undefined {
   const { cursor } = options;
   const after = cursor === undefined ? undefined : parseCursor(cursor);

@@ -15,7 +15,7 @@ interface PlacePorts {
   readonly log: Log;
 }
 
-/** A request that got no place of its own. */
+/** A request that did not get its person's place. */
 interface RefusedRequest {
   /** The client's idempotency key. */
   readonly key: string;

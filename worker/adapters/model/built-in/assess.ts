@@ -45,10 +45,10 @@ export function assess(text: string): AssessmentReply {
 
 /**
  * The class and its probability. A text that instructs the program, or requests surgery without
- * expressing fear, is Not Applicable whatever else it says (SPEC.md section 5).
+ * expressing fear, is always Not Applicable (SPEC.md section 5).
  */
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
-  const surgery = evidence.surgeryAsked && !isAfraid(evidence);
+  const surgery = evidence.requestsSurgery && !isAfraid(evidence);
   if (evidence.instructed || surgery) return ["Not Applicable", 1];
   return likeliest(chancesOf(classFeatures(reading, evidence)));
 }

@@ -29,7 +29,7 @@ export function classFeatures(reading: Reading, evidence: Evidence): Features {
     "knowledge asked": toNumber(evidence.questioned === "knowledge"),
     "perhaps asked": toNumber(evidence.questioned === "perhaps"),
     "instructions to the program": toNumber(evidence.instructed),
-    "surgery asked": toNumber(evidence.surgeryAsked),
+    "surgery asked": toNumber(evidence.requestsSurgery),
     "machine text": toNumber(reading.machineText),
     short: toNumber(reading.wordCount < 4),
     long: share(reading.wordCount, 40),
@@ -78,6 +78,6 @@ function share(weight: number, full: number): number {
   return Math.min(weight, full) / full;
 }
 
-function toNumber(holds: boolean): number {
-  return holds ? 1 : 0;
+function toNumber(value: boolean): number {
+  return value ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { meantBy } from "./spelling.ts";
 
 const english = (word: string) => meantBy(word, false).join(" ");
 
-describe("a word that was meant", () => {
+describe("a misspelt word is corrected", () => {
   test.each([
     ["slp", "sleep"],
     ["anxios", "anxious"],
@@ -19,7 +19,7 @@ describe("a word that was meant", () => {
   });
 });
 
-describe("a word that means something itself stays", () => {
+describe("a word of English is not corrected", () => {
   test.each(["dead", "bread", "great", "breath", "table", "heard", "pray", "play", "wait", "site"])(
     "%s",
     (word) => {
@@ -28,12 +28,12 @@ describe("a word that means something itself stays", () => {
   );
 });
 
-test("in a Hindi text the words of Hindi stay", () => {
+test("in a Hindi text, words of Hindi are not corrected", () => {
   for (const word of ["nahi", "dard", "neend", "raha", "kal"]) {
     expect(meantBy(word, true)).toEqual([word]);
   }
 });
 
-test("letters that are no word stay as they are", () => {
+test("letters that resemble no word are unchanged", () => {
   expect(english("qzxv")).toBe("qzxv");
 });
