@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLinearModel, likeliest } from "./linear-model.ts";
+import { createLinearModel, mostProbable } from "./linear-model.ts";
 import { writeTable } from "./sorted-table.ts";
 
 const chancesOf = createLinearModel<"warm" | "cold">({
@@ -21,9 +21,9 @@ test("the probabilities follow from the weights, in tenths, by multinomial logis
   );
   // Scores: warm 3 + 0.25, cold 1 - 1.
   expect(chances.get("warm")).toBeCloseTo(Math.exp(3.25) / (Math.exp(3.25) + 1), 10);
-  expect(likeliest(chances)[0]).toBe("warm");
+  expect(mostProbable(chances)[0]).toBe("warm");
 });
 
 test("without known features the bias decides", () => {
-  expect(likeliest(chancesOf(new Map()))[0]).toBe("cold");
+  expect(mostProbable(chancesOf(new Map()))[0]).toBe("cold");
 });

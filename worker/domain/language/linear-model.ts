@@ -35,7 +35,7 @@ export function createLinearModel<Class extends string>(file: LinearModelFile): 
 }
 
 /** The most probable class and its probability. */
-export function likeliest<Class extends string>(
+export function mostProbable<Class extends string>(
   chances: ReadonlyMap<Class, number>,
 ): readonly [Class, number] {
   const [best] = Array.from(chances).toSorted(([, a], [, b]) => b - a);

@@ -55,7 +55,7 @@ export async function completeSignIn(
   await deviceCookie.issue(person.email);
   if (!known && !quiet) {
     log("auth.new_device");
-    notices.tell(NEW_DEVICE[by] ?? "new_device", person);
+    notices.notify(NEW_DEVICE[by] ?? "new_device", person);
   }
   log("auth.signed_in", { by });
   return true;

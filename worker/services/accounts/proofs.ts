@@ -94,7 +94,7 @@ export async function takeLink(
   return withOwner(core, await consumeLink(core.database, link, core.now()));
 }
 
-/** Uses a code up, in the browser that requested it. @returns undefined as `takeLink` */
+/** Uses a code up, in the browser that requested it. @returns undefined when it is invalid, expired or used */
 export async function takeCode(
   { core, browser }: ProofParts,
   code: string,

@@ -5,7 +5,7 @@ import type { Log } from "#worker/domain/observation/log.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatRecord, openBeat } from "./beat-record.ts";
-import { finder } from "./search.ts";
+import { createSearch } from "./search.ts";
 
 export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
 
@@ -50,7 +50,7 @@ export async function openPage(
   const { limit, search } = options;
   const own = rows.slice(0, rowsOf(options));
   const records = await Promise.all(own.map((row) => openBeat(row, { key, link: null, secrets })));
-  const found = search === undefined ? () => true : finder(search);
+  const found = search === undefined ? () => true : createSearch(search);
   const beats: Beat[] = [];
   for (const [at, { id, created_on }] of own.entries()) {
     const record = records[at];

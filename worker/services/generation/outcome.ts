@@ -35,6 +35,6 @@ export type GenerationOutcome =
   | {
       readonly kind: "failed";
       readonly at: FailedStep;
-      /** Id of a generation whose commit got no answer: it may be done all the same. */
+      /** Id of a generation whose commit got no answer and may have been applied. */
       readonly unanswered?: string;
     };

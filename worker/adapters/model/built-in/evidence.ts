@@ -37,7 +37,7 @@ export interface Evidence {
   readonly detail: number;
 }
 
-export function weigh(reading: Reading): Evidence {
+export function evidenceOf(reading: Reading): Evidence {
   const { clauses } = reading;
   const signs = clauses.flatMap((words) => signsIn(words, reading.hindiInLatin));
   const weights = new Map<Topic, number>();

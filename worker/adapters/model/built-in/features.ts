@@ -6,7 +6,10 @@ import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
 import type { Word } from "./words.ts";
 
-/** Features for the class of a text: signs of its form and subject, then its words. */
+/**
+ * Features for the class of a text: signs of its form and subject, then its words. The names are keys of
+ * `class-weights.json`.
+ */
 export function classFeatures(reading: Reading, evidence: Evidence): Features {
   const medical = weightOf(evidence, (topic) => topic.class === "Medical");
   const spiritual = weightOf(evidence, (topic) => topic.class === "Spiritual");

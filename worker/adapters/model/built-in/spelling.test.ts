@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { meantBy } from "./spelling.ts";
+import { correctSpelling } from "./spelling.ts";
 
-const english = (word: string) => meantBy(word, false).join(" ");
+const english = (word: string) => correctSpelling(word, false).join(" ");
 
 describe("a misspelt word is corrected", () => {
   test.each([
@@ -14,8 +14,8 @@ describe("a misspelt word is corrected", () => {
     ["meditaton", "meditation"],
     ["cantfocusatall", "can not focus at all"],
     ["tmrw", "tomorrow"],
-  ])("%s is %s", (typed, meant) => {
-    expect(english(typed).replace(/s$/, "")).toBe(meant.replace(/s$/, ""));
+  ])("%s is %s", (typed, corrected) => {
+    expect(english(typed).replace(/s$/, "")).toBe(corrected.replace(/s$/, ""));
   });
 });
 
@@ -30,7 +30,7 @@ describe("a word of English is not corrected", () => {
 
 test("in a Hindi text, words of Hindi are not corrected", () => {
   for (const word of ["nahi", "dard", "neend", "raha", "kal"]) {
-    expect(meantBy(word, true)).toEqual([word]);
+    expect(correctSpelling(word, true)).toEqual([word]);
   }
 });
 
