@@ -6,7 +6,7 @@ import { createLanguageModel } from "./adapters/model/language-model.ts";
 import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
-import { READINGS_FIRST, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
+import { EARLY_CRISIS_CHECKS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
@@ -84,8 +84,8 @@ export interface RequestScope {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** Texts that are read before their sender is looked up, by network, in this isolate. */
-const readingsFirst = createNetworkCounts(READINGS_FIRST.windowMs, () => Date.now());
+/** Crisis checks before the session is looked up, by network, in this isolate. */
+const earlyCrisisChecks = createNetworkCounts(EARLY_CRISIS_CHECKS.windowMs, () => Date.now());
 
 /** A person's streams are counted over all requests of an isolate. */
 const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() });
@@ -115,8 +115,8 @@ export function createServices(env: Env, scope: RequestScope): Services {
     cookies,
     pageOwner,
     isCrisis(mood) {
-      const most = READINGS_FIRST.max * (env.LIMIT_SCALE ?? 1);
-      return readingsFirst.take(network, most) && reportCrisis(mood, log, measures);
+      const most = EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1);
+      return earlyCrisisChecks.take(network, most) && reportCrisis(mood, log, measures);
     },
     beats: createBeats(core, sessions),
     generations,

@@ -79,7 +79,7 @@ export type Env = z.infer<typeof schema>;
 /** Variables are missing or malformed. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** One line for each problem. It begins with the variable's name and never holds its value. */
+  /** One line for each problem. It begins with the variable's name and never contains its value. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: person.email,
     hasPassword: person.hasPassword,
     hasPasskey: await passkeys.hasAny(person),
-    codeAsked: confirmation.codeAsked,
+    codeAsked: confirmation.codeRequested,
   };
 }
 

@@ -27,7 +27,7 @@ async function linkPage({ services }: AppLoadContext, token: string, type: Purpo
   return {
     token,
     type,
-    ...(view ?? { account: undefined, askedHere: false, replaces: undefined }),
+    ...(view ?? { account: undefined, requestedHere: false, replaces: undefined }),
   };
 }
 
@@ -72,7 +72,7 @@ export default function Confirm() {
 }
 
 function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
-  const { token, type, account, askedHere, replaces } = page;
+  const { token, type, account, requestedHere, replaces } = page;
   const words = AUTH_WORDS.confirm[type];
   return (
     <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
@@ -82,7 +82,7 @@ function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
           {AUTH_WORDS.account}: <strong className="break-words">{account}</strong>
         </p>
       )}
-      {!askedHere && (
+      {!requestedHere && (
         <p className="text-ink-soft text-sm">
           {AUTH_WORDS.otherBrowser}
           {type === "signup" && ` ${AUTH_WORDS.otherBrowserSignUp}`}

@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
       })),
       hasPassword: person.hasPassword,
-      codeAsked: personalData.deletionCodeAsked,
+      codeAsked: personalData.deletionCodeRequested,
       today: isoDay(Date.now()),
     };
   } catch (error) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Waits of the client take no time here: a wish to wait a second is a wish to wait a millisecond. */
-const hasty: typeof fetch = async (input, init) => {
+/** Reduces the client's backoff to 1 ms, unless the host requests a wait itself. */
+const fetchWithShortBackoff: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const headers = new Headers(response.headers);
   if (!response.ok && !headers.has("retry-after")) headers.set("retry-after-ms", "1");
@@ -22,7 +22,7 @@ function ask(config: Partial<ChatConfig> = {}, signal = new AbortController().si
     baseUrl: host.url,
     apiKey: "secret-key",
     model: "small",
-    fetch: hasty,
+    fetch: fetchWithShortBackoff,
     ...config,
   });
   return chat({ system: "sys", user: "usr", temperature: 0.5, signal });
@@ -47,14 +47,14 @@ test("sends what the specification lists to /openai/v1, and reads the first choi
   });
 });
 
-test("a host with a path of its own keeps it; without a key nothing is sent as one", async () => {
+test("the host's own path is kept; without a key no Authorization header is sent", async () => {
   host.script([{ content: "x" }]);
   await ask({ baseUrl: `${host.url}/v9/`, apiKey: undefined });
   expect(host.requests[0]?.path).toBe("/v9/chat/completions");
   expect(host.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test.each([408, 409, 429, 500, 503])("%i is tried again, twice at most", async (status) => {
+test.each([408, 409, 429, 500, 503])("%i is retried, twice at most", async (status) => {
   host.script([{ status }, { status }, { content: "third" }]);
   expect(await ask()).toEqual({ ok: true, content: "third" });
   host.script([{ status }]);
@@ -68,7 +68,7 @@ test.each([
   [403, "permission_denied"],
   [404, "not_found"],
   [422, "unprocessable"],
-])("%i is %s, and not tried again", async (status, kind) => {
+])("%i is %s, and not retried", async (status, kind) => {
   host.script([{ status }]);
   expect(await ask()).toMatchObject({ ok: false, failure: { kind, status } });
   expect(host.requests).toHaveLength(1);
@@ -82,7 +82,7 @@ test("x-should-retry overrules the status", async () => {
   expect(await ask()).toEqual({ ok: true, content: "second" });
 });
 
-test("a dropped line is tried again, then it is a connection error", async () => {
+test("a dropped connection is retried, then it is a connection error", async () => {
   host.script([{ reset: true }, { content: "second" }]);
   expect(await ask()).toEqual({ ok: true, content: "second" });
   host.script([{ reset: true }]);
@@ -90,7 +90,7 @@ test("a dropped line is tried again, then it is a connection error", async () =>
 });
 
 test.each(["before_headers", "after_headers"] as const)(
-  "a host that hangs %s is given up at the deadline",
+  "a call to a host that hangs %s ends at the deadline",
   async (hang) => {
     host.script([{ hang }]);
     expect(await ask({ callDeadlineMs: 60 })).toEqual({
@@ -100,7 +100,7 @@ test.each(["before_headers", "after_headers"] as const)(
   },
 );
 
-test("a caller who gives up ends the call", async () => {
+test("a caller's cancellation ends the call", async () => {
   host.script([{ hang: "before_headers" }]);
   const controller = new AbortController();
   const answer = ask({}, controller.signal);
@@ -114,19 +114,22 @@ test("a caller who gives up ends the call", async () => {
 const LARGE = { choices: [{ message: { content: "x".repeat(1 << 20) } }] };
 
 test.each([
-  ["one that says its length", { status: 200, body: JSON.stringify(LARGE) }],
-  ["one without end", { endless: true }],
-] as const)("a reply above 1 MB is not read on, and not asked for again: %s", async (_, reply) => {
-  host.script([reply, { content: "second" }]);
-  expect(await ask()).toEqual({
-    ok: false,
-    failure: { kind: "too_large", message: "The reply was larger than 1 MB." },
-  });
-  expect(host.requests).toHaveLength(1);
-});
+  ["with a Content-Length", { status: 200, body: JSON.stringify(LARGE) }],
+  ["without end", { endless: true }],
+] as const)(
+  "a reply above 1 MB is neither read to its end nor requested again: %s",
+  async (_, reply) => {
+    host.script([reply, { content: "second" }]);
+    expect(await ask()).toEqual({
+      ok: false,
+      failure: { kind: "too_large", message: "The reply was larger than 1 MB." },
+    });
+    expect(host.requests).toHaveLength(1);
+  },
+);
 
 test.each([301, 302, 303, 307, 308])(
-  "a redirect is a failure: %i takes nothing elsewhere",
+  "a redirect is a failure: %i sends nothing to its target",
   async (status) => {
     const elsewhere = await startModelHost();
     try {
@@ -145,7 +148,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("an answer of another shape has no content; one that is no JSON fails", async () => {
+test("a completion of another shape has no content; one that is not JSON fails", async () => {
   host.script([{ status: 200, body: '{"choices":[]}' }]);
   expect(await ask()).toEqual({ ok: true, content: "" });
   host.script([{ status: 200, body: "<html>" }]);

@@ -11,15 +11,15 @@ import { assessRisk } from "./risk.ts";
 const RUNS = 10_000;
 const { signal } = new AbortController();
 
-/** A model that replies with one after the other, and the last one for ever. */
-function replying(replies: readonly string[]): { chat: Chat; asked: () => number } {
-  let asked = 0;
+/** A model that gives the replies in order, and then repeats the last one. */
+function replying(replies: readonly string[]): { chat: Chat; calls: () => number } {
+  let calls = 0;
   const chat: Chat = async () => {
-    const content = replies[Math.min(asked, replies.length - 1)] ?? "";
-    asked += 1;
+    const content = replies[Math.min(calls, replies.length - 1)] ?? "";
+    calls += 1;
     return { ok: true, content };
   };
-  return { chat, asked: () => asked };
+  return { chat, calls: () => calls };
 }
 
 const stage = (beat_offset: number) => ({
@@ -30,7 +30,7 @@ const stage = (beat_offset: number) => ({
 });
 const REPLY_FAULTS = ["no_json", "broken_json", "broken_rule"];
 
-test("whatever a model replies, a composition is valid for its goal or the failure is named", async () => {
+test("any reply of a model gives a composition that is valid for its goal, or a failure of a known kind", async () => {
   const ends = { valid: 0, failed: 0 };
   const replies = hostileReplies([
     { stages: [stage(10), stage(8), stage(6)] },
@@ -39,10 +39,10 @@ test("whatever a model replies, a composition is valid for its goal or the failu
   ]);
   await fc.assert(
     fc.asyncProperty(fc.array(replies, { minLength: 1, maxLength: 3 }), async (texts) => {
-      const { chat, asked } = replying(texts);
+      const { chat, calls } = replying(texts);
       const request = { text: "x", focus: "x", contextClass: "Medical", goal: "calm" } as const;
       const result = await composeBeat(chat, request, { signal });
-      expect(asked()).toBeLessThanOrEqual(3);
+      expect(calls()).toBeLessThanOrEqual(3);
       if (result.ok) {
         ends.valid += 1;
         expect(parseFormula(result.formula)).toEqual({ ok: true, formula: result.formula });
@@ -54,11 +54,11 @@ test("whatever a model replies, a composition is valid for its goal or the failu
     }),
     { numRuns: RUNS },
   );
-  // Replies that are all wrong, or all right, would show nothing.
+  // Replies that are all invalid, or all valid, would test only one branch.
   expect(Math.min(ends.valid, ends.failed)).toBeGreaterThan(RUNS / 20);
 }, 120_000);
 
-test("whatever a model replies, an assessment is whole or it is Not Applicable at 0 %", async () => {
+test("any reply of a model gives a complete assessment, or Not Applicable at 0 %", async () => {
   const ends = { whole: 0, failed: 0 };
   const reply = { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "Sleep" };
   const replies = hostileReplies([reply, { ...reply, Crisis: false, Goal: "sleep" }]);
@@ -82,7 +82,7 @@ test("whatever a model replies, an assessment is whole or it is Not Applicable a
   expect(Math.min(ends.whole, ends.failed)).toBeGreaterThan(RUNS / 20);
 }, 120_000);
 
-test("whatever a model replies, a risk assessment has its three parts or the failure is named", async () => {
+test("any reply of a model gives a risk assessment with its three parts, or a failure of a known kind", async () => {
   const ends = { whole: 0, failed: 0 };
   const lines = ["Rest well.", "Drink water.", "Ask a doctor."];
   const replies = hostileReplies([
@@ -91,9 +91,9 @@ test("whatever a model replies, a risk assessment has its three parts or the fai
   ]);
   await fc.assert(
     fc.asyncProperty(fc.array(replies, { minLength: 1, maxLength: 3 }), async (texts) => {
-      const { chat, asked } = replying(texts);
+      const { chat, calls } = replying(texts);
       const result = await assessRisk(chat, { stress_level: 5 }, { signal });
-      expect(asked()).toBeLessThanOrEqual(3);
+      expect(calls()).toBeLessThanOrEqual(3);
       ends[result.ok ? "whole" : "failed"] += 1;
       if (!result.ok) {
         expect(REPLY_FAULTS).toContain(result.failure.kind);

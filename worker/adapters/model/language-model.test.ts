@@ -36,7 +36,7 @@ describe("assess", () => {
     expect(host.requests[0]?.body.messages[1]?.content).toBe('{"text":"tired \\"}"}');
   });
 
-  test("the model's vote for a crisis is heard", async () => {
+  test("the model's vote for a crisis counts", async () => {
     host.script([{ json: { ...reply, Crisis: true } }]);
     const result = await model().assess("x", { signal });
     expect(result.assessment.crisis).toBe(true);
@@ -46,7 +46,7 @@ describe("assess", () => {
     ["a class of its own", { ...reply, ContextClassification: "Emotional", Crisis: true }],
     ["no focus", { ...reply, ExtractedFocus: null, Crisis: "True." }],
     ["no score", { ContextClassification: "Medical", ExtractedFocus: "x", Crisis: 1 }],
-  ])("a vote for a crisis is heard in a reply with %s", async (_, json) => {
+  ])("a vote for a crisis counts in a reply with %s", async (_, json) => {
     host.script([{ json }]);
     const result = await model().assess("x", { signal });
     expect(result.ok).toBe(true);
@@ -69,7 +69,7 @@ describe("assess", () => {
     });
   });
 
-  test("what is wrong with the host becomes the focus", async () => {
+  test("an error of the host becomes the focus", async () => {
     host.script([{ status: 401 }]);
     const { assessment } = await model().assess("x", { signal });
     expect(assessment).toMatchObject({ quality_score: "0%", focus: "401 authentication" });
@@ -77,14 +77,14 @@ describe("assess", () => {
 });
 
 describe("compose", () => {
-  test("takes a list or an object that holds one", async () => {
+  test("accepts a list, or an object with one", async () => {
     host.script([{ json: [stage] }]);
     expect(await model().compose(request, { signal })).toEqual({ ok: true, formula: [stage] });
     host.script([{ content: `Here: {"stages": [${JSON.stringify(stage)}]}` }]);
     expect(await model().compose(request, { signal })).toEqual({ ok: true, formula: [stage] });
   });
 
-  test("a broken rule goes back with its words, and the mended reply is taken", async () => {
+  test("a broken rule is sent back to the model, and the repaired reply is accepted", async () => {
     host.script([
       { json: { stages: [{ ...stage, base_freq: 10 }] } },
       { content: "sorry" },
@@ -102,7 +102,7 @@ describe("compose", () => {
     ]);
   });
 
-  test("a rule broken three times is the end", async () => {
+  test("gives up after three replies that break a rule", async () => {
     host.script([{ json: { stages: [stage], volume: 11 } }]);
     expect(await model().compose(request, { signal })).toEqual({
       ok: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseReply } from "./reply.ts";
 
-test("a reply is read whole, or else from its first to its last brace", () => {
+test("a reply is parsed as a whole, or else from its first to its last brace", () => {
   expect(parseReply('{"a": 1}')).toEqual({ ok: true, value: { a: 1 } });
   expect(parseReply("[1]")).toEqual({ ok: true, value: [1] });
   expect(parseReply('Sure! {"a": {"b": 2}} Enjoy.')).toEqual({ ok: true, value: { a: { b: 2 } } });
@@ -14,7 +14,7 @@ test.each(["", "no braces", "} backwards {"])("%j has no block", (content) => {
   });
 });
 
-test("a block that will not parse says why", () => {
+test("the failure of a block that is not JSON has the parser's message", () => {
   const result = parseReply("here: {a: 1} and }");
   expect(result).toMatchObject({ ok: false, failure: { kind: "broken_json" } });
   expect(result.ok === false && result.failure.message).toMatch(/^JSON parse error: .+/);

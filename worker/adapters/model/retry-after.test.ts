@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { limitRetryAfter } from "./retry-after.ts";
 
-/** What the openai client gets to see of a host's wish to wait. */
-async function seen(headers: Record<string, string>, remaining = 120_000) {
-  const heeding = limitRetryAfter(
+/** The retry headers of a host's response, as the openai client receives them. */
+async function received(headers: Record<string, string>, remaining = 120_000) {
+  const limited = limitRetryAfter(
     async () => new Response("busy", { status: 429, headers }),
     () => remaining,
   );
-  const response = await heeding("http://model.test");
+  const response = await limited("http://model.test");
   return Object.fromEntries(
     ["retry-after", "retry-after-ms", "x-should-retry"].map((name) => [
       name,
@@ -16,14 +16,14 @@ async function seen(headers: Record<string, string>, remaining = 120_000) {
   );
 }
 
-test.each(["1", "59"])("a wish to wait %s s is passed on", async (seconds) => {
-  expect(await seen({ "retry-after": seconds })).toMatchObject({ "retry-after": seconds });
+test.each(["1", "59"])("a requested wait of %s s is passed on", async (seconds) => {
+  expect(await received({ "retry-after": seconds })).toMatchObject({ "retry-after": seconds });
 });
 
 test.each(["60", "3600"])(
-  "a wish to wait %s s is not: the client backs off by itself",
+  "a requested wait of %s s is removed: the client uses its own backoff",
   async (seconds) => {
-    expect(await seen({ "retry-after": seconds })).toEqual({
+    expect(await received({ "retry-after": seconds })).toEqual({
       "retry-after": null,
       "retry-after-ms": null,
       "x-should-retry": null,
@@ -31,11 +31,13 @@ test.each(["60", "3600"])(
   },
 );
 
-test("an HTTP date is a wish too", async () => {
+test("a wait until an HTTP date is limited too", async () => {
   const far = new Date(Date.now() + 3_600_000).toUTCString();
-  expect(await seen({ "retry-after": far })).toMatchObject({ "retry-after": null });
+  expect(await received({ "retry-after": far })).toMatchObject({ "retry-after": null });
 });
 
 test("a wait beyond the time left fails at once", async () => {
-  expect(await seen({ "retry-after": "30" }, 10_000)).toMatchObject({ "x-should-retry": "false" });
+  expect(await received({ "retry-after": "30" }, 10_000)).toMatchObject({
+    "x-should-retry": "false",
+  });
 });

@@ -12,8 +12,8 @@ const good = {
   next_steps: ["Try a calming beat.", "Look again in a month.", "Ask a doctor if it gets worse."],
 };
 
-/** Asks a model that gives these replies, and says what it was asked. */
-async function ask(...replies: readonly object[]) {
+/** Assesses a form with a model that gives these replies. @returns the user messages that it got, too */
+async function assessWith(...replies: readonly object[]) {
   const users: string[] = [];
   const chat: Chat = async ({ user }) => {
     const reply = replies[Math.min(users.length, replies.length - 1)];
@@ -25,7 +25,10 @@ async function ask(...replies: readonly object[]) {
 }
 
 test("reads the level and the three lists; Medium is Moderate", async () => {
-  expect((await ask({ ...good, risk_level: "Medium" })).result).toEqual({ ok: true, risk: good });
+  expect((await assessWith({ ...good, risk_level: "Medium" })).result).toEqual({
+    ok: true,
+    risk: good,
+  });
 });
 
 test.each([
@@ -34,7 +37,7 @@ test.each([
   ["four therapies", { ...good, suggested_therapies: ["a", "b", "c", "d"] }, "at most 3"],
   ["a step that is no text", { ...good, next_steps: ["a", "b", 3] }, "next_steps must be 3"],
   [
-    "a word against a medicine",
+    "advice to stop a medicine",
     { ...good, next_steps: ["Stop taking your blood pressure tablets.", "b", "c"] },
     "stop or change a medicine",
   ],
@@ -44,22 +47,25 @@ test.each([
     { ...good, risk_level: "High", next_steps: ["a", "b", "c"] },
     "speak with a doctor",
   ],
-])("%s goes back with the rule, and the mended reply is taken", async (_, reply, rule) => {
-  const { result, users } = await ask(reply, good);
-  expect(result).toEqual({ ok: true, risk: good });
-  expect(JSON.parse(users[1] ?? "{}")).toMatchObject({
-    form: { stress_level: 8 },
-    previous_error: expect.stringContaining(rule),
-  });
-});
+])(
+  "%s is sent back with the broken rule, and the repaired reply is accepted",
+  async (_, reply, rule) => {
+    const { result, users } = await assessWith(reply, good);
+    expect(result).toEqual({ ok: true, risk: good });
+    expect(JSON.parse(users[1] ?? "{}")).toMatchObject({
+      form: { stress_level: 8 },
+      previous_error: expect.stringContaining(rule),
+    });
+  },
+);
 
-test("never stopping a medicine may be said", async () => {
+test("advice never to stop a medicine is accepted", async () => {
   const next_steps = ["Never stop your tablets without asking a doctor.", "b", "c"];
-  expect((await ask({ ...good, next_steps })).result.ok).toBe(true);
+  expect((await assessWith({ ...good, next_steps })).result.ok).toBe(true);
 });
 
-test("a rule broken three times is the end", async () => {
-  const { result, users } = await ask({ ...good, risk_level: "Severe" });
+test("gives up after three replies that break a rule", async () => {
+  const { result, users } = await assessWith({ ...good, risk_level: "Severe" });
   expect(result).toMatchObject({ ok: false, failure: { kind: "broken_rule" } });
   expect(users).toHaveLength(3);
 });

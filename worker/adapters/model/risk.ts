@@ -24,9 +24,9 @@ const CHANGES_MEDICINE =
 const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i;
 
 /**
- * Assesses a health form. One that clearly speaks of suicide is sent to no host; one that may is
- * assessed by the built-in rules if the host fails: help does not depend on a model (SAFETY.md
- * section 1). Source: SPEC.md sections 5 and 7.
+ * Assesses a health form. Help must not depend on a model (SAFETY.md section 1): a form with a clear
+ * crisis statement is assessed by the built-in rules and sent to no host, and a form with a doubtful one
+ * is assessed by them if the host fails. Source: SPEC.md sections 5 and 7.
  */
 export async function assessRisk(
   chat: Chat,

@@ -6,11 +6,11 @@ const DAY = 86_400_000;
 function ports(answer: () => Promise<Response>) {
   const kept = new Map<string, Response>();
   const log: string[] = [];
-  let asked = 0;
+  let requests = 0;
   const given: QuotePorts = {
     url: "http://quotes.test/today",
     fetch: async () => {
-      asked += 1;
+      requests += 1;
       return answer();
     },
     cache: {
@@ -20,7 +20,7 @@ function ports(answer: () => Promise<Response>) {
     now: () => 5 * DAY,
     log: (event) => void log.push(event),
   };
-  return { given, log, asked: () => asked };
+  return { given, log, requests: () => requests };
 }
 
 const entries = JSON.stringify([
@@ -32,14 +32,14 @@ function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1 << 14).fill(32)) });
 }
 
-test("the service's first entry, asked once a day", async () => {
-  const { given, asked } = ports(async () => new Response(entries));
+test("the service's first entry, requested once a day", async () => {
+  const { given, requests } = ports(async () => new Response(entries));
   const quote = { text: "Be still.", author: "Somebody" };
   expect(await quoteOfTheDay(given)).toEqual(quote);
   expect(await quoteOfTheDay(given)).toEqual(quote);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await quoteOfTheDay({ ...given, now: () => 6 * DAY });
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
 });
 
 test.each<[string, () => Promise<Response>]>([
@@ -49,17 +49,17 @@ test.each<[string, () => Promise<Response>]>([
   ["no answer", async () => Promise.reject(new Error("down"))],
   ["more than any quote", async () => new Response(entries.padEnd(65_537, " "))],
   ["an answer without end", async () => new Response(endless())],
-])("%s is only logged, and our own list answers", async (_, answer) => {
+])("%s is only logged, and the quote is from the built-in list", async (_, answer) => {
   const { given, log } = ports(answer);
   const { text } = await quoteOfTheDay(given);
   expect(text.length).toBeGreaterThan(10);
   expect(log).toEqual(["quote.failed"]);
 });
 
-test("without a service our own list has another quote tomorrow", async () => {
-  const { given, asked } = ports(async () => new Response(entries));
+test("without a service the quote is from the built-in list and changes every day", async () => {
+  const { given, requests } = ports(async () => new Response(entries));
   const today = await quoteOfTheDay({ ...given, url: undefined });
   const tomorrow = await quoteOfTheDay({ ...given, url: undefined, now: () => 6 * DAY });
   expect(tomorrow).not.toEqual(today);
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 });

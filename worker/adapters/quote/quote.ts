@@ -1,5 +1,6 @@
 import { bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { Quote } from "#worker/domain/words/quote.ts";
 import own from "./quotes.json" with { type: "json" };
@@ -14,11 +15,10 @@ export interface QuotePorts {
   readonly log: Log;
 }
 
-const DAY_MS = 86_400_000;
-/** Pages wait for the quote. */
+/** Short, because pages wait for the quote. */
 const DEADLINE_MS = 1_500;
 const MAX_LENGTH = 400;
-/** Of the service's response. */
+/** Maximum size of the service's response. */
 const MAX_BYTES = 64 * 1024;
 
 /**

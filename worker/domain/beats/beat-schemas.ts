@@ -43,7 +43,10 @@ export function beatSchemas() {
       notices: z
         .array(z.enum(["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"]))
         .readonly()
-        .meta({ description: "What to read before listening, for what the mood speaks of." }),
+        .meta({
+          description:
+            "What to read before listening, for the health topics that the mood mentions.",
+        }),
       favourite: z.boolean(),
       incognito: z.boolean().meta({
         description: "It is in no history, and its links carry a signature.",
@@ -54,7 +57,7 @@ export function beatSchemas() {
       credits_left: z.int().min(0),
       created_on: z.iso.datetime().meta({ description: "UTC." }),
     })
-    .meta({ description: "A beat that was made. Its sound is computed whenever it is asked for." });
+    .meta({ description: "A beat that was made. Its sound is computed on request." });
 
   const page = z
     .object({

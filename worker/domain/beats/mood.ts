@@ -21,10 +21,9 @@ export function readMood(value: unknown): MoodResult {
   return { ok: true, mood: capMarks(mood) };
 }
 
-/** 1 to 255 printable ASCII characters (as Stripe has it). */
+/** An idempotency key: 1 to 255 printable ASCII characters, the same maximum as Stripe's. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether a value is an acceptable idempotency key. */
 export function isIdempotencyKey(value: unknown): value is string {
   return typeof value === "string" && IDEMPOTENCY_KEY.test(value);
 }

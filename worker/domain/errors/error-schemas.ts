@@ -26,7 +26,7 @@ export function errorSchemas() {
       }),
       support: support.optional(),
       charged: z.literal(false).optional().meta({
-        description: "Said where a try failed and it is certain that it cost nothing.",
+        description: "Present when a generation failed and it is certain that it cost nothing.",
       }),
     })
     .meta({ description: "Why there is no answer of the usual kind." });

@@ -11,7 +11,7 @@ const beats = (...offsets: number[]): Formula =>
     rhythm_type: "balanced",
   }));
 
-describe("a way that leads to its goal", () => {
+describe("a formula that meets its goal's rules", () => {
   test.each<[Goal, Formula]>([
     ["sleep", beats(14, 10, 6, 2)],
     ["sleep", beats(10, 6, 7.9)],
@@ -26,7 +26,7 @@ describe("a way that leads to its goal", () => {
   });
 });
 
-describe("a way that does not", () => {
+describe("a formula that breaks a rule of its goal", () => {
   test.each<[Goal, Formula, string]>([
     ["sleep", beats(6, 4, 9), "the last stage must be in Delta or Theta"],
     ["sleep", beats(6, 6, 6, 14, 2), "no stage in the last third may be in Beta"],
@@ -46,10 +46,10 @@ describe("a way that does not", () => {
   });
 });
 
-test("the last third begins by time, not by the number of stages", () => {
+test("the last third is measured in time, not in stages", () => {
   const [beta, delta] = beats(14, 2);
   if (!beta || !delta) throw new Error("two stages");
-  // 120 s of Beta, then 60 s: the Beta ends just where the last third begins.
+  // 120 s of Beta, then 60 s: the Beta ends exactly where the last third begins.
   expect(brokenGoalRule("sleep", [beta, beta, delta])).toBeUndefined();
   const longer = { ...beta, duration: 61 };
   expect(brokenGoalRule("sleep", [beta, longer, delta])).toContain("no stage in the last third");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLinearModel, likeliest } from "./linear-model.ts";
+import { createLinearModel, mostProbable } from "./linear-model.ts";
 import { writeTable } from "./sorted-table.ts";
 
 const chancesOf = createLinearModel<"warm" | "cold">({
@@ -11,7 +11,7 @@ const chancesOf = createLinearModel<"warm" | "cold">({
   ]),
 });
 
-test("the chances are those of the weights, in tenths, by the logistic rule", () => {
+test("the probabilities follow from the weights, in tenths, by multinomial logistic regression", () => {
   const chances = chancesOf(
     new Map([
       ["sun", 1],
@@ -21,9 +21,9 @@ test("the chances are those of the weights, in tenths, by the logistic rule", ()
   );
   // Scores: warm 3 + 0.25, cold 1 - 1.
   expect(chances.get("warm")).toBeCloseTo(Math.exp(3.25) / (Math.exp(3.25) + 1), 10);
-  expect(likeliest(chances)[0]).toBe("warm");
+  expect(mostProbable(chances)[0]).toBe("warm");
 });
 
-test("with nothing known the bias decides", () => {
-  expect(likeliest(chancesOf(new Map()))[0]).toBe("cold");
+test("without known features the bias decides", () => {
+  expect(mostProbable(chancesOf(new Map()))[0]).toBe("cold");
 });

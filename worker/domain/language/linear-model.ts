@@ -3,12 +3,12 @@ import { findInTable, type SortedTable } from "./sorted-table.ts";
 /** Features of a text with their values; a word that occurs in it has the value 1. */
 export type Features = ReadonlyMap<string, number>;
 
-/** A linear model as its file holds it, weights in tenths. */
+/** A linear model as stored in its file. Weights are in tenths. */
 export interface LinearModelFile {
   readonly classes: readonly string[];
   /** One for each class; those of the last classes may be missing: they are 0. */
   readonly bias: readonly number[];
-  /** By feature: its weights, as many as `bias` has, set apart by spaces. */
+  /** By feature: its weights, as many as `bias` has, separated by spaces. */
   readonly features: SortedTable;
 }
 
@@ -35,7 +35,7 @@ export function createLinearModel<Class extends string>(file: LinearModelFile): 
 }
 
 /** The most probable class and its probability. */
-export function likeliest<Class extends string>(
+export function mostProbable<Class extends string>(
   chances: ReadonlyMap<Class, number>,
 ): readonly [Class, number] {
   const [best] = Array.from(chances).toSorted(([, a], [, b]) => b - a);

@@ -66,7 +66,7 @@ function editDistance(from: string, to: string): number {
 
 /** Splits "killmyself" to "kill myself"; undefined if the word does not consist of pieces. */
 function apart(word: string, pieces: ReadonlySet<string>): string | undefined {
-  // By end, so that no piece is examined twice.
+  // Dynamic programming over the end of the piece: no piece is examined twice.
   const read: (string | undefined)[] = [""];
   for (let end = 1; end <= word.length; end += 1) {
     for (let start = 0; start < end && read[end] === undefined; start += 1) {

@@ -12,7 +12,7 @@ test("a pattern is a candidate if the text has a word of each of its lists, in t
   expect(candidates(" hurt her")).toEqual([2, 3]);
 });
 
-test("patterns without a necessary word are always candidates", () => {
+test("patterns that need no word are always candidates", () => {
   expect(candidates("")).toEqual([2, 3]);
 });
 

@@ -1,13 +1,13 @@
 import { neededWords, type PatternLists, patternExpression } from "./pattern.ts";
 import { findInTable, type SortedTable, writeTable } from "./sorted-table.ts";
 
-/** Patterns with an index by word, so that a text is searched for few of many. */
+/** Patterns with an index by word, so that only a few of them are tried on a text. */
 export interface IndexedPatterns {
-  /** In the form in which {@link patternExpression} reads them; a pattern's number is its place. */
+  /** In the form that {@link patternExpression} reads. A pattern's number is its index. */
   readonly patterns: readonly string[];
   readonly lists: PatternLists;
   /**
-   * By word: the numbers of the patterns that need it, or another word in its place, set apart by
+   * By word: the numbers of the patterns that need it or one of its alternatives, separated by
    * spaces; under "" those that need none.
    */
   readonly byWord: SortedTable;

@@ -5,7 +5,7 @@ const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
 const LOOKALIKES = new Map(Object.entries(spelling.lookalikes));
 const LEET = new Map(Object.entries(spelling.leet));
 
-/** Characters with no width, joiners and marks of direction. */
+/** Zero-width characters, joiners and direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Consumes marks forwards: a lookbehind over all marks before each would take quadratic time. */
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;

@@ -16,7 +16,7 @@ test("every key finds its value, and no other string finds any", () => {
   );
 });
 
-test("tables of any size are searched to both ends", () => {
+test("finds the first and the last key of a table of any size", () => {
   for (let size = 0; size < 40; size += 1) {
     const keys = Array.from({ length: size }, (_, at) => "x".repeat(at * 3));
     const table = writeTable(keys.map((key, at) => [key, `${at}`]));
@@ -25,7 +25,7 @@ test("tables of any size are searched to both ends", () => {
   }
 });
 
-test("what would break a line is refused", () => {
+test("refuses entries that would break a line", () => {
   expect(() => writeTable([["a\tb", ""]])).toThrow("No tabs");
   expect(() => writeTable([["a", "b\n"]])).toThrow("No tabs");
   expect(() =>

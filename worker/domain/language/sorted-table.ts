@@ -5,7 +5,7 @@
  */
 export type SortedTable = string & { readonly sorted?: never };
 
-/** Writes a table. @throws when a key or a value holds a tab or a newline, or a key comes twice */
+/** Writes a table. @throws when a key or a value contains a tab or a newline, or a key is repeated */
 export function writeTable(entries: Iterable<readonly [key: string, value: string]>): SortedTable {
   const rows = Array.from(entries).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return rows

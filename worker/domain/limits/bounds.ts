@@ -10,8 +10,11 @@ export const ADDRESS_BOUNDS = {
   manifestSegments: 64,
 } as const;
 
-/** Texts of one network that an isolate classifies before it looks up who sent them. */
-export const READINGS_FIRST = { max: 20, windowMs: 60_000 } as const;
+/**
+ * Limit on crisis checks before the session is looked up: texts of one network in one isolate. Texts
+ * beyond it are checked later, behind the limits of the signed-in person.
+ */
+export const EARLY_CRISIS_CHECKS = { max: 20, windowMs: 60_000 } as const;
 
 /** Limits on open audio streams. */
 export const STREAM_BOUNDS = {

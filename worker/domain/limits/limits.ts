@@ -52,5 +52,5 @@ export type LimitName = keyof typeof LIMITS;
  */
 export const LIVE_PROOFS = { perBrowser: 5, perAccount: 30 } as const;
 
-/** Entries of a device cookie, one for each account; the least recently used one gives way. */
+/** Entries of a device cookie, one for each account; a new one replaces the least recently used. */
 export const KNOWN_ACCOUNTS = 5;

@@ -3,7 +3,7 @@ import { UNANSWERED } from "./fields.ts";
 import { ageOn, healthAnswers } from "./health-answers.ts";
 
 test("an assessment gets the age, and neither name, contact nor date of birth", () => {
-  const told = healthAnswers(
+  const answers = healthAnswers(
     {
       ...UNANSWERED,
       full_name: "Asha Rao",
@@ -15,12 +15,12 @@ test("an assessment gets the age, and neither name, contact nor date of birth", 
     },
     "2026-05-16",
   );
-  expect(told).toMatchObject({ age: 35, stress_level: 8, sleep_severity: 0 });
-  expect(JSON.stringify(told)).not.toMatch(/Asha|98800|example|Bengaluru|1990/);
-  expect(told).not.toHaveProperty("gender");
+  expect(answers).toMatchObject({ age: 35, stress_level: 8, sleep_severity: 0 });
+  expect(JSON.stringify(answers)).not.toMatch(/Asha|98800|example|Bengaluru|1990/);
+  expect(answers).not.toHaveProperty("gender");
 });
 
-test("a birthday counts from its day on", () => {
+test("the age increases on the birthday itself", () => {
   expect(ageOn("2026-05-16", "1990-05-17")).toBe(35);
   expect(ageOn("2026-05-17", "1990-05-17")).toBe(36);
   expect(ageOn("2026-02-28", "2008-02-29")).toBe(17);

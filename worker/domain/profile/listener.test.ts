@@ -6,7 +6,7 @@ function noticesOf(answers: Partial<ProfileAnswers>): readonly string[] {
   return listenerOf({ ...UNANSWERED, ...answers }, "2026-11-21").notices;
 }
 
-test("options, free texts and age lead to the notices before a beat", () => {
+test("the notices before a beat follow from options, free texts and age", () => {
   expect(noticesOf({})).toEqual([]);
   expect(noticesOf({ existing_conditions: ["ADHD", "Anxiety"] })).toEqual([]);
   expect(noticesOf({ had_brain_injury: true })).toEqual(["head_injury"]);

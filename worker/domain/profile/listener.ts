@@ -10,6 +10,7 @@ export interface Listener {
   readonly notices: readonly ListeningNotice[];
 }
 
+/** A listener without a profile. */
 export const ANYBODY: Listener = { session_duration: null, notices: [] };
 
 const ADULT_AGE = 18;

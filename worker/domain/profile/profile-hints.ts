@@ -6,7 +6,7 @@ type HintAnswers = Pick<
   "stress_level" | "sleep_issues" | "sleep_severity" | "caffeine_intake" | "left_out_of_beats"
 >;
 
-/** What a composer learns of a profile; undefined without a profile or if its owner opted out. */
+/** The part of a profile that a composer gets; undefined without a profile or if its owner opted out. */
 export function profileHints(answers: HintAnswers | undefined): ProfileHints | undefined {
   if (answers === undefined || answers.left_out_of_beats) return undefined;
   const { stress_level, sleep_issues, sleep_severity, caffeine_intake } = answers;

@@ -1,6 +1,6 @@
 import type { IndexedPatterns } from "#worker/domain/language/pattern-index.ts";
 
-/** Kinds of patterns, in the order in which they are judged: the first two are removed from a text. */
+/** Kinds of patterns, in the order of their evaluation: what the first two match is removed from a text. */
 export const CRISIS_KINDS = ["harmless", "reported", "clear", "doubt"] as const;
 
 type Kind = (typeof CRISIS_KINDS)[number];

@@ -71,7 +71,7 @@ describe("an ordinary text", () => {
   });
 });
 
-describe("a text of despair, or of somebody else's", () => {
+describe("a text of despair, or about somebody else's crisis", () => {
   test.each([
     "my friend committed suicide last year",
     "my brother says he wants to end his life",
@@ -107,7 +107,7 @@ describe("punctuation hides nothing", () => {
   });
 });
 
-describe("marks hide nothing", () => {
+describe("combining marks hide nothing", () => {
   const under = (text: string, marks: string) => Array.from(text, (sign) => sign + marks).join("");
   test.each([
     ["struck through", under("I want to die", "\u0336")],
@@ -124,8 +124,8 @@ describe("marks hide nothing", () => {
   });
 });
 
-test("a word of any length takes no time", () => {
-  // Each of these once took minutes: the test would run out of time.
+test("a long word takes no longer than an ordinary text", () => {
+  // Each of these once took minutes, which would exceed the test's timeout.
   expect(crisisLevel(`${"myself".repeat(330)}z`)).toBe("none");
   expect(crisisLevel("me".repeat(1000))).toBe("none");
 });

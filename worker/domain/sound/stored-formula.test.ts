@@ -70,7 +70,7 @@ test.each([
   expect(readStoredFormula(stored)).toBeUndefined();
 });
 
-test("what can be played at its extremes is rendered", () => {
+test("a formula at the limits of what can be played is rendered", () => {
   const kernel = readFileSync(new URL("./kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
   const { stages, base_freq, beat_offset, duration } = PLAYABLE;

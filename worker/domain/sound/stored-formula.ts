@@ -11,16 +11,16 @@ export const PLAYABLE = {
   base_freq: { min: 0, max: SAMPLE_RATE / 2 },
   /** Hz. */
   beat_offset: { min: 0, max: SAMPLE_RATE / 2 },
-  /** Seconds. Each stage has tables that cost as much as many frames: shorter ones would cost too much. */
+  /** Seconds. Filling a stage's tables costs as much as rendering many frames: shorter stages cost too much. */
   duration: { min: 1, max: LONGEST_MINUTES * 60 },
 } as const;
 
-/** In place of a rhythm that is no text. */
+/** Replaces a rhythm that is not a string. */
 const UNKNOWN_RHYTHM = "unknown";
 
 /**
- * Reads a stored formula, whatever the rules were when it was stored (SPEC.md section 5.7): fields besides the four are
- * ignored, and an unknown rhythm is kept and plays at full gain.
+ * Reads a stored formula, whatever the rules were when it was stored (SPEC.md section 5.7): fields
+ * besides the four are ignored, and an unknown rhythm is kept and plays at full gain.
  * @param json list of stages
  * @returns undefined when it cannot be played: it is not such a list, or exceeds PLAYABLE
  */

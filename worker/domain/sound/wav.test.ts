@@ -16,7 +16,7 @@ const plan = planBeat([
 ]);
 const open = () => wavFile(plan, createRenderer(module));
 
-/** Each piece is copied when it comes: the next one is written over it. */
+/** Copies each chunk before the next one overwrites it. */
 function readInPieces(start = 0, end = wavBytes(plan), pieceBytes = 100_000): Buffer {
   const file = open();
   const pieces: Uint8Array[] = [];
@@ -28,7 +28,7 @@ function readInPieces(start = 0, end = wavBytes(plan), pieceBytes = 100_000): Bu
   return Buffer.concat(pieces);
 }
 
-test("an independent decoder reads what the specification asks for", () => {
+test("an independent decoder reads the format that the specification requires", () => {
   const { fmt, data } = new wavefile.WaveFile(readInPieces()) as unknown as {
     fmt: { audioFormat: number; numChannels: number; sampleRate: number; bitsPerSample: number };
     data: { chunkSize: number };
@@ -42,7 +42,7 @@ test("an independent decoder reads what the specification asks for", () => {
   expect(data.chunkSize).toBe((30 + 31.5) * 44_100 * 4);
 });
 
-test("the size is known before a byte is computed, and kept", () => {
+test("the size is known before any byte is computed, and is exact", () => {
   expect(readInPieces().length).toBe(wavBytes(plan));
   expect(open().size).toBe(wavBytes(plan));
 });
@@ -65,12 +65,12 @@ test("any cut into ranges gives the whole again, byte for byte", () => {
   );
 });
 
-test("a few bytes across the header's edge", () => {
+test("a range across the end of the header", () => {
   expect(readInPieces(43, 46).equals(readInPieces().subarray(43, 46))).toBe(true);
   expect(readInPieces(0, 2).toString("latin1")).toBe("RI");
 });
 
-test("the whole in chunks is the file", () => {
+test("the chunks together are the file", () => {
   const pieces: Uint8Array[] = [];
   for (const chunk of open().chunks()) pieces.push(chunk.slice());
   expect(Buffer.concat(pieces).equals(readInPieces())).toBe(true);

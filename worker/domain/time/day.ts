@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The date of a time, YYYY-MM-DD, UTC. @param time Unix ms */
 export function isoDay(time: number): string {

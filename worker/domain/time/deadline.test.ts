@@ -15,7 +15,7 @@ test("an operation in time gives its value and leaves no timer behind", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an operation that ignores the signal is left behind at the deadline", async () => {
+test("an operation that ignores the signal is abandoned at the deadline", async () => {
   let signal: AbortSignal | undefined;
   const late = withDeadline(100, (given) => {
     signal = given;
@@ -36,7 +36,7 @@ test("a caller's cancellation is no timeout", async () => {
   deadline.end();
 });
 
-test("a caller's timeout is one, and the time left counts down", async () => {
+test("a caller's timeout counts as a timeout, and the remaining time decreases", async () => {
   const caller = new AbortController();
   const deadline = startDeadline(100, caller.signal);
   await vi.advanceTimersByTimeAsync(40);

@@ -37,8 +37,8 @@ export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
 }
 
 /**
- * Runs an operation under a deadline. It is left behind when the deadline passes, also where it does
- * not honour the signal.
+ * Runs an operation under a deadline. Stops waiting for it when the deadline passes, even if it ignores
+ * the signal.
  * @throws {DOMException} `TimeoutError` at the deadline
  */
 export async function withDeadline<Value>(

@@ -15,7 +15,7 @@ export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Res
   const { confirmation, personalData, notices } = c.var.services;
   if (!confirmation.isFresh(person)) return requireConfirmation(c);
   const document = await personalData.export(person);
-  notices.tell("data_exported", person);
+  notices.notify("data_exported", person);
   const day = new Date().toISOString().slice(0, 10);
   c.header("Cache-Control", "no-store");
   c.header("Content-Type", "application/json; charset=utf-8");

@@ -8,7 +8,7 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 /** A mail that was counted against its limits and may be sent. */
 export interface Reservation {
   readonly kind: "reserved";
-  /** Uncounts it, when it is not sent after all. */
+  /** Takes the count back when the mail is not sent. */
   release(): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
   }
 
   /**
-   * For a stranger to the address. The answer depends on who requests a mail to which address, never
-   * on whether it has an account.
+   * For a browser without a device cookie of the address. The outcome depends only on network, browser
+   * and address, never on whether the address has an account.
    */
   async function reserveForStranger(email: string): Promise<Reservation | Throttled> {
     const { network, bindings } = browser;

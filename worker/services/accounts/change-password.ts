@@ -7,7 +7,7 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import type { Notices } from "./notices.ts";
 import type { PasswordUpdate } from "./outcomes.ts";
 
-/** A password can be changed only this long after signing in, which a mailed proof does too. */
+/** How long after a sign-in, such as by a mailed proof, the password can be changed, ms. */
 const FRESH_MS = 10 * 60_000;
 
 interface ChangePasswordParts {
@@ -39,7 +39,7 @@ export async function changePassword(
   });
   if (!changed) return { kind: "signed_out" };
   sessions.forget();
-  notices.tell("password_changed", person);
+  notices.notify("password_changed", person);
   log("auth.password_updated");
   return { kind: "updated" };
 }

@@ -15,7 +15,7 @@ const NEW_DEVICE: Readonly<Record<string, NoticeKind | undefined>> = {
 
 export interface SignInOptions {
   readonly by: SignInMethod;
-  /** Sends no notice of a new device: the account is new, or another notice says it. */
+  /** Suppresses the notice of a new device: the account is new, or another notice is sent. */
   readonly quiet?: boolean;
   /**
    * Called once the session exists: whether the credential is still valid. A password that changes
@@ -55,7 +55,7 @@ export async function completeSignIn(
   await deviceCookie.issue(person.email);
   if (!known && !quiet) {
     log("auth.new_device");
-    notices.tell(NEW_DEVICE[by] ?? "new_device", person);
+    notices.notify(NEW_DEVICE[by] ?? "new_device", person);
   }
   log("auth.signed_in", { by });
   return true;

@@ -31,6 +31,6 @@ export async function signInWithGoogle(
   if (found === undefined) return false;
   const account = await openAccount(database, keyring, found.account);
   await completeSignIn(account, { by: "google", quiet: found.confirmed || found.linked });
-  if (found.linked) notices.tell("google_linked", account);
+  if (found.linked) notices.notify("google_linked", account);
   return true;
 }

@@ -48,11 +48,11 @@ export async function viewLink(
     parts.sessions.person(),
   ]);
   if (found === undefined) return undefined;
-  const { owner, askedHere } = found;
+  const { owner, requestedHere } = found;
   const own = person?.id === owner.id;
   return {
-    account: askedHere || own ? owner.email : maskedAddress(owner.email),
-    askedHere,
+    account: requestedHere || own ? owner.email : maskedAddress(owner.email),
+    requestedHere,
     replaces: own ? undefined : person?.email,
   };
 }

@@ -1,6 +1,7 @@
 import { type AlarmPurpose, insertAlarm, soundAlarm } from "#db/alarms.ts";
 import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { type NoticeKind, noticeMail } from "#worker/services/letters/notice.ts";
@@ -10,12 +11,11 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { AccountMail } from "./account-mail.ts";
 
 const LINK_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the revocation link of each notice revokes, besides all sessions and mailed proofs. */
 const REVOKES: Readonly<Record<NoticeKind, AlarmPurpose>> = {
   password_changed: "alarm_password",
-  // Somebody who signed in with the password knows it.
+  // A stranger who signed in with the password knows it, so it is removed.
   new_device_by_password: "alarm_password",
   new_device_by_passkey: "alarm_passkeys",
   new_device: "alarm",
@@ -41,7 +41,7 @@ export type RevocationOutcome =
 /** Notifies people of changes to their account, each with a link that revokes the change. */
 export interface Notices {
   /** Mails a notice after the response. A failure is logged. */
-  tell(kind: NoticeKind, to: Pick<Person, "id" | "email">): void;
+  notify(kind: NoticeKind, to: Pick<Person, "id" | "email">): void;
   /** Uses the revocation link of a notice: ends all sessions of its account. Signs nobody in. */
   revoke(token: string): Promise<RevocationOutcome>;
 }
@@ -88,7 +88,7 @@ export function createNotices({ core, browser, mail, waitUntil }: NoticeParts): 
   }
 
   return {
-    tell(kind, to) {
+    notify(kind, to) {
       waitUntil(send(kind, to).catch((error) => log("notice.failed", errorFields(error))));
     },
     async revoke(token) {

@@ -20,7 +20,7 @@ export type ProofOutcome =
   | {
       readonly kind: "proved";
       readonly purpose: ProofPurpose;
-      /** The person goes on to choose a password. */
+      /** Whether the next page must let the person choose a password. */
       readonly choosesPassword: boolean;
     }
   | { readonly kind: "refused" }
@@ -39,7 +39,7 @@ export interface LinkView {
   /** The account's address, masked unless this browser requested the link or is signed in to it. */
   readonly account: string;
   /** Whether this browser requested the link. */
-  readonly askedHere: boolean;
+  readonly requestedHere: boolean;
   /** The address of another person who is signed in here, and whom the link would sign out. */
   readonly replaces: string | undefined;
 }

@@ -73,14 +73,14 @@ export async function findProof(
   { core: { database, keyring, now }, browser }: ProofParts,
   token: string,
   purpose: ProofPurpose,
-): Promise<{ readonly owner: ProofOwner; readonly askedHere: boolean } | undefined> {
+): Promise<{ readonly owner: ProofOwner; readonly requestedHere: boolean } | undefined> {
   const link = { hash: await sha256Hex(token), purpose };
   const found = await findProofOwner(database, link, now());
   if (found === undefined) return undefined;
   const { browserHash } = found;
   const owner = await openAccount(database, keyring, found.owner);
   const ownHash = await browser.bindings.sign_in.hash();
-  return { owner, askedHere: browserHash !== null && browserHash === ownHash };
+  return { owner, requestedHere: browserHash !== null && browserHash === ownHash };
 }
 
 /** Uses a link up. @returns undefined when it is invalid, expired or used */
@@ -94,7 +94,7 @@ export async function takeLink(
   return withOwner(core, await consumeLink(core.database, link, core.now()));
 }
 
-/** Uses a code up, in the browser that requested it. @returns undefined as `takeLink` */
+/** Uses a code up, in the browser that requested it. @returns undefined when it is invalid, expired or used */
 export async function takeCode(
   { core, browser }: ProofParts,
   code: string,

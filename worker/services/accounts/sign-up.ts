@@ -21,7 +21,7 @@ interface SignUpParts {
 
 /**
  * Creates an unconfirmed account and mails a proof. An address that has an account gets a mail that
- * says so: the answer here is the same.
+ * about that; the outcome is the same, so that it does not reveal the account.
  */
 export async function signUp(
   parts: SignUpParts,

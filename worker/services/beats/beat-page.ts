@@ -5,7 +5,7 @@ import type { Log } from "#worker/domain/observation/log.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatRecord, openBeat } from "./beat-record.ts";
-import { finder } from "./search.ts";
+import { createSearch } from "./search.ts";
 
 export type BeatPage = Readonly<z.infer<BeatSchemas["BeatPage"]>>;
 
@@ -13,17 +13,20 @@ export interface PageOptions {
   readonly limit: number;
   /** The `next_cursor` of the page before. */
   readonly cursor?: string | undefined;
-  /** Text that the mood must contain. One search reads a part of many beats: the cursor continues it. */
+  /** Text that the mood must contain. One call searches a limited number of beats; the cursor continues it. */
   readonly search?: string | undefined;
 }
 
 /**
- * How many beats one search reads and opens at most, so that a response of the database stays below the
- * 10 MB that it may have.
+ * Maximum number of beats that one call searches: keeps a response of the database below its limit of
+ * 10 MB.
  */
 const SEARCHED_AT_ONCE = 500;
 
-/** What to read for a page, with one row more than it uses; undefined when the cursor is invalid. */
+/**
+ * The query for a page and one row more, which tells whether another page follows.
+ * @returns undefined when the cursor is invalid
+ */
 export function pageQuery(options: PageOptions): Pick<BeatsQuery, "limit" | "after"> | undefined {
   const { cursor } = options;
   const after = cursor === undefined ? undefined : parseCursor(cursor);
@@ -47,7 +50,7 @@ export async function openPage(
   const { limit, search } = options;
   const own = rows.slice(0, rowsOf(options));
   const records = await Promise.all(own.map((row) => openBeat(row, { key, link: null, secrets })));
-  const found = search === undefined ? () => true : finder(search);
+  const found = search === undefined ? () => true : createSearch(search);
   const beats: Beat[] = [];
   for (const [at, { id, created_on }] of own.entries()) {
     const record = records[at];

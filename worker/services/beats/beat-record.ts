@@ -7,7 +7,7 @@ import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** What follows from a mood for listening: computed once, when the beat is made. */
+/** How to listen, derived from the words of a mood once, when the beat is made. */
 export interface MoodReading {
   /** The mood may express a crisis. */
   readonly doubt: boolean;
@@ -32,7 +32,7 @@ export interface BeatRecord extends Words, Composition {
   readonly incognito: boolean;
   readonly downloaded_count: number;
   readonly favourite: boolean;
-  /** Unix ms; of an incognito beat the day. */
+  /** Unix ms; for an incognito beat only the start of the day, UTC. */
   readonly created_on: number;
   /** The time in its name, Unix ms: exact, so that two incognito beats of one day have different names. */
   readonly named_on: number;
@@ -74,10 +74,10 @@ export async function sealBeat(
   return { ...kept, ...composition, user_id: null, sealed, created_on: startOfDay(created_on) };
 }
 
-/** The keys of a person who requests a beat. */
-export interface Listening {
+/** The keys with which a person requests a beat. */
+export interface BeatKeys {
   readonly key: PersonKey;
-  /** Of an incognito beat's link. */
+  /** The key in the link of an incognito beat. */
   readonly link: string | null;
   /** The secrets that signed links before rows were sealed. */
   readonly secrets: readonly string[];
@@ -86,7 +86,7 @@ export interface Listening {
 /** Decrypts a row. @returns undefined when this person may not hear it */
 export async function openBeat(
   row: HistoryRow,
-  { key, link, secrets }: Listening,
+  { key, link, secrets }: BeatKeys,
 ): Promise<BeatRecord | undefined> {
   const { userId } = key.wrapped;
   const { id, sealed, downloaded_count, favourite, created_on } = row;

@@ -35,7 +35,7 @@ export interface HistoryPage {
   readonly marks: readonly SessionMark[];
 }
 
-/** The beats that people have: listed, found, marked and deleted. */
+/** Lists, finds, marks and deletes stored beats. */
 export interface Beats {
   /** A page of a person's own beats, newest first; undefined when the cursor is invalid. */
   list(person: Person, options: Omit<PageOptions, "search">): Promise<BeatPage | undefined>;

@@ -1,5 +1,5 @@
 /** Searches moods for a text, regardless of case and of Unicode composition. */
-export function finder(search: string): (mood: string) => boolean {
+export function createSearch(search: string): (mood: string) => boolean {
   const wanted = folded(search);
   return (mood) => folded(mood).includes(wanted);
 }

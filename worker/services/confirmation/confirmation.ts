@@ -19,8 +19,8 @@ export interface Confirmation {
   byCode(person: Person, code: string): Promise<ConfirmationOutcome>;
   /** @param answer JSON of the browser */
   byPasskey(person: Person, answer: string): Promise<ConfirmationOutcome>;
-  /** Whether this browser requested a code lately. */
-  readonly codeAsked: boolean;
+  /** Whether this browser requested a code recently. */
+  readonly codeRequested: boolean;
 }
 
 export interface ConfirmationParts {
@@ -54,7 +54,7 @@ export function createConfirmation(parts: ConfirmationParts): Confirmation {
 
   return {
     isFresh: ({ confirmedAt }) => now() - confirmedAt < FRESH_MS,
-    codeAsked: binding.exists,
+    codeRequested: binding.exists,
     byPassword: (person, password) => confirm(person, "password", { password }),
     mailCode: (person) => reauthentication.mailCode(person, "confirmation"),
     byCode: (person, code) => confirm(person, "code", { code }),

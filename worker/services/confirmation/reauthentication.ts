@@ -25,7 +25,7 @@ export type Refusal = { readonly kind: "refused" } | Throttled | Busy;
 export interface Reauthentication {
   /** Mails a code that is valid for this purpose, in this browser. */
   mailCode(person: Person, purpose: ConfirmedPurpose): Promise<MailOutcome>;
-  /** Whether this browser requested such a code lately. */
+  /** Whether this browser requested such a code recently. */
   codeRequested(purpose: ConfirmedPurpose): boolean;
   /** @returns undefined when the credential is this person's */
   verify(

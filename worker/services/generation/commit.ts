@@ -6,7 +6,7 @@ import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 export type CommitResult =
   | { readonly kind: "done"; readonly credits: number }
   | { readonly kind: "no_credits" }
-  /** `certain`: nothing is committed, and nothing will be. */
+  /** `certain`: the transaction was not applied and will not be. */
   | { readonly kind: "failed"; readonly certain: boolean };
 
 const ATTEMPTS = 3;
@@ -37,7 +37,7 @@ export async function commitOnce(
   return { kind: "failed", certain: false };
 }
 
-/** @returns undefined when the transaction was not applied, or nobody knows */
+/** @returns undefined when the transaction was not applied, or when that is unknown */
 async function readBack(
   database: Database,
   { id }: FinishedGeneration,

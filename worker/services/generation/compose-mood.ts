@@ -9,7 +9,7 @@ import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
-/** What became of a mood. */
+/** The result of composing a beat for a mood. */
 export type ComposedMood =
   | {
       readonly kind: "composed";
@@ -31,7 +31,7 @@ export type ComposedMood =
 export interface Mood {
   /** Validated by readMood. */
   readonly text: string;
-  /** Reads what the profile adds to the composition, once the text is known to be no crisis. @default nothing */
+  /** Reads the profile's hints. Called only if the text is no clear crisis statement. @default no hints */
   readonly hints?: () => Promise<ProfileHints | undefined>;
 }
 

@@ -20,7 +20,7 @@ export interface GenerationPorts extends Core {
 
 /** What the desk knows of the person's other generations. */
 export interface OtherGenerations {
-  /** No other generation of this person is running: a pending row is left over. @default false */
+  /** No other generation of this person is running, so a pending row is left from a crash. @default false */
   readonly noneRunning?: boolean;
   /** Id of their last generation, if its commit got no answer. */
   readonly unanswered?: string | undefined;
@@ -29,10 +29,10 @@ export interface OtherGenerations {
 /** Longest time for all calls to the model together, ms. */
 const MODEL_DEADLINE_MS = 120_000;
 
-/** How long a pending generation holds its place, ms: longer than the model's deadline. */
+/** The lease of a pending generation, ms: longer than the model's deadline. */
 export const LEASE_MS = 180_000;
 
-/** A generation that holds its person's place. */
+/** A generation that has taken its person's place. */
 interface PendingGeneration extends GenerationRequest {
   readonly id: string;
   readonly unwrappedKey: PersonKey;
@@ -43,7 +43,8 @@ interface PendingGeneration extends GenerationRequest {
 /**
  * Makes one beat for one credit: takes the person's place in the database, composes the mood, commits
  * the result in one transaction. Every outcome but `ready` costs nothing; a repeated key returns the
- * same beat again. The text is read only once the place is taken: a throttled request costs no reading.
+ * same beat again. The text is classified after the place is taken, so that a throttled request takes
+ * little CPU time.
  * @param onPhase called at the start of each phase
  */
 export async function generateBeat(

@@ -7,7 +7,7 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { outcomeCause } from "./log-line.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 
-/** What a person asks for. */
+/** A person's request for a beat, before their id and key are added. */
 export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key">;
 
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */

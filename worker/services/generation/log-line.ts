@@ -18,7 +18,7 @@ export function generationLine(
 ): GenerationLine {
   const { cause: seen, ms, tokens } = measures;
   const { kind } = outcome;
-  // The two must look alike, in words and in calls: a log must not reveal who was in a crisis.
+  // Both have the same fields, without any of the model's calls: a log must not reveal who was in a crisis.
   if (kind === "crisis" || kind === "not_applicable") {
     return { outcome: NO_BEAT, cause: undefined, ms };
   }

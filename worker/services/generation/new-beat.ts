@@ -15,9 +15,9 @@ export interface NewBeat {
   readonly rows: Omit<FinishedGeneration, "id" | "userId">;
 }
 
-export interface Circumstances {
+export interface NewBeatInput {
   readonly generationId: string;
-  /** Becomes the beat's id: it is unlike the generation's. */
+  /** Becomes the beat's id, which differs from the generation's. */
   readonly newId: string;
   readonly mood: string;
   readonly incognito: boolean;
@@ -29,7 +29,7 @@ export interface Circumstances {
 export async function newBeat(
   key: PersonKey,
   { assessment, formula, doubt }: Extract<ComposedMood, { kind: "composed" }>,
-  { generationId, newId, mood, incognito, now }: Circumstances,
+  { generationId, newId, mood, incognito, now }: NewBeatInput,
 ): Promise<NewBeat> {
   const identity = await beatIdentity(key, { id: generationId, incognito, newId, now });
   const { beat: id, link } = identity.result;

@@ -1,7 +1,7 @@
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { WrappedKey } from "#worker/services/sealing/person-key.ts";
 
-/** One beat that a person asks for. It crosses to the desk of its person: plain values only. */
+/** A request for one beat. It is sent to the person's desk by RPC, so it has plain values only. */
 export interface GenerationRequest {
   readonly userId: string;
   /** The key of the person, wrapped; the desk unwraps it. */
@@ -35,6 +35,6 @@ export type GenerationOutcome =
   | {
       readonly kind: "failed";
       readonly at: FailedStep;
-      /** Id of a generation whose commit got no answer: it may be done all the same. */
+      /** Id of a generation whose commit got no answer and may have been applied. */
       readonly unanswered?: string;
     };

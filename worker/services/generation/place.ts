@@ -8,7 +8,7 @@ import type { MadeGeneration } from "./results.ts";
 
 type PlacePorts = Pick<Core, "database" | "keyring" | "now" | "log">;
 
-/** A request that got no place of its own. */
+/** A request that did not get its person's place. */
 interface RefusedRequest {
   /** The client's idempotency key. */
   readonly key: string;

@@ -22,7 +22,7 @@ export interface OpenStreamsOptions {
 
 /**
  * Limits the streams that each person has open at a time, over all requests of an isolate. The
- * runtime may end a stream without telling us: after `unreadMs` its slot is free all the same.
+ * runtime may end a stream without telling us: after `unreadMs` its slot is free anyway.
  */
 export function createOpenStreams({ perPerson, unreadMs, now }: OpenStreamsOptions): OpenStreams {
   /** The streams of each person, each with the time of its last read. */

@@ -47,7 +47,7 @@ export async function verifyAssertion(
   const account = await findPasskey(database, id);
   if (account === undefined) return REFUSED;
   const handle = toBase64url(new TextEncoder().encode(account.id));
-  // At a sign-in the passkey itself names its person.
+  // At a sign-in no person is known yet: the answer names one, who must be the passkey's owner.
   const isTheirs = person === undefined ? response.userHandle === handle : account.id === person.id;
   if (!isTheirs || !(await isSigned(JSON.parse(account.public_key) as StoredKey, assertion))) {
     return REFUSED;

@@ -12,7 +12,7 @@ import type { Assertion, Registration } from "./wire.ts";
 
 /** The relying party of WebAuthn: the site that an answer must be for. */
 export interface RelyingParty {
-  /** The only origin whose pages may have asked the authenticator. */
+  /** The only origin from which an authenticator's answer is accepted. */
   readonly origin: string;
   /** The origin's host name. */
   readonly id: string;

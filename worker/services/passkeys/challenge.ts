@@ -21,7 +21,7 @@ export interface ChallengeParts {
   readonly now: () => number;
 }
 
-/** Issues a challenge. @param userId undefined where the passkey is to tell who signs in */
+/** Issues a challenge. @param userId undefined at a sign-in, where the passkey identifies the person */
 export async function issueChallenge(
   { cookies, secret, now }: ChallengeParts,
   purpose: PasskeyPurpose,

@@ -7,9 +7,9 @@ import { CHALLENGE_MS, clearChallenge } from "./challenge.ts";
 import { type PasskeyRefusal, REFUSED } from "./outcomes.ts";
 
 /**
- * Counts an answer against the network's limit and uses its challenge up, in one transaction: of any
- * number of parallel answers to one challenge, one goes on.
- * @returns undefined for that one
+ * Counts an answer against the network's limit and uses its challenge up, in one transaction: of several
+ * parallel answers to one challenge, only one is accepted.
+ * @returns undefined for the accepted one
  */
 export async function consumeChallenge(
   { database, keyring, throttle, now, log }: Core,

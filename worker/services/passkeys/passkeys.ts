@@ -21,7 +21,7 @@ export interface Passkeys {
   optionsToAdd(person: Person): Promise<PasskeyOptions | undefined>;
   /** Signs in the owner of the passkey that answered. @param answer JSON of the browser */
   signIn(answer: string): Promise<PasskeyOutcome>;
-  /** Whether a passkey of this person answered. */
+  /** Verifies an answer by a passkey of this person. @param answer JSON of the browser */
   prove(person: Person, purpose: ProvenPurpose, answer: string): Promise<PasskeyOutcome>;
   /** Stores a new passkey of this person, and notifies them. */
   add(person: Person, answer: string): Promise<PasskeyOutcome>;
@@ -80,7 +80,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
     },
     async add(person, answer) {
       const outcome = await registerPasskey(ceremony, person, answer);
-      if (outcome.kind === "accepted") notices.tell("passkey_added", person);
+      if (outcome.kind === "accepted") notices.notify("passkey_added", person);
       return outcome;
     },
     async remove({ id: userId }, id) {

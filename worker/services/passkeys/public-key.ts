@@ -6,7 +6,7 @@ import {
   coseEllipticCurveP256,
 } from "@oslojs/webauthn";
 import { toBase64url } from "#worker/domain/crypto/base64url.ts";
-import { joinedSignature } from "./signature.ts";
+import { rawSignature } from "./signature.ts";
 
 /** The signature algorithms, preferred first: ES256, and RS256 for older Windows. */
 export const ALGORITHMS = [coseAlgorithmES256, coseAlgorithmRS256] as const;
@@ -63,7 +63,7 @@ export async function isSignedBy(
   signature: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const plain = key.alg === "ES256" ? joinedSignature(signature) : signature;
+  const plain = key.alg === "ES256" ? rawSignature(signature) : signature;
   if (plain === undefined) return false;
   return crypto.subtle.verify(VERIFIES[key.alg], await imported(key), plain, message);
 }

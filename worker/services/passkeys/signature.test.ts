@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { joinedSignature } from "./signature.ts";
+import { rawSignature } from "./signature.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
@@ -13,9 +13,9 @@ test("converted signatures of all DER lengths verify", async () => {
     const message = new TextEncoder().encode(`message ${index}`);
     const der = new Uint8Array(createSign("sha256").update(message).sign(privateKey));
     lengths.add(der.length);
-    const joined = joinedSignature(der);
-    if (joined === undefined) throw new Error(`${der} was refused.`);
-    expect(await crypto.subtle.verify(algorithm, key, joined, message)).toBe(true);
+    const raw = rawSignature(der);
+    if (raw === undefined) throw new Error(`${der} was refused.`);
+    expect(await crypto.subtle.verify(algorithm, key, raw, message)).toBe(true);
   }
   // Integers with and without a leading zero, and shorter ones.
   expect(lengths.size).toBeGreaterThanOrEqual(3);
@@ -35,11 +35,11 @@ test.each([
   ["a number beyond the end", [0x30, 0x06, ...one, 0x02, 0x20, 0x01]],
   ["a number of 33 bytes", [0x30, 0x26, 0x02, 0x21, ...Array(33).fill(0x01), ...one]],
 ])("refuses %s", (_, bytes) => {
-  expect(joinedSignature(Uint8Array.from(bytes))).toBeUndefined();
+  expect(rawSignature(Uint8Array.from(bytes))).toBeUndefined();
 });
 
 test("pads small integers with zeros", () => {
-  const joined = joinedSignature(Uint8Array.from([0x30, 0x06, ...one, ...one]));
-  expect(joined).toHaveLength(64);
-  expect([joined?.[31], joined?.[63]]).toEqual([1, 1]);
+  const raw = rawSignature(Uint8Array.from([0x30, 0x06, ...one, ...one]));
+  expect(raw).toHaveLength(64);
+  expect([raw?.[31], raw?.[63]]).toEqual([1, 1]);
 });

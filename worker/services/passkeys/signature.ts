@@ -7,7 +7,7 @@ const SIZE = 32;
  * Converts an ECDSA signature from DER, as authenticators make it, to the raw form of WebCrypto: two
  * integers of 32 bytes each. @returns undefined when it is malformed
  */
-export function joinedSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+export function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   // Both integers have 33 bytes at most, so each DER length is one byte.
   if (der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined;
   const joined = new Uint8Array(2 * SIZE);

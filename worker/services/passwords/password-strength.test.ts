@@ -8,7 +8,7 @@ test.each(["passwordpassword", "password1234", "123456789012", "qwertyuiop12", "
   },
 );
 
-test("the own address is easy to guess", async () => {
+test("the person's own address is easy to guess", async () => {
   expect(await isEasyToGuess("asha@example.com", "asha@example.com")).toBe(true);
 });
 

@@ -47,7 +47,7 @@ export function createPasswords({ core, browser, hashLimiter }: PasswordParts): 
   return {
     async check(email, password, person) {
       const limits = await limitsFor(email, person);
-      // Before the hash: a flood of attempts is after its CPU time.
+      // Counted before hashing: a flood of attempts would otherwise use up CPU time.
       const allowed = await throttle.take(...limits);
       if (!allowed.ok) {
         log("auth.throttled", { what: "sign_in" });
@@ -64,7 +64,7 @@ export function createPasswords({ core, browser, hashLimiter }: PasswordParts): 
       const account = await findCredentials(database, address, browserHash);
       const matches = await verifyPassword(password, account?.password_hash ?? null);
       if (account === undefined || !matches) return { kind: "wrong" };
-      // Limits that strangers share lose this attempt alone: theirs before it stay counted.
+      // Strangers share their limits: only this attempt is refunded, theirs stay counted.
       if (limits.length === 1) await throttle.reset(...limits);
       else await throttle.refund(...limits);
       return { kind: "right", account };

@@ -50,7 +50,7 @@ test("a beat is exported completely, incognito ones marked", () => {
   });
 });
 
-test("invalid JSON is exported as text, what was never set as null", () => {
+test("invalid JSON is exported as text, a value that was never set as null", () => {
   const broken = { ...BEAT, beat_formula: "[{" };
   const drafts = [
     { step: 1, answers: null, version: 2 },
@@ -66,7 +66,7 @@ test("invalid JSON is exported as text, what was never set as null", () => {
   });
 });
 
-test("it says that there is a password, without its hash", () => {
+test("the export tells whether there is a password, without its hash", () => {
   const account = {
     ...{ id: "asha", email: "asha@example.com", password_hash: "$scrypt$secret" },
     sealed: "sealed-address",

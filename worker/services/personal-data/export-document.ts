@@ -1,11 +1,10 @@
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
 
 /** Incremented when programs that read exports must change. */
 const SCHEMA_VERSION = 1;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Everything that is stored about a person, for export: all but what only protects the account (hashes

@@ -10,7 +10,7 @@ export function exportSchema() {
   return z
     .object({
       schema_version: z.int().meta({
-        description: "Grows when a program that reads exports would have to change.",
+        description: "Incremented when programs that read exports must change.",
       }),
       exported_at: time,
       account: z
@@ -36,13 +36,15 @@ export function exportSchema() {
       attempts: z.array(
         z.object({ status: z.string(), created_on: time, finished_on: time.nullable() }),
       ),
-      beats: z.array(parts).meta({ description: "As the history has them, incognito ones too." }),
+      beats: z
+        .array(parts)
+        .meta({ description: "As the history shows them, and incognito beats." }),
       session_marks: z.array(parts),
       profile: parts.nullable(),
       profile_drafts: z.array(parts),
       assessment_results: z.array(parts),
     })
-    .meta({ description: "Everything that the product holds about a person." });
+    .meta({ description: "Everything that the product stores about a person." });
 }
 
 export type ExportDocument = z.infer<ReturnType<typeof exportSchema>>;

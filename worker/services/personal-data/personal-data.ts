@@ -32,7 +32,7 @@ export interface PersonalData {
   /** Mails a code that allows the deletion, in this browser only. */
   mailDeletionCode(person: Person): Promise<MailOutcome>;
   /** Whether this browser requested such a code recently. */
-  readonly deletionCodeAsked: boolean;
+  readonly deletionCodeRequested: boolean;
   /** Deletes the account with everything that belongs to it, and the cookies of this browser. */
   deleteAccount(person: Person, proof: DeletionProof): Promise<DeletionOutcome>;
 }
@@ -45,7 +45,7 @@ export interface PersonalDataPorts {
   readonly forgetDesk: (userId: string) => Promise<void>;
 }
 
-/** A retry may succeed after a lost response, or after a beat that was begun meanwhile. */
+/** A retry may succeed after a lost response, or when a beat was begun in the meantime. */
 const ATTEMPTS = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
@@ -75,8 +75,8 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
     return false;
   }
 
-  /** Deletes what other places store. The account is deleted already, so a failure is only logged. */
-  async function forgetBeside({ id, email }: Person): Promise<void> {
+  /** Deletes what desk and throttle store. The account no longer exists, so a failure is only logged. */
+  async function forgetElsewhere({ id, email }: Person): Promise<void> {
     const forgotten = await Promise.allSettled([
       forgetDesk(id),
       throttle.reset(["generation", id], ["sign_in_account", email], ["sign_in_person", id]),
@@ -98,7 +98,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       return exportDocument(opened, now());
     },
     mailDeletionCode: (person) => reauthentication.mailCode(person, "deletion"),
-    deletionCodeAsked: reauthentication.codeRequested("deletion"),
+    deletionCodeRequested: reauthentication.codeRequested("deletion"),
     async deleteAccount(person, proof) {
       const stopped = await reauthentication.verify(person, "deletion", proof);
       if (stopped !== undefined) {
@@ -106,7 +106,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
         return stopped;
       }
       if (!(await deleteRows(person))) return { kind: "failed" };
-      await forgetBeside(person);
+      await forgetElsewhere(person);
       sessions.forget();
       cookies.clearAll();
       log("account.deleted");

@@ -3,7 +3,7 @@ import { type Cipher, createCipher } from "./cipher.ts";
 import { deriveKey } from "./derive.ts";
 import { createPersonKey, type PersonKey, type WrappedKey } from "./person-key.ts";
 
-/** A mail address as the database knows it. */
+/** A mail address with the forms in which the database may store it. */
 export interface Address {
   /** As it was typed, trimmed and in lower case. */
   readonly plain: string;
@@ -36,8 +36,8 @@ const KEY_BYTES = 32;
  * Wraps each person's key under a key derived from APP_SECRET. During a rotation the previous secret
  * still unwraps what it wrapped.
  */
-export function createKeyring(secret: string, before?: string): Keyring {
-  const secrets = before === undefined ? [secret] : [secret, before];
+export function createKeyring(secret: string, previous?: string): Keyring {
+  const secrets = previous === undefined ? [secret] : [secret, previous];
 
   async function raw({ userId, wrapped }: WrappedKey): Promise<Bytes> {
     for (const each of secrets) {

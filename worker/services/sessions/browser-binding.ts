@@ -13,7 +13,7 @@ export type BindingUse = keyof typeof COOKIES;
 
 /** Binds mailed links and codes to the browser that requested them, by a cookie. */
 export interface BrowserBinding {
-  /** Whether this browser has the cookie: it requested a mail lately. */
+  /** Whether this browser has the cookie: it requested a mail recently. */
   readonly exists: boolean;
   /** Hash of this browser's token, as proofs store it; null without the cookie. */
   hash(): Promise<string | null>;

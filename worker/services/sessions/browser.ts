@@ -8,7 +8,7 @@ import { deviceName } from "./device-name.ts";
 export interface Browser {
   /** The network of its address, by which limits count. */
   readonly network: string;
-  /** Its own name for itself, such as "Firefox on Android". */
+  /** Its name by its `User-Agent` header, such as "Firefox on Android". */
   readonly device: string;
   readonly cookies: CookieJar;
   readonly deviceCookie: DeviceCookie;

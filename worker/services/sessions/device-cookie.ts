@@ -14,7 +14,7 @@ const SEPARATOR = "~";
 export interface DeviceCookie {
   /** This browser's id for the account of this address; undefined if it was never signed in to it. */
   idFor(email: string): Promise<string | undefined>;
-  /** Issues or renews the entry of an account. The least recently used entry gives way. */
+  /** Issues or renews the entry of an account. Drops the least recently used one beyond the limit. */
   issue(email: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseUnreachable } from "#db/outage.ts";
 
-/** Time is counted in steps, ms: one in which the whole machine was suspended counts once. */
+/** Steps in which the time is counted, ms: if the machine is suspended, only one step is lost. */
 const STEP_MS = 250;
 
 /**

@@ -2,7 +2,7 @@ import { equalDigests, hmacHex } from "#worker/domain/crypto/digest.ts";
 import type { Person } from "./sessions.ts";
 
 /**
- * Each page with a form carries a token of the person it was rendered for. A page may stay open while
+ * Each page with a form contains a token of the person it was rendered for. A page may stay open while
  * somebody else signs in in the same browser: its form must not write into the other account, nor
  * spend that account's credits.
  */

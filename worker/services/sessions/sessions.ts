@@ -22,11 +22,11 @@ export interface Person {
   readonly signedInAt: number;
   /** When the person last authenticated, by signing in or by confirming their identity, Unix ms. */
   readonly confirmedAt: number;
-  /** Whether the account has a password: one of mailed links or Google alone has none. */
+  /** Whether the account has a password. Without one, the person signs in by mailed link, Google or passkey. */
   readonly hasPassword: boolean;
 }
 
-/** Who sent the request, for a page that works without knowing. */
+/** The signed-in person, for a page that also works while the database is unreachable. */
 export type Glance =
   | { readonly known: true; readonly person: Person | null }
   /** The browser sent a session, and the database did not answer in time. */
@@ -63,7 +63,7 @@ export interface Sessions {
   end(): Promise<void>;
   /** Clears the cookie of a session that has already ended. */
   forget(): void;
-  /** Stored id (a hash) of this request's session; without a session, the hash of nothing. */
+  /** Stored id (a hash) of this request's session; without a session, the hash of the empty string. */
   storedId(): Promise<string>;
   /** Sessions as their owner sees them. */
   devices(sessions: readonly StoredSession[]): Promise<readonly Device[]>;
@@ -87,7 +87,7 @@ export function createSessions(core: Core, { cookies, device }: Browser): Sessio
   const lucia = createLucia(createSessionAdapter(core), cookies.secure);
   const presented = lucia.readSessionCookie(cookies.header);
   let lookup: Promise<Person | null> | undefined;
-  /** Whether a part of this request cannot go on without the person. */
+  /** Whether a part of this request called `person`, and so must wait for the lookup. */
   let required = false;
   let started: string | undefined;
   let ownKey: { readonly userId: string; readonly key: PersonKey } | undefined;

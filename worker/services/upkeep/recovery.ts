@@ -14,7 +14,10 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 /** The log event when legacy rows could not be sealed. */
 export const SEALING_FAILED = "sealing.failed";
 
-/** Legacy rows that one run seals at most, since it reads their moods; the next run continues. */
+/**
+ * Maximum number of legacy rows that one run seals, because classifying their moods takes CPU time. The
+ * next run continues.
+ */
 const SEALED_AT_ONCE = 300;
 
 /** How long an unconfirmed account is kept, ms. */
@@ -32,7 +35,7 @@ export interface Recovery {
 /**
  * The periodic job: releases stale leases, deletes old failures, expired sessions and proofs, and
  * unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A mismatch is
- * logged and never repaired here; `npm run doctor` says whose it is.
+ * logged and never repaired here; `npm run doctor` names the account.
  */
 export async function recover(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },

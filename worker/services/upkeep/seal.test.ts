@@ -53,8 +53,8 @@ const beatRow = (id: string, userId: string | null, mood: string) => ({
   ...{ focus: `${mood}, read`, quality_score: "80%", created_on: NOON },
 });
 
-/** Somebody as the product stored people before it sealed anything. */
-async function somebody(id: string): Promise<{ hidden: string; link: string }> {
+/** Stores a person with legacy rows of every kind, none of them sealed. */
+async function storeLegacyPerson(id: string): Promise<{ hidden: string; link: string }> {
   const { db } = database;
   const hidden = await plainBeatId(SECRET, id, `key of ${id}'s secret`);
   const doneGeneration = (generationId: string, key: string) => ({
@@ -156,14 +156,21 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
 
 test("legacy rows are sealed under the keys of their owners, and still open", async () => {
   const people = new Map<string, { hidden: string; link: string }>();
-  for (const id of ["asha", "ravi"]) people.set(id, await somebody(id));
+  for (const id of ["asha", "ravi"]) people.set(id, await storeLegacyPerson(id));
   for (const [id, beat] of people) await opensFor(id, beat);
 
   expect(await seal({ database, keyring })).toBeGreaterThan(0);
   for (const [id, beat] of people) await opensFor(id, beat);
   const stored = await everything();
-  for (const told of [" feels tense", " grieves", " Rao", "asha eats", " rests", "@example.com"]) {
-    expect(stored).not.toContain(told);
+  for (const plaintext of [
+    " feels tense",
+    " grieves",
+    " Rao",
+    "asha eats",
+    " rests",
+    "@example.com",
+  ]) {
+    expect(stored).not.toContain(plaintext);
   }
   const ledger = await database.db.select().from(creditLedger);
   expect(ledger.map(({ created_on }) => created_on)).toEqual(
@@ -174,8 +181,8 @@ test("legacy rows are sealed under the keys of their owners, and still open", as
   expect(await countLostBeats(database)).toBe(0);
 });
 
-test("a job that is stopped after any step goes on where it was, and all stays readable", async () => {
-  const beat = await somebody("asha");
+test("a job that stops after any step resumes there, and every row stays readable", async () => {
+  const beat = await storeLegacyPerson("asha");
   let steps = 0;
   while ((await seal({ database, keyring }, 1)) > 0) {
     await opensFor("asha", beat);
@@ -185,8 +192,8 @@ test("a job that is stopped after any step goes on where it was, and all stays r
   expect(await everything()).not.toContain("tense");
 });
 
-test("an incognito beat that no secret names is left, and counted", async () => {
-  await somebody("asha");
+test("an incognito beat that no secret identifies stays as it is, and is counted", async () => {
+  await storeLegacyPerson("asha");
   const other = createKeyring("another secret of 32 characters.");
   await seal({ database, keyring: other });
   expect(await countLostBeats(database)).toBe(1);

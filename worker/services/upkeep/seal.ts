@@ -1,4 +1,4 @@
-import { SEALING_STEPS, type SealingPorts } from "./steps.ts";
+import { SEALING_STEPS, type SealingPorts } from "./sealing-steps.ts";
 
 /**
  * Seals legacy rows under the keys of their owners and wraps keys of a previous APP_SECRET under the

@@ -1,9 +1,9 @@
 import { type Moment, type SessionMark, saveMark } from "#db/marks.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
 
-const DAY_MS = 86_400_000;
 const WEEKS_SHOWN = 8;
 
 /** How people feel before and after listening: marked by a tap each, shown by week. */

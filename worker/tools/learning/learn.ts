@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
-import { weigh } from "#worker/adapters/model/built-in/evidence.ts";
+import { evidenceOf } from "#worker/adapters/model/built-in/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
 import { readText } from "#worker/adapters/model/built-in/reading.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
@@ -21,7 +21,7 @@ const texts = readTexts("learning");
 const moods = texts.filter((text) => text.class !== undefined && text.crisis !== "clear");
 const read = moods.map((mood) => {
   const reading = readText(mood.text);
-  return { mood, reading, evidence: weigh(reading) };
+  return { mood, reading, evidence: evidenceOf(reading) };
 });
 
 learn(

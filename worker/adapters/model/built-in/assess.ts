@@ -1,8 +1,8 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import { createLinearModel, likeliest } from "#worker/domain/language/linear-model.ts";
+import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { type Evidence, weigh } from "./evidence.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
 import { classFeatures } from "./features.ts";
 import { goalOf } from "./goal.ts";
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
@@ -26,7 +26,7 @@ const FOCUS_WORDS = 8;
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
   const reading = readText(text);
-  const evidence = weigh(reading);
+  const evidence = evidenceOf(reading);
   const Crisis = crisisLevel(text) === "clear";
   const [ContextClassification, chance] = judge(reading, evidence);
   if (ContextClassification === "Not Applicable") {
@@ -45,12 +45,12 @@ export function assess(text: string): AssessmentReply {
 
 /**
  * The class and its probability. A text that instructs the program, or requests surgery without
- * expressing fear, is Not Applicable whatever else it says (SPEC.md section 5).
+ * expressing fear, is always Not Applicable (SPEC.md section 5).
  */
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
-  const surgery = evidence.surgeryAsked && !isAfraid(evidence);
+  const surgery = evidence.requestsSurgery && !isAfraid(evidence);
   if (evidence.instructed || surgery) return ["Not Applicable", 1];
-  return likeliest(chancesOf(classFeatures(reading, evidence)));
+  return mostProbable(chancesOf(classFeatures(reading, evidence)));
 }
 
 function isAfraid({ topics }: Evidence): boolean {

@@ -19,7 +19,7 @@ async function compose(text: string) {
   return result.formula;
 }
 
-test("says that it is the built-in composer", () => {
+test("reports that it is the built-in composer", () => {
   expect(model.composer).toEqual({ kind: "built-in", model: "stillwave-built-in" });
 });
 
@@ -60,14 +60,14 @@ describe("assesses", () => {
     expect((await assess(text)).context_class).toBe("Not Applicable");
   });
 
-  test("a text that says more is clearer", async () => {
+  test("a more detailed text gets a higher clarity", async () => {
     const score = async (text: string) => Number.parseInt((await assess(text)).quality_score, 10);
     const short = await score("tired");
     const full = await score("I am very tired and anxious since two weeks because of my new job");
     expect(full).toBeGreaterThan(short + 20);
   });
 
-  test("names what it found", async () => {
+  test("the focus names the topics of the text", async () => {
     expect((await assess("I feel anxious and cannot sleep")).focus.toLowerCase()).toContain(
       "anxiety",
     );
@@ -75,7 +75,7 @@ describe("assesses", () => {
 });
 
 describe("composes", () => {
-  test("the same for the same words, another for others", async () => {
+  test("the same beat for equal texts, another for different ones", async () => {
     const first = await compose("I am unable to sleep");
     expect(await compose("I am unable to sleep")).toEqual(first);
     expect(await compose("I have not slept for three nights")).not.toEqual(first);
@@ -97,7 +97,7 @@ describe("composes", () => {
   });
 });
 
-test("somebody who is tense, sleeps badly or drinks much coffee gets a longer way down", async () => {
+test("a profile with stress, bad sleep or much caffeine gets a longer calming beat", async () => {
   const model = createLanguageModel({});
   const request = {
     text: "I would like to sleep",

@@ -1,13 +1,14 @@
 import { type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
 import { FORMULA_LIMITS, type Stage } from "#worker/domain/sound/stage.ts";
-import { weigh } from "./evidence.ts";
+import { evidenceOf } from "./evidence.ts";
 import { readText } from "./reading.ts";
 
 const NO_VARIATION = () => 0;
 
-/** From these values of a profile on the stages of a goal that calms are longer. */
+/** Minimum values of a profile for which the stages of a calming goal are longer. */
 const RESTLESS = { stress: 7, sleep_trouble: 6, cups_of_caffeine: 5 } as const;
+/** Added to each stage for such a profile. */
 const LONGER_SECONDS = 10;
 
 /**
@@ -20,7 +21,7 @@ export function compose(text: string, goal: Goal, person?: ProfileHints): readon
   const stems = reading.clauses.flat().map(({ stem }) => stem);
   const calming = goalEntry(goal).rule.direction !== "up";
   const restless = calming && person !== undefined && isRestless(person);
-  const strong = weigh(reading).strong || restless;
+  const strong = evidenceOf(reading).strong || restless;
   const stages = stagesOf(goal, strong, variationOf(stems.join(" ")));
   if (!restless) return stages;
   return stages.map((stage) => ({
@@ -37,7 +38,7 @@ function isRestless(person: ProfileHints): boolean {
   );
 }
 
-/** The composer's path to a goal in full, not varied by any text. */
+/** The composer's full path to a goal, without the variations of a text. */
 export function goalPath(goal: Goal): readonly Stage[] {
   return stagesOf(goal, true, NO_VARIATION);
 }

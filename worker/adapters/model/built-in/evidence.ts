@@ -15,27 +15,29 @@ export interface Evidence {
   readonly certain: number;
   /** Weight of the faint signs of topics. */
   readonly faint: number;
-  /** It has first-person words. */
+  /** Whether it has first-person words. */
   readonly personal: boolean;
-  /** It introduces a feeling explicitly: "I feel", "why can't I". */
+  /** Whether it introduces a feeling explicitly: "I feel", "why can't I". */
   readonly framed: boolean;
-  /** Weight of objects of tasks, trade and facts. */
+  /** Weight of words for objects of tasks, trade and facts, such as "logo" or "flight". */
   readonly things: number;
-  /** Weight of objects without significance. */
+  /** Weight of words for objects that are no evidence for any class. */
   readonly neutral: number;
   /** Whether a clause begins with an order, other than one to change the writer's own state. */
   readonly ordered: "task" | "perhaps" | "no";
   /** Whether a clause begins as a question of knowledge does. */
   readonly questioned: "knowledge" | "perhaps" | "no";
-  /** It addresses the program's own rules. */
+  /** Whether it addresses the program's own rules. */
   readonly instructed: boolean;
-  readonly surgeryAsked: boolean;
+  /** Whether it requests an operation. */
+  readonly requestsSurgery: boolean;
+  /** Whether it has words for a strong feeling. */
   readonly strong: boolean;
   /** Number of words that say when, where, why or what for. */
   readonly detail: number;
 }
 
-export function weigh(reading: Reading): Evidence {
+export function evidenceOf(reading: Reading): Evidence {
   const { clauses } = reading;
   const signs = clauses.flatMap((words) => signsIn(words, reading.hindiInLatin));
   const weights = new Map<Topic, number>();
@@ -57,7 +59,7 @@ export function weigh(reading: Reading): Evidence {
     ordered: orderOf(clauses.map(afterPoliteness)),
     questioned: questionOf(clauses.map(afterPoliteness)),
     instructed: has(REQUESTS.instructions),
-    surgeryAsked:
+    requestsSurgery:
       (has(REQUESTS.surgery) && has(REQUESTS.asksForSurgery)) ||
       has(REQUESTS.romanisedAsksForSurgery),
     strong: has(SPEECH.strong),

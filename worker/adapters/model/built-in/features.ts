@@ -6,7 +6,10 @@ import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
 import type { Word } from "./words.ts";
 
-/** Features for the class of a text: signs of its form and subject, then its words. */
+/**
+ * Features for the class of a text: signs of its form and subject, then its words. The names are keys of
+ * `class-weights.json`.
+ */
 export function classFeatures(reading: Reading, evidence: Evidence): Features {
   const medical = weightOf(evidence, (topic) => topic.class === "Medical");
   const spiritual = weightOf(evidence, (topic) => topic.class === "Spiritual");
@@ -29,7 +32,7 @@ export function classFeatures(reading: Reading, evidence: Evidence): Features {
     "knowledge asked": toNumber(evidence.questioned === "knowledge"),
     "perhaps asked": toNumber(evidence.questioned === "perhaps"),
     "instructions to the program": toNumber(evidence.instructed),
-    "surgery asked": toNumber(evidence.surgeryAsked),
+    "surgery asked": toNumber(evidence.requestsSurgery),
     "machine text": toNumber(reading.machineText),
     short: toNumber(reading.wordCount < 4),
     long: share(reading.wordCount, 40),
@@ -78,6 +81,6 @@ function share(weight: number, full: number): number {
   return Math.min(weight, full) / full;
 }
 
-function toNumber(holds: boolean): number {
-  return holds ? 1 : 0;
+function toNumber(value: boolean): number {
+  return value ? 1 : 0;
 }

@@ -1,10 +1,10 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import { weigh } from "./evidence.ts";
+import { evidenceOf } from "./evidence.ts";
 import { readText } from "./reading.ts";
 
 /** The goal that a text names unambiguously: all its certain topics have this one. */
 export function goalNamed(text: string): Goal | undefined {
-  const { topics, certain } = weigh(readText(text));
+  const { topics, certain } = evidenceOf(readText(text));
   const named = topics.filter(({ weight }) => weight >= 1);
   const goals = new Set(named.map(({ topic }) => topic.goal));
   if (certain === 0 || goals.size !== 1) return undefined;

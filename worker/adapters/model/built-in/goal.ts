@@ -1,5 +1,5 @@
 import { brokenGoalRule, type Goal } from "#worker/domain/goals/goals.ts";
-import { createLinearModel, likeliest } from "#worker/domain/language/linear-model.ts";
+import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import { goalPath } from "./compose.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalFeatures } from "./features.ts";
@@ -7,7 +7,7 @@ import goalWeights from "./knowledge/goal-weights.json" with { type: "json" };
 import type { Reading } from "./reading.ts";
 
 const chancesOf = createLinearModel<Goal>(goalWeights);
-/** From this probability on the likeliest goal is taken as it is. */
+/** From this probability on the most probable goal is taken. */
 const CERTAIN = 0.5;
 
 /**
@@ -16,12 +16,12 @@ const CERTAIN = 0.5;
  */
 export function goalOf(reading: Reading, evidence: Evidence): Goal {
   const chances = chancesOf(goalFeatures(reading, evidence));
-  const [goal, chance] = likeliest(chances);
+  const [goal, chance] = mostProbable(chances);
   if (chance >= CERTAIN) return goal;
   const served = new Map(
     Array.from(chances.keys(), (candidate) => [candidate, servedBy(candidate, chances)] as const),
   );
-  return likeliest(served)[0];
+  return mostProbable(served)[0];
 }
 
 function servedBy(candidate: Goal, chances: ReadonlyMap<Goal, number>): number {

@@ -20,8 +20,8 @@ const MODEL = "stillwave-built-in";
 const DEFAULT_GOAL: Goal = "calm";
 
 /**
- * An OpenAI-compatible model host in this process, for running the product without a key. It answers by
- * the built-in composer, deterministically.
+ * An OpenAI-compatible model host in this process, for running the product without a key. Its replies
+ * are those of the built-in composer: equal requests get equal replies.
  */
 export function createBuiltInHost(): typeof fetch {
   return async (input, init) => {

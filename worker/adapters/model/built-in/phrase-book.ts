@@ -3,7 +3,7 @@ import { readTable, type SortedTable } from "#worker/domain/language/sorted-tabl
 import { type Phrase, readPart, startOf, writePart } from "./phrase.ts";
 import type { Word } from "./words.ts";
 
-/** A phrase at its place in its book. */
+/** A phrase with its position in its book. */
 interface Entry extends Phrase {
   /** The beginning of its first word. */
   readonly start: string;
@@ -13,7 +13,7 @@ interface Entry extends Phrase {
 export interface Match<Meaning> {
   /** Index of the first word. */
   readonly at: number;
-  /** Number of parts: a longer phrase says more. */
+  /** Number of parts: a longer phrase is stronger evidence. */
   readonly length: number;
   readonly meaning: Meaning;
 }
@@ -30,11 +30,11 @@ const MAX_FILLERS = 2;
 export class PhraseBook<Meaning> {
   readonly #phrases: () => ReadonlyMap<string, string>;
   readonly #meanings: readonly Meaning[];
-  /** Those read so far, by their key. */
+  /** The entries parsed so far, by their key. */
   readonly #read = new Map<string, readonly Entry[]>();
 
   /**
-   * @param phrases by the key of the first word: `order meaning part part`, set apart by commas
+   * @param phrases by the key of the first word: `order meaning part part`, separated by commas
    * @param meanings by their number
    */
   constructor(phrases: SortedTable, meanings: readonly Meaning[]) {

@@ -9,7 +9,7 @@ export interface Part {
 /** A phrase of a knowledge file with its meaning. */
 export interface Phrase {
   readonly parts: readonly Part[];
-  /** A number of its book. */
+  /** Index in the list of its book's meanings. */
   readonly meaning: number;
 }
 
@@ -20,7 +20,7 @@ export function startOf(value: string): string {
   return value.slice(0, START_LENGTH);
 }
 
-/** A part as the compiled books hold it: `stem`, `=plain`, `~folded`, `beginning*`. */
+/** Writes a part in the form of the compiled books: `stem`, `=plain`, `~folded`, `beginning*`. */
 export function writePart({ value, compare, open }: Part): string {
   if (open) return `${value}*`;
   return { stem: "", plain: "=", folded: "~" }[compare] + value;
@@ -34,7 +34,7 @@ export function readPart(text: string): Part {
   return { value: text, compare: "stem", open: false };
 }
 
-/** The key under which a book holds the phrases that begin with a part. */
+/** The key in a book for the phrases that begin with a part. */
 export function keyOf(first: Part): string {
   return first.open ? `${startOf(first.value)}*` : writePart(first);
 }

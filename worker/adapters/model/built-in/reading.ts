@@ -1,6 +1,6 @@
 import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
 import { plainClauses } from "#worker/domain/language/plain-words.ts";
-import { isHindiInLatin, meantBy } from "./spelling.ts";
+import { correctSpelling, isHindiInLatin } from "./spelling.ts";
 import { toWord, type Word } from "./words.ts";
 
 /** A text as the words of its clauses, with spelling corrected. */
@@ -23,8 +23,8 @@ const MARKUP = /<\/?[a-z][^>]*>/giu;
 export function readText(text: string): Reading {
   const typed = plainClauses(withoutMarkup(text));
   const hindiInLatin = typed.flat().some(isHindiInLatin);
-  const meant = oncePerWord((word) => meantBy(word, hindiInLatin).map(toWord));
-  const clauses = typed.map((words) => words.flatMap(meant));
+  const corrected = oncePerWord((word) => correctSpelling(word, hindiInLatin).map(toWord));
+  const clauses = typed.map((words) => words.flatMap(corrected));
   return {
     clauses,
     hindiInLatin,

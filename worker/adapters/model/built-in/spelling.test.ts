@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { meantBy } from "./spelling.ts";
+import { correctSpelling } from "./spelling.ts";
 
-const english = (word: string) => meantBy(word, false).join(" ");
+const english = (word: string) => correctSpelling(word, false).join(" ");
 
-describe("a word that was meant", () => {
+describe("a misspelt word is corrected", () => {
   test.each([
     ["slp", "sleep"],
     ["anxios", "anxious"],
@@ -14,12 +14,12 @@ describe("a word that was meant", () => {
     ["meditaton", "meditation"],
     ["cantfocusatall", "can not focus at all"],
     ["tmrw", "tomorrow"],
-  ])("%s is %s", (typed, meant) => {
-    expect(english(typed).replace(/s$/, "")).toBe(meant.replace(/s$/, ""));
+  ])("%s is %s", (typed, corrected) => {
+    expect(english(typed).replace(/s$/, "")).toBe(corrected.replace(/s$/, ""));
   });
 });
 
-describe("a word that means something itself stays", () => {
+describe("a word of English is not corrected", () => {
   test.each(["dead", "bread", "great", "breath", "table", "heard", "pray", "play", "wait", "site"])(
     "%s",
     (word) => {
@@ -28,12 +28,12 @@ describe("a word that means something itself stays", () => {
   );
 });
 
-test("in a Hindi text the words of Hindi stay", () => {
+test("in a Hindi text, words of Hindi are not corrected", () => {
   for (const word of ["nahi", "dard", "neend", "raha", "kal"]) {
-    expect(meantBy(word, true)).toEqual([word]);
+    expect(correctSpelling(word, true)).toEqual([word]);
   }
 });
 
-test("letters that are no word stay as they are", () => {
+test("letters that resemble no word are unchanged", () => {
   expect(english("qzxv")).toBe("qzxv");
 });

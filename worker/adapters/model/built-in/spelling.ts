@@ -34,7 +34,7 @@ export function isHindiInLatin(word: string): boolean {
  * misspellings to the nearest known word by letters or by sound. A known word stays as it is.
  * @param hindi whether the text around it is Hindi in Latin letters
  */
-export function meantBy(word: string, hindi: boolean): readonly string[] {
+export function correctSpelling(word: string, hindi: boolean): readonly string[] {
   if (hindi && isRomanised(word)) return [word];
   const full = SHORT_FORMS.get(word);
   if (full !== undefined) return full.split(" ");

@@ -112,7 +112,7 @@ function phaseAt(plan: Plan, first: number, count: number, side: 0 | 1, frequenc
   return Math.atan2(imaginary, real);
 }
 
-test("a call for more than it holds is refused", () => {
+test("a call for more frames than the buffer has is refused", () => {
   const renderer = newRenderer();
   expect(() => renderer.frames(planBeat([stage]), 0, renderer.maxFrames + 1)).toThrow(RangeError);
 });

@@ -20,7 +20,7 @@ const FULL_SCALE: f64 = 32767.0;
 const MAX_FRAMES: i32 = 32768;
 const FRAME_BYTES: i32 = 4;
 
-/** Added to a small f32, rounds it to a whole number that stands in the low 16 bits. */
+/** Added to a small f32, rounds it to an integer in the low 16 bits of the sum. */
 const ROUNDER: f32 = 12582912.0;
 
 const TABLE_BYTES: usize = HALF * 4;
@@ -28,7 +28,7 @@ const LEFT_COS: usize = memory.data(4 * HALF * 4, 16);
 const LEFT_SIN: usize = LEFT_COS + TABLE_BYTES;
 const RIGHT_COS: usize = LEFT_SIN + TABLE_BYTES;
 const RIGHT_SIN: usize = RIGHT_COS + TABLE_BYTES;
-/** Whole blocks are rendered: one may begin before and one end after what was asked. */
+/** Only whole blocks are rendered, so a block is reserved before and after the requested frames. */
 const OUTPUT: usize = memory.data((MAX_FRAMES + 2 * BLOCK) * FRAME_BYTES, 16);
 
 let leftFrequency: f64 = 0;
@@ -126,7 +126,7 @@ function renderFaded(frame: i32, length: i32, start: usize): void {
   store<i16>(target, <i16>nearest(right), 2);
 }
 
-/** The phase at a frame in turns, less its whole ones. */
+/** The phase at a frame, in turns from 0 to 1. */
 function turnsAt(frequency: f64, frame: f64): f64 {
   const turns = (frequency * frame) / SAMPLE_RATE;
   return turns - Math.floor(turns);

@@ -1,4 +1,4 @@
-// Sine and cosine of our own: every engine gives the same bytes only if nobody's Math.sin is asked.
+// Sine and cosine without Math.sin, whose results differ between engines: all must give the same bytes.
 
 /** Taylor terms of sine and cosine for |x| <= pi/4; the first one left out is below 1e-16. */
 const S3: f64 = -1.0 / 6.0;

@@ -32,7 +32,7 @@ import { addressOf, sealAddress } from "#worker/services/sealing/account.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
-/** Rows of one kind that one step processes. */
+/** Maximum number of rows of one kind that one step processes. */
 const ROWS = 100;
 
 export interface SealingPorts {
@@ -45,8 +45,8 @@ export type SealingStep = (ports: SealingPorts) => Promise<number>;
 
 /** Rewraps keys of a previous secret; the address digests follow the secret too. */
 async function rewrapKeys({ database, keyring }: SealingPorts): Promise<number> {
-  const [, ...before] = await keyring.versions();
-  for (const version of before) {
+  const [, ...previous] = await keyring.versions();
+  for (const version of previous) {
     const keys = await keysUnder(database, version, ROWS);
     if (keys.length === 0) continue;
     await replaceKeys(
@@ -141,16 +141,16 @@ async function generations({ database, keyring }: SealingPorts): Promise<number>
     { database, keyring },
     rows.map(({ user_id }) => user_id),
   );
-  const guesses = await Promise.all(
+  const candidates = await Promise.all(
     rows.map(async (row) => {
       const key = keyOf(keys, row.user_id);
       const results = await resultsOf(key, keyring.secrets, { ...row, result: null });
       return { id: row.id, key, results };
     }),
   );
-  const ids = guesses.flatMap(({ results }) => results.map(({ beat }) => beat));
+  const ids = candidates.flatMap(({ results }) => results.map(({ beat }) => beat));
   const found = new Map((await findBeats(database, ids)).map((beat) => [beat.id, beat]));
-  const sealed = guesses.map(async ({ id, key, results }): Promise<SealedGeneration> => {
+  const sealed = candidates.map(async ({ id, key, results }): Promise<SealedGeneration> => {
     // A deleted beat is not found: the generation's own id then serves as well.
     const result = results.find(({ beat }) => found.has(beat)) ?? { beat: id };
     const beat = found.get(result.beat);
@@ -192,6 +192,6 @@ async function openKeys(
 
 function keyOf(keys: Keys, userId: string): PersonKey {
   const key = keys.get(userId);
-  if (key === undefined) throw new Error("An account went while its rows were sealed.");
+  if (key === undefined) throw new Error("An account was deleted while its rows were sealed.");
   return key;
 }
