@@ -25,7 +25,7 @@ interface PidFile {
  * Claims a resource for this process by a pid file that only its owner can read. Ends child processes
  * that a killed owner left running, and prints their names.
  * @returns releases the claim
- * @throws when another running process holds it
+ * @throws when another running process has claimed it
  */
 export async function claim(file: string, resource: Resource): Promise<() => void> {
   const { name, commandMarks, database } = resource;
