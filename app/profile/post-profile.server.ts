@@ -64,7 +64,7 @@ export async function postStep(
   return assess(services, person);
 }
 
-/** Assesses the saved profile. After a failure the page says so and offers a retry. */
+/** Assesses the saved profile. After a failure the page shows an error and offers a retry. */
 export async function assess({ profiles, log }: AppLoadContext["services"], person: Person) {
   try {
     const { kind } = await profiles.assess(person);

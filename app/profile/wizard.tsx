@@ -22,7 +22,7 @@ interface WizardProps {
   readonly problem: string | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
-  /** Mark of the account, posted with the form. */
+  /** Token of the account, posted with the form. */
   readonly owner: string;
   /** Who makes the assessment. */
   readonly composer: "built-in" | "hosted";

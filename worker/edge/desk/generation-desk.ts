@@ -53,7 +53,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Releases this person's stale leases: a crash ended the runs that held them. */
+  /** Releases this person's stale leases, whose runs a crash ended. */
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER);
     if (userId === undefined || this.#runs.size > 0) return;

@@ -49,7 +49,7 @@ export async function claim(file: string, resource: Resource): Promise<() => voi
   return () => rmSync(file, { force: true });
 }
 
-/** The database of the process that holds a claim, if that process still runs. */
+/** The database of the process that has a claim, if that process still runs. */
 export async function claimedDatabase(file: string): Promise<DatabaseAccess | undefined> {
   const content = await readPidFile(file);
   return content !== undefined && (await isAlive(content)) ? content.database : undefined;
