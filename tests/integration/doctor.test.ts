@@ -241,7 +241,7 @@ test("a balance that differs from its ledger, with its id", async () => {
 
 test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async () => {
   const dump = openDump(database.url);
-  const before = "a previous secret of 32 characters";
+  const before = "the previous secret, which is long enough";
   const { wrapped } = await createKeyring(before).createKey("p1");
   await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
   await dump.rows("insert into person_key (user_id, wrapped, version) values ('p1', ?, ?)", [
