@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
-import { useListeningManners } from "./listening/use-listening-manners.ts";
+import { usePageAudio } from "./listening/use-page-audio.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
@@ -107,7 +107,7 @@ function isPlainPage(handle: unknown, signedIn: boolean): boolean {
 }
 
 export default function App() {
-  useListeningManners();
+  usePageAudio();
   return <Outlet />;
 }
 

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { batch, type Database, last } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { passkey, session, token } from "./schema/sign-in.ts";
-import { countTry, type Tries } from "./throttles.ts";
-import { ASKED_FOR } from "./tokens.ts";
+import { type AttemptLimit, countAttempt } from "./throttles.ts";
+import { REQUESTED_PURPOSES } from "./tokens.ts";
 
 const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
 
@@ -14,7 +14,7 @@ export interface AlarmRow {
   readonly hash: string;
   readonly purpose: AlarmPurpose;
   readonly userId: string;
-  /** Hash of a code that nobody gets: an alarm is only a link. */
+  /** Hash of a random code that is never mailed: an alarm has only a link. */
   readonly codeHash: string;
   readonly expiresAt: number;
   readonly now: number;
@@ -27,12 +27,12 @@ export interface AlarmRow {
 export async function insertAlarm(
   database: Database,
   { hash, purpose, userId, codeHash, expiresAt, now }: AlarmRow,
-  tries: Tries,
+  limit: AttemptLimit,
 ): Promise<boolean> {
   const { db } = database;
-  const left = sql`(select count from throttle where key = ${tries.key}) <= ${tries.max}`;
+  const left = sql`(select count from throttle where key = ${limit.key}) <= ${limit.max}`;
   const [, inserted] = await batch(database, "write", [
-    countTry(database, tries, now),
+    countAttempt(database, limit, now),
     db
       .insert(token)
       .select(
@@ -84,7 +84,7 @@ export async function soundAlarm(
     db.delete(session).where(inArray(session.user_id, alarm)),
     db
       .delete(token)
-      .where(and(inArray(token.user_id, alarm), inArray(token.purpose, [...ASKED_FOR]))),
+      .where(and(inArray(token.user_id, alarm), inArray(token.purpose, [...REQUESTED_PURPOSES]))),
     db.delete(token).where(live).returning({ purpose: token.purpose }),
   ]);
   const [used] = last(results);

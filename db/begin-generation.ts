@@ -3,7 +3,7 @@ import { batch, type Database } from "./client.ts";
 import { balance } from "./credits.ts";
 import { generation } from "./schema/beats.ts";
 import { userProfile } from "./schema/profiles.ts";
-import { countTry, type Tries } from "./throttles.ts";
+import { type AttemptLimit, countAttempt } from "./throttles.ts";
 
 export interface GenerationAttempt {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface GenerationAttempt {
   readonly now: number;
   readonly leaseExpiresAt: number;
   /** How many new generations the person may begin. */
-  readonly tries: Tries;
+  readonly limit: AttemptLimit;
   /** No run of this person is under way: a place taken before `now` is abandoned, and released. @default false */
   readonly takesOver?: boolean;
   /** An earlier generation whose commit got no response: it may be done or come to nothing. */
@@ -45,7 +45,7 @@ export async function beginGeneration(
   attempt: GenerationAttempt,
 ): Promise<GenerationPlace> {
   const { db } = database;
-  const { id, userId, key, fingerprint, now, leaseExpiresAt, tries } = attempt;
+  const { id, userId, key, fingerprint, now, leaseExpiresAt, limit } = attempt;
   const { takesOver = false, unanswered = "" } = attempt;
   const stale = lte(generation.lease_expires_at, now);
   const unansweredBeat = and(
@@ -72,14 +72,14 @@ export async function beginGeneration(
           takesOver ? or(stale, lt(generation.created_on, now)) : stale,
         ),
       ),
-    countTry(database, tries, now, isNew),
+    countAttempt(database, limit, now, isNew),
     db.run(sql`insert into generation
         (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
       select ${id}, ${userId}, ${key}, ${fingerprint}, 'pending', ${leaseExpiresAt}, ${now}
       where (select available_credits from profiles where id = ${userId}) > 0
         and not exists (select 1 from generation where user_id = ${userId} and status = 'pending')
         and not exists (select 1 from generation where ${unansweredBeat})
-        and coalesce((select count from throttle where key = ${tries.key}), 0) <= ${tries.max}
+        and coalesce((select count from throttle where key = ${limit.key}), 0) <= ${limit.max}
       on conflict (user_id, key) do update set id = excluded.id, status = 'pending',
         fingerprint = excluded.fingerprint, lease_expires_at = excluded.lease_expires_at,
         created_on = excluded.created_on, finished_on = null
@@ -101,7 +101,7 @@ export async function beginGeneration(
       .where(unansweredBeat),
   ]);
   return {
-    ...(counted && counted.count > tries.max && { throttledUntil: counted.resets_at }),
+    ...(counted && counted.count > limit.max && { throttledUntil: counted.resets_at }),
     row,
     credits: account?.credits ?? 0,
     profile,

@@ -29,7 +29,7 @@ test("a server that does not answer until the deadline leaves the outcome unknow
   expect(await failureOf(client.execute("select 1"))).toMatchObject({ kind: "unknown_outcome" });
 });
 
-test("so does one that stops in the middle of its response", async () => {
+test("a server that stops in the middle of its response leaves the outcome unknown", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "500" });
     response.write('{"baton":null,');

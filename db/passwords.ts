@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { session, token } from "./schema/sign-in.ts";
-import { ASKED_FOR } from "./tokens.ts";
+import { REQUESTED_PURPOSES } from "./tokens.ts";
 
 /** A change of a password, and the session that requests it. */
 export interface PasswordChange {
@@ -50,7 +50,7 @@ export async function replacePassword(
     db.delete(session).where(inArray(session.user_id, changed)),
     db
       .delete(token)
-      .where(and(inArray(token.user_id, changed), inArray(token.purpose, [...ASKED_FOR]))),
+      .where(and(inArray(token.user_id, changed), inArray(token.purpose, [...REQUESTED_PURPOSES]))),
   ]);
   return updated.length === 1;
 }

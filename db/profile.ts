@@ -42,7 +42,6 @@ export async function readProfile(
   return { saved, drafts, results, sessions, passkeys };
 }
 
-/** A person's drafts. */
 export async function readDrafts(
   { db }: Database,
   userId: string,

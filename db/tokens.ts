@@ -8,7 +8,7 @@ export const PROOFS = ["signup", "magiclink", "recovery"] as const;
 export type ProofPurpose = (typeof PROOFS)[number];
 
 /** Purposes of mails that a person requests. Alarms are sent without a request, and outlive these. */
-export const ASKED_FOR = [...PROOFS, "deletion", "confirmation"] as const;
+export const REQUESTED_PURPOSES = [...PROOFS, "deletion", "confirmation"] as const;
 
 /** How many valid proofs there may be; beyond that the oldest is deleted. */
 export interface LiveProofs {
@@ -18,7 +18,7 @@ export interface LiveProofs {
 
 /** A mailed proof as it is stored: hashes only, nothing that the mail contains. */
 export interface ProofRow {
-  readonly purpose: (typeof ASKED_FOR)[number];
+  readonly purpose: (typeof REQUESTED_PURPOSES)[number];
   readonly linkHash: string;
   readonly codeHash: string;
   readonly browserHash: string;
@@ -50,7 +50,10 @@ export async function addProof(
 export function proofFor({ db }: Database, row: ProofRow, who: SQL | undefined) {
   const owner = db.select({ id: user.id }).from(user).where(who);
   const ofBrowser = eq(token.browser_hash, row.browserHash);
-  const ofAccount = and(inArray(token.user_id, owner), inArray(token.purpose, [...ASKED_FOR]));
+  const ofAccount = and(
+    inArray(token.user_id, owner),
+    inArray(token.purpose, [...REQUESTED_PURPOSES]),
+  );
   const newest = (of: SQL | undefined, count: number) =>
     db
       .select({ hash: token.hash })

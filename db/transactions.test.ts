@@ -59,7 +59,7 @@ async function credits(): Promise<number | undefined> {
   return account?.credits;
 }
 
-test("a batch gives rows as their columns type them, in one round trip", async () => {
+test("a batch returns rows with the types of their columns, in one round trip", async () => {
   const { db } = database;
   requests = 0;
   const results = await batch(database, "write", [
@@ -79,14 +79,14 @@ test("a batch gives rows as their columns type them, in one round trip", async (
   expect(last(results)).toMatchObject([{ favourite: true, downloaded_count: 7, sealed: null }]);
 });
 
-test("a statement that fails takes the whole batch back", async () => {
+test("a statement that fails rolls the whole batch back", async () => {
   const { db } = database;
   const insert = db.insert(userHistory).values(beat(false));
   await expect(batch(database, "write", [insert, insert])).rejects.toThrow("UNIQUE");
   expect(await db.$count(userHistory, eq(userHistory.user_id, id))).toBe(0);
 });
 
-test("credits are granted once for a reason and its reference, and the books agree", async () => {
+test("credits are granted once for a reason and its reference, and the balance matches its ledger", async () => {
   await batch(database, "write", [...signUp(25), ...signUp(25)]);
   await batch(database, "write", signUp(25));
   expect(await credits()).toBe(25);

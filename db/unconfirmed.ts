@@ -23,8 +23,15 @@ export async function pruneUnconfirmed(
   now: number,
 ): Promise<number> {
   const { db } = database;
-  const held = [session, generation, userHistory, userProfile, profileDraft, assessmentResult];
-  const none = held.map((table) =>
+  const dataTables = [
+    session,
+    generation,
+    userHistory,
+    userProfile,
+    profileDraft,
+    assessmentResult,
+  ];
+  const hasNoData = dataTables.map((table) =>
     notExists(db.select({ id: table.user_id }).from(table).where(eq(table.user_id, user.id))),
   );
   const validLink = db
@@ -40,7 +47,7 @@ export async function pruneUnconfirmed(
         isNull(user.google_sub),
         lte(user.created_at, before),
         notExists(validLink),
-        ...none,
+        ...hasNoData,
       ),
     )
     .orderBy(user.created_at, user.id)

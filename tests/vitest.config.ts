@@ -23,10 +23,10 @@ const LONG = [
   "worker/adapters/model/risk.test.ts",
 ];
 
-/** Files at a time: each has a stack of its own, and the machine that runs all of them two cores. */
+/** Test files in parallel: each starts its own stack, and the machine that runs them all has two cores. */
 const WORKERS = 2;
 
-/** Unit tests stand beside their code; what needs a running stack stands in tests/. */
+/** Unit tests are beside their code; tests that need a running stack are in tests/. */
 export default defineConfig({
   test: {
     projects: [

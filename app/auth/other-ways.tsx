@@ -3,7 +3,6 @@ import { PASSKEYS } from "#app/words/passkeys.ts";
 import { authAddress } from "./auth-address.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
 
-/** Signs in with a passkey. */
 export function PasskeyWay({ next }: { next: string }) {
   return (
     <div className="mt-4 text-center">
@@ -18,7 +17,6 @@ export function PasskeyWay({ next }: { next: string }) {
   );
 }
 
-/** Signs in with Google. */
 export function GoogleLink({ next }: { next: string }) {
   return (
     <p className="mt-4 grid gap-4 text-center">

@@ -7,24 +7,29 @@ import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
 type Ceremony =
   /** JSON for the server. */
   | { readonly kind: "answered"; readonly answer: string }
-  /** Another page comes first. */
-  | { readonly kind: "elsewhere"; readonly to: string }
+  /** The person has to visit another page first, such as the sign-in screen. */
+  | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "failed"; readonly message: string };
 
 /** The server's answer when there are no options. */
 export interface NoOptions {
+  /** A sentence for the person. */
   readonly problem: string;
+  /** The page to visit first. */
   readonly to?: string;
 }
 
-/** Requests a challenge from the server, and its answer from the person's authenticator. */
-export async function askPasskey(purpose: PasskeyPurpose): Promise<Ceremony> {
+/**
+ * Requests a challenge from the server, and the answer of the person's authenticator to it.
+ * @throws when the server cannot be reached or sends no JSON
+ */
+export async function requestPasskey(purpose: PasskeyPurpose): Promise<Ceremony> {
   const body = new URLSearchParams({ purpose });
   const response = await fetch("/auth/passkey", { method: "POST", body });
   const options = (await response.json()) as PasskeyOptions | NoOptions;
   if ("problem" in options) {
     const { problem, to } = options;
-    return to === undefined ? { kind: "failed", message: problem } : { kind: "elsewhere", to };
+    return to === undefined ? { kind: "failed", message: problem } : { kind: "redirect", to };
   }
   try {
     const answer = "create" in options ? await create(options.create) : await get(options.get);

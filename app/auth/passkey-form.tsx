@@ -24,10 +24,10 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
   const answer = useRef<HTMLInputElement>(null);
   useEffect(() => setSupported(typeof PublicKeyCredential === "function"), []);
 
-  async function ask(): Promise<void> {
-    const { askPasskey } = await import("./passkey-ceremony.client.ts");
-    const ceremony = await askPasskey(purpose);
-    if (ceremony.kind === "elsewhere") return location.assign(ceremony.to);
+  async function submitPasskey(): Promise<void> {
+    const { requestPasskey } = await import("./passkey-ceremony.client.ts");
+    const ceremony = await requestPasskey(purpose);
+    if (ceremony.kind === "redirect") return location.assign(ceremony.to);
     if (ceremony.kind === "failed") {
       setBusy(false);
       return setProblem(ceremony.message);
@@ -40,7 +40,7 @@ export function PasskeyForm({ purpose, action, fields, className, children }: Pa
   function press(): void {
     setBusy(true);
     setProblem(undefined);
-    ask().catch((error: unknown) => {
+    submitPasskey().catch((error: unknown) => {
       console.warn(error);
       setBusy(false);
       setProblem(PASSKEYS.failed);

@@ -17,9 +17,9 @@ export interface AuthReply {
   readonly view: AuthView;
   readonly email: string;
   readonly error?: string;
-  /** It succeeded, and the page goes on from here. */
+  /** Shown after a success that needs no redirect. */
   readonly done?: string;
-  /** A mail is on its way: its code can be typed here. */
+  /** A mail with a code was sent: the code can be typed here. */
   readonly mailed?: boolean;
   readonly fields?: AuthFieldErrors;
 }

@@ -43,7 +43,7 @@ test("reports each phase and the beat", async () => {
   ]);
 });
 
-test("keeps its key until a beat came of it", async () => {
+test("keeps its key until it has produced a beat", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const { maker, keys } = makerWith(
     new TypeError("no network"),
@@ -67,7 +67,7 @@ test("takes a new key where the old one belongs to another request", async () =>
   expect(keys).toEqual(["key-0", "key-1"]);
 });
 
-test("passes on the API's code, its sentence and that nothing was charged", async () => {
+test("reports the API's code and message, and that nothing was charged", async () => {
   const { maker, states } = makerWith(
     events(["failed", { ...apiError("not_applicable", "Please say more."), charged: false }]),
     Response.json(apiError("no_credits", "None left."), { status: 402 }),
@@ -80,7 +80,7 @@ test("passes on the API's code, its sentence and that nothing was charged", asyn
   expect(states.at(-1)).toMatchObject({ code: "no_credits", charged: undefined });
 });
 
-test("says that the connection was lost where the stream ends before its beat", async () => {
+test("reports a lost connection when the stream ends before its beat", async () => {
   const { maker, states } = makerWith(events(["analyzing", {}], ["generating", {}]));
   expect(await maker.generate(INPUT)).toBeUndefined();
   expect(states.at(-1)).toMatchObject({ code: undefined, message: GENERATOR.connectionLost });

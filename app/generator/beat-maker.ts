@@ -9,7 +9,7 @@ import { readServerEvents } from "./server-events.ts";
 export interface BeatInput {
   readonly mood: string;
   readonly incognito: boolean;
-  /** Mark of the account that the page was loaded for: no other account pays. */
+  /** Token of the account that the page was loaded for: no other account pays. */
   readonly owner: string;
 }
 

@@ -47,7 +47,7 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
         start={start}
         noticesFirst={beat.doubt || notices.length > 0}
         firstLength={firstLength(listener)}
-        before={!beat.incognito && <MoodScale beatId={beat.id} moment="before" />}
+        belowControls={!beat.incognito && <MoodScale beatId={beat.id} moment="before" />}
       />
       {beat.incognito ? (
         <RemoveIncognito beat={beat} />

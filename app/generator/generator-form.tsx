@@ -8,7 +8,7 @@ import { Incognito } from "./incognito.tsx";
 
 interface GeneratorFormProps {
   readonly idempotencyKey: string;
-  /** Mark of the account that the page was loaded for. */
+  /** Token of the account that the page was loaded for. */
   readonly owner: string;
   readonly status: GeneratorState["status"];
   readonly mood: string;

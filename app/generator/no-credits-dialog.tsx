@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 
-/** A modal that says that the credits are used up. */
+/** A modal dialog, shown when no credits are left. */
 export function NoCreditsDialog({ open }: { open: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

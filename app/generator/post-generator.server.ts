@@ -24,7 +24,7 @@ interface GeneratorReply {
 export interface Refusal {
   /** The text is a clear statement of a crisis: help is the whole answer. */
   readonly code?: "crisis";
-  /** The database is away: the posted fields, to be sent again. */
+  /** The posted fields, to be sent again once the database is reachable. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
 }
 

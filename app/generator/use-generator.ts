@@ -5,7 +5,7 @@ import { type GeneratorState, IDLE } from "./generator-state.ts";
 /**
  * Makes beats and shows how far each is.
  * @param firstKey idempotency key that came with the page
- * @param owner mark of the account that the page was loaded for
+ * @param owner token of the account that the page was loaded for
  */
 export function useGenerator(firstKey: string, owner: string) {
   const [state, setState] = useState<GeneratorState>(IDLE);

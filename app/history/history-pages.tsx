@@ -27,7 +27,7 @@ export function HistoryPages({ favourites, first, next }: HistoryPagesProps) {
   );
 }
 
-/** A search reads some hundred beats at a time: this goes on with older ones. */
+/** Continues a search with older beats: one request reads only some hundred. */
 export function SearchOlder({ search, cursor }: { search: string; cursor: string }) {
   return (
     <Form method="post" action="/history" className="mt-8">

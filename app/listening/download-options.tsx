@@ -9,20 +9,20 @@ interface DownloadOptionsProps {
   readonly beat: Beat;
   readonly source: SoundSource;
   /** The beat was made a moment ago: its file is downloaded, unless that is turned off. */
-  readonly begins: boolean;
-  /** Whether that was decided: once for each beat, whatever is switched later. */
-  readonly begun: MutableRefObject<boolean>;
+  readonly isNew: boolean;
+  /** Whether the automatic download was started or skipped: once for each beat, even if the setting changes. */
+  readonly decided: MutableRefObject<boolean>;
 }
 
 /** The file of a beat, and the setting of automatic downloads. */
-export function DownloadOptions({ beat, source, begins, begun }: DownloadOptionsProps) {
+export function DownloadOptions({ beat, source, isNew, decided }: DownloadOptionsProps) {
   const [automatic, setAutomatic] = useAutoDownload();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (!begins || begun.current) return;
-    begun.current = true;
+    if (!isNew || decided.current) return;
+    decided.current = true;
     if (automatic) link.current?.click();
-  }, [begins, begun, automatic]);
+  }, [isNew, decided, automatic]);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a href={source.file} className="button-quiet" download={source.name ?? true}>
@@ -30,7 +30,7 @@ export function DownloadOptions({ beat, source, begins, begun }: DownloadOptions
           ? `Download WAV (${Math.ceil(beat.bytes / 1_000_000)} MB)`
           : GENERATOR.saveFile}
       </a>
-      {begins && (
+      {isNew && (
         <a ref={link} href={source.first} download={source.name ?? true} hidden>
           Download
         </a>

@@ -26,7 +26,7 @@ test("stays stalled while a seek waits for bytes, until something plays", () => 
   expect(playbackAfter(stalled, "playing", SOUND).stalled).toBe(false);
 });
 
-test("needs a tap until it plays, and says when the sound failed", () => {
+test("needs a tap until it plays, and reports a sound that failed", () => {
   const refused = { ...SILENT, needsTap: true };
   expect(playbackAfter(refused, "timeupdate", { ...SOUND, paused: true }).needsTap).toBe(true);
   expect(playbackAfter(refused, "playing", SOUND).needsTap).toBe(false);

@@ -13,8 +13,8 @@ import { sourceOf } from "./sound-source.ts";
 import { StageNumbers } from "./stage-numbers.tsx";
 import { StageTimeline } from "./stage-timeline.tsx";
 import { Transport } from "./transport.tsx";
-import { OWN_VOLUME } from "./use-listening-manners.ts";
 import { useMediaSession } from "./use-media-session.ts";
+import { OWN_VOLUME } from "./use-page-audio.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 import { useVolume } from "./use-volume.ts";
@@ -27,11 +27,11 @@ interface PlayerProps {
   readonly noticesFirst: boolean;
   readonly firstLength: SessionLength;
   /** Shown below the controls, so that the sound can be stopped first. */
-  readonly before: ReactNode;
+  readonly belowControls: ReactNode;
 }
 
 /** The player of a beat. Without scripts it is the browser's own. */
-export function Player({ beat, start, noticesFirst, firstLength, before }: PlayerProps) {
+export function Player({ beat, start, noticesFirst, firstLength, belowControls }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
@@ -41,13 +41,13 @@ export function Player({ beat, start, noticesFirst, firstLength, before }: Playe
   // The device computes one pass of the composition: longer sessions are streamed.
   const played = saveData ? "composition" : length;
   const source = sourceOf(beat, played, saveData === true, sound);
-  const begins = start && scripted && source !== undefined;
+  const startsNow = start && scripted && source !== undefined;
   const { playback, play } = usePlayback(audio);
-  const downloadBegun = useRef(false);
+  const downloadDecided = useRef(false);
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
   const { volume, setVolume } = useVolume(audio, fadeLeft);
   useMediaSession(audio, beat.name, playback.playing);
-  usePlayOnce(begins && !noticesFirst, play);
+  usePlayOnce(startsNow && !noticesFirst, play);
   const resumeAt = useResume(audio, source?.audio, play);
 
   return (
@@ -75,7 +75,7 @@ export function Player({ beat, start, noticesFirst, firstLength, before }: Playe
       <p role="status" className="empty:hidden">
         {statusText(playback, saveData === true, sound, beat.incognito)}
       </p>
-      {before}
+      {belowControls}
       <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
       {scripted && (
         <SessionOptions
@@ -95,7 +95,7 @@ export function Player({ beat, start, noticesFirst, firstLength, before }: Playe
       )}
       <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>
       {source && (
-        <DownloadOptions beat={beat} source={source} begins={begins} begun={downloadBegun} />
+        <DownloadOptions beat={beat} source={source} isNew={startsNow} decided={downloadDecided} />
       )}
       {scripted && (
         <Checkbox

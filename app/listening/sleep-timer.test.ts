@@ -12,11 +12,11 @@ test("runs for its minutes by the clock, then is done", () => {
   expect(timerAt(set, START + 9_000_000)).toEqual({ status: "done" });
 });
 
-test("no minutes are no timer", () => {
+test("zero minutes set no timer", () => {
   expect(setTimer(0, START)).toBeUndefined();
 });
 
-test("fades in the last 20 seconds alone", () => {
+test("fades in the last 20 seconds only", () => {
   const left = (secondsLeft: number) => fadeLeft({ status: "running", minutes: 1, secondsLeft });
   expect([left(60), left(20), left(19.5), left(1)]).toEqual([undefined, undefined, 19.5, 1]);
   expect(fadeLeft({ status: "off" })).toBeUndefined();

@@ -9,7 +9,7 @@ test("falls over the last 20 seconds of a sleep timer", () => {
   expect([undefined, 20, 5, 0].map(fadeAt)).toEqual([1, 1, 0.25, 0]);
 });
 
-test("what is heard is the product of its parts, within what an element takes", () => {
+test("the volume is the product of its parts, clamped to the range of an audio element", () => {
   expect(heardVolume({ volume: 0.4, fade: 0.5, rise: 1 })).toBeCloseTo(0.2);
   expect(heardVolume({ volume: 0.4, fade: 1, rise: 0 })).toBe(0);
   expect(heardVolume({ volume: 2, fade: 1, rise: 1 })).toBe(1);

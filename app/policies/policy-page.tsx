@@ -15,7 +15,7 @@ export interface Policy {
 
 interface PolicyPageProps {
   readonly policy: Policy;
-  /** Where to go on from here. */
+  /** The link at the end of the page. */
   readonly onward: { readonly to: string; readonly label: string };
 }
 

@@ -79,7 +79,7 @@ function Result({ result }: { readonly result: AssessmentResult }) {
   );
 }
 
-/** High always comes with people to talk to (SAFETY.md section 5). */
+/** Help lines, shown with every High assessment (SAFETY.md section 5). */
 function PeopleToTalkTo({ result }: { readonly result: AssessmentResult }) {
   if (result.risk_level !== "High") return null;
   return (

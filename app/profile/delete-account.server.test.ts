@@ -24,7 +24,7 @@ test.each([
   ["token", { token: "" }, true],
   ["token", { token: "0123456" }, true],
   ["token", { token: "012345678" }, true],
-])("asks for the %s after %j (has a password: %s)", (field, fields, hasPassword) => {
+])("requires the %s after %j (has a password: %s)", (field, fields, hasPassword) => {
   const read = readDeletionProof(form(fields), hasPassword);
   expect(read).toEqual({ ok: false, fields: { [field]: expect.any(String) } });
 });

@@ -32,7 +32,7 @@ export function isDeletionIntent(intent: unknown): boolean {
   return INTENTS.includes(intent);
 }
 
-/** Answers the forms of `MyData`: mails a code, or deletes the account and goes to the last page. */
+/** Answers the forms of `MyData`: mails a code, or deletes the account and redirects to the goodbye page. */
 export async function answerDeletion(
   form: FormData,
   person: Person,
@@ -75,7 +75,7 @@ type ProofResult =
   | { readonly ok: true; readonly proof: DeletionProof }
   | { readonly ok: false; readonly fields: DeletionFieldErrors };
 
-/** Reads the passkey, the password or the code of a form. Where all are missing, one field is asked for. */
+/** Reads the passkey, the password or the code of a form. If all are missing, one field gets the error. */
 export function readDeletionProof(form: FormData, hasPassword: boolean): ProofResult {
   const passkey = textField(form, "passkey");
   if (passkey !== "") return { ok: true, proof: { passkey } };

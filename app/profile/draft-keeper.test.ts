@@ -105,7 +105,7 @@ test("shows how the last draft ended, and sends none after a conflict", async ()
   expect(texts()).toEqual(["one"]);
 });
 
-test("lets a submit go at once where no draft is under way: the form carries the change", async () => {
+test("submits at once when no draft is pending: the form contains the change", async () => {
   const { keeper, type, texts } = formOf();
   const resume = vi.fn();
   keeper.start(false);
@@ -116,7 +116,7 @@ test("lets a submit go at once where no draft is under way: the form carries the
   expect(resume).not.toHaveBeenCalled();
 });
 
-test("holds a submit until the draft under way has ended, and goes on once", async () => {
+test("delays a submit until the pending draft is answered, and resumes it once", async () => {
   const { keeper, sent, states, type } = formOf();
   const resume = vi.fn(() => expect(keeper.state.waiting).toBe(false));
   keeper.start(false);
@@ -133,7 +133,7 @@ test("holds a submit until the draft under way has ended, and goes on once", asy
   expect(keeper.submit(resume)).toBe(true);
 });
 
-test("a page that goes away sends its last change at once and hands its name on", async () => {
+test("a page that is left sends its last change at once, and passes its name to the next page", async () => {
   const { keeper, type, texts, tab } = formOf();
   keeper.start(false);
   type("one");
@@ -152,7 +152,7 @@ test("a page that goes away sends its last change at once and hands its name on"
   expect(next.reload).toHaveBeenCalledOnce();
 });
 
-test("a page goes on under the name of the one before it", () => {
+test("a page continues under the name of the previous page until its data is loaded", () => {
   const first = formOf();
   first.keeper.start(false);
   first.tab.set("profile-draft-on-its-way", "name before");
@@ -167,7 +167,7 @@ test("a page goes on under the name of the one before it", () => {
   expect(keeper.state.catchingUp).toBe(false);
 });
 
-test("stores a change when another page takes the form's place, and reloads no more", async () => {
+test("stores a change when another page replaces the form, and does not reload", async () => {
   const tab = new Map([["profile-draft-on-its-way", "name before"]]);
   const { keeper, type, texts, reload } = formOf(tab);
   keeper.start(false);

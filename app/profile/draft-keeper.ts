@@ -4,9 +4,9 @@ import type { DraftAnswer, DraftOutcome } from "./post-draft.ts";
 export interface DraftState extends DraftAnswer {
   /** Names this page to the server: its own drafts, whose answers may be lost, are no conflict. */
   readonly writer: string;
-  /** A submit waits for the draft under way. */
+  /** A submit waits for the response to the pending draft. */
   readonly waiting: boolean;
-  /** The last draft of the page before this one may still be on its way. */
+  /** The last draft of the previous page may still be pending: the stored answers are loaded again. */
   readonly catchingUp: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface DraftPorts {
   readonly read: () => URLSearchParams;
   /** Stores a draft; never throws. */
   readonly post: (body: URLSearchParams) => Promise<DraftAnswer>;
-  /** Lives as long as the tab: hands the writer's name to the next page. */
+  /** Storage of the tab: passes the writer's name to the next page. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly newName: () => string;
   /** Loads the stored answers once more. */
@@ -30,14 +30,14 @@ export interface DraftPorts {
   readonly onState: (state: DraftState) => void;
 }
 
-/** From a change to its draft, ms. */
+/** Time from a change to its draft, ms. */
 const PAUSE_MS = 300;
-/** Holds the writer's name of a page that was left while its last draft was under way. */
-const ON_ITS_WAY = "profile-draft-on-its-way";
+/** Storage key: the writer's name of a page that was left while its last draft was pending. */
+const PENDING_WRITER_KEY = "profile-draft-on-its-way";
 
 /**
  * Stores what is typed into a form as drafts: a moment after each change, and at once when a field
- * or the page is left. Drafts follow each other in order, and a submit waits for the one under way.
+ * or the page is left. Drafts are sent one after another, and a submit waits for the pending one.
  */
 export class DraftKeeper {
   readonly #ports: DraftPorts;
@@ -65,10 +65,10 @@ export class DraftKeeper {
   /** @param changed something was typed before the scripts were loaded: it is kept like the rest */
   start(changed: boolean): void {
     const { storage, newName, reload } = this.#ports;
-    // A reload may overtake the last draft of the page before: this page goes on under its name, and
-    // loads what was stored once more.
-    const before = storage.getItem(ON_ITS_WAY);
-    storage.removeItem(ON_ITS_WAY);
+    // A reload may overtake the last draft of the previous page: this page continues under its name,
+    // and loads the stored answers again.
+    const before = storage.getItem(PENDING_WRITER_KEY);
+    storage.removeItem(PENDING_WRITER_KEY);
     this.#show({ writer: before ?? newName(), catchingUp: before !== null });
     if (before !== null) this.#reload = setTimeout(reload, PAUSE_MS);
     if (!changed) return;
@@ -101,15 +101,15 @@ export class DraftKeeper {
     this.#sending = sending;
   }
 
-  /** The page goes away: a draft that waited for another answer would never be sent. */
+  /** The page is being left: sends at once, because a draft that waits for a response would be lost. */
   flushLast(): void {
     const body = this.#take();
     if (body === undefined && this.#sending === undefined) return;
-    this.#ports.storage.setItem(ON_ITS_WAY, this.#state.writer);
+    this.#ports.storage.setItem(PENDING_WRITER_KEY, this.#state.writer);
     if (body !== undefined) void this.#ports.post(body);
   }
 
-  /** The page's data is being loaded, or no longer: then it holds the draft that was on its way. */
+  /** Whether the page's data is being loaded. Afterwards it contains the draft that was pending. */
   setLoading(loading: boolean): void {
     if (this.#loading && !loading) this.#show({ catchingUp: false });
     this.#loading = loading;
@@ -117,8 +117,8 @@ export class DraftKeeper {
 
   /**
    * The form is about to be submitted; it carries what has changed since the last draft.
-   * @param resume called when the draft under way has ended
-   * @returns whether the form may go at once; a second press while it waits changes nothing
+   * @param resume called after the response to the pending draft
+   * @returns whether the form may be submitted at once; a second press while it waits changes nothing
    */
   submit(resume: () => void): boolean {
     this.#take();
@@ -132,7 +132,7 @@ export class DraftKeeper {
     return false;
   }
 
-  /** Another page of ours takes the form's place. */
+  /** A script replaces the form by another page. */
   stop(): void {
     clearTimeout(this.#reload);
     this.flush();

@@ -12,7 +12,7 @@ export interface FieldProps {
 }
 
 /** The ARIA attributes that tie a control to its hint and its error. */
-export function described({ name, error }: Pick<FieldProps, "name" | "error">) {
+export function ariaAttributes({ name, error }: Pick<FieldProps, "name" | "error">) {
   const ids = [FIELD_WORDS[name].hint && `${name}-hint`, error && `${name}-error`];
   return {
     "aria-invalid": error ? true : undefined,

@@ -16,7 +16,7 @@ interface MyDataProps {
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
   /** A code was mailed for this browser and is still valid. */
-  readonly codeAsked: boolean;
+  readonly codePending: boolean;
   readonly reply?: DeletionReply | undefined;
 }
 
@@ -39,9 +39,9 @@ export function MyData(props: MyDataProps) {
   );
 }
 
-function DeleteAccount({ email, hasPassword, hasPasskey, codeAsked, reply }: MyDataProps) {
+function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: MyDataProps) {
   const { fields, error } = reply ?? {};
-  const byCode = codeAsked || reply?.codeMailed || fields?.token !== undefined;
+  const byCode = codePending || reply?.codeMailed || fields?.token !== undefined;
   return (
     <details id={ANCHOR} open={reply !== undefined} className="scroll-mt-20">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-danger underline underline-offset-4">

@@ -1,7 +1,7 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/words/profile.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
-import { described, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
+import { ariaAttributes, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
 
 interface OptionsProps extends FieldProps {
   readonly options: readonly string[];
@@ -18,7 +18,7 @@ export function ChoiceField({ options, ...props }: OptionsProps) {
         defaultValue={values[0] ?? ""}
         autoComplete={AUTOCOMPLETE[name] ?? "off"}
         className="field"
-        {...described(props)}
+        {...ariaAttributes(props)}
       >
         <option value="">{PROFILE.unanswered}</option>
         {options.map((option) => (
@@ -35,7 +35,12 @@ export function ChoiceField({ options, ...props }: OptionsProps) {
 export function ListField({ options, ...props }: OptionsProps) {
   const { name, values, error } = props;
   return (
-    <fieldset id={name} tabIndex={-1} className="grid content-start gap-1.5" {...described(props)}>
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="grid content-start gap-1.5"
+      {...ariaAttributes(props)}
+    >
       <legend className="font-medium">{FIELD_WORDS[name].label}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {options.map((option) => (
@@ -59,7 +64,12 @@ export function FlagField(props: FieldProps) {
   const { name, values, error } = props;
   return (
     <div className="grid content-start gap-1">
-      <Checkbox id={name} name={name} defaultChecked={values[0] === "on"} {...described(props)}>
+      <Checkbox
+        id={name}
+        name={name}
+        defaultChecked={values[0] === "on"}
+        {...ariaAttributes(props)}
+      >
         <span className="font-medium">{FIELD_WORDS[name].label}</span>
       </Checkbox>
       <FieldNotes name={name} error={error} />

@@ -40,7 +40,7 @@ export async function postStep(
     typed: typedValues(form, intent === "save" ? FIELD_NAMES : STEP_FIELDS[step]),
     conflict: false,
   } satisfies StepReply;
-  // The way back has no validation: what can be read is stored.
+  // Moving back ignores errors: the valid fields are stored.
   if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
   try {
     const outcome = await profiles.keep(person, change);
@@ -64,7 +64,7 @@ export async function postStep(
   return assess(services, person);
 }
 
-/** Assesses the saved profile. After a failure the page says so and offers a retry. */
+/** Assesses the saved profile. After a failure the page shows an error and offers a retry. */
 export async function assess({ profiles, log }: AppLoadContext["services"], person: Person) {
   try {
     const { kind } = await profiles.assess(person);

@@ -1,7 +1,7 @@
 import { FIELD_WORDS } from "#app/words/profile.ts";
 import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/domain/profile/fields.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
-import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
 import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";
 import { SliderField } from "./slider-field.tsx";
 
@@ -59,7 +59,7 @@ function TextField({
         defaultValue={values[0] ?? ""}
         autoComplete={AUTOCOMPLETE[name] ?? "off"}
         className="field"
-        {...described(props)}
+        {...ariaAttributes(props)}
       />
     </FieldFrame>
   );
@@ -77,7 +77,7 @@ function LongTextField({ max, ...props }: FieldProps & { readonly max: number })
         defaultValue={values[0] ?? ""}
         autoComplete="off"
         className="field"
-        {...described(props)}
+        {...ariaAttributes(props)}
       />
     </FieldFrame>
   );
@@ -96,7 +96,7 @@ function DateField(props: FieldProps) {
         defaultValue={values[0] ?? ""}
         autoComplete={AUTOCOMPLETE[name]}
         className="field"
-        {...described(props)}
+        {...ariaAttributes(props)}
       />
     </FieldFrame>
   );
@@ -121,7 +121,7 @@ function NumberField({
           defaultValue={values[0] ?? ""}
           autoComplete="off"
           className="field max-w-28"
-          {...described(props)}
+          {...ariaAttributes(props)}
         />
         <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
       </span>

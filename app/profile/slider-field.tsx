@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FIELD_WORDS } from "#app/words/profile.ts";
-import { described, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
 
 interface SliderProps extends FieldProps {
   readonly min: number;
@@ -32,7 +32,7 @@ export function SliderField({ min, max, step, ...props }: SliderProps) {
           aria-valuetext={shown === undefined ? undefined : valueText(shown)}
           onChange={({ target }) => setShown(Number(target.value))}
           className="slider"
-          {...described(props)}
+          {...ariaAttributes(props)}
         />
         {/* Screen readers announce the value of the slider already. */}
         <output

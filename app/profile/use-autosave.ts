@@ -33,7 +33,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     const flushLast = () => drafts.flushLast();
     element.addEventListener("input", change);
     element.addEventListener("change", flush);
-    // The first comes before the next page is requested, the second in every browser.
+    // `beforeunload` fires before the next page is requested; `pagehide` fires in every browser.
     window.addEventListener("beforeunload", flushLast);
     window.addEventListener("pagehide", flushLast);
     document.addEventListener("visibilitychange", flush);
@@ -56,12 +56,12 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const element = event.currentTarget;
     const drafts = keeper.current;
-    const goes = drafts?.submit(() => {
-      // A button that is still disabled would not be sent along.
+    const mayGo = drafts?.submit(() => {
+      // The form would not contain the value of a button that is still disabled.
       flushSync(() => setDraft(drafts.state));
       element.requestSubmit(submitter);
     });
-    if (goes === false) event.preventDefault();
+    if (mayGo === false) event.preventDefault();
   }
 
   return { draft, isTouched, onSubmit };

@@ -22,7 +22,7 @@ interface WizardProps {
   readonly problem: string | undefined;
   /** Whether there is a profile already. */
   readonly exists: boolean;
-  /** Mark of the account, posted with the form. */
+  /** Token of the account, posted with the form. */
   readonly owner: string;
   /** Who makes the assessment. */
   readonly composer: "built-in" | "hosted";
@@ -48,7 +48,7 @@ export function Wizard(props: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, isTouched, onSubmit } = useAutosave(form, "/profile/draft");
   const { outcome, catchingUp } = draft;
-  // What a late draft brings is shown, unless somebody has begun to type: that is never overwritten.
+  // Answers of a draft that was stored late are shown, but never overwrite what was typed since.
   const [shown, setShown] = useState(version);
   useEffect(() => {
     if (!isTouched()) setShown(version);
@@ -105,7 +105,7 @@ export function Wizard(props: WizardProps) {
           disabled={catchingUp}
           className="sr-only"
         />
-        {/* The last draft of the page before is on its way: typing now would undo it. */}
+        {/* The last draft of the previous page is pending: typing now would overwrite it. */}
         <fieldset key={shown} disabled={catchingUp} className="contents">
           {STEP_FIELDS[step].map((name: FieldName) => (
             <ProfileField

@@ -6,7 +6,7 @@ test("refuses a body that is no form", async () => {
   await expect(readForm(request)).rejects.toMatchObject({ status: 400 });
 });
 
-test("reads text alone, cut to its longest length", () => {
+test("reads text fields only, cut to the maximum length", () => {
   const form = new FormData();
   form.set("mood", "tense");
   form.set("file", new File(["tense"], "mood.txt"));

@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const recent = view?.recent ?? [];
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
-  const asked = Number(searchParams.get("recent") ?? "1");
+  const requestedPage = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
     owner: await pageOwner.tokenOf(person),
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     made,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
-    recent: recentPage(recent, asked, view === undefined),
+    recent: recentPage(recent, requestedPage, view === undefined),
   };
 }
 
@@ -89,7 +89,7 @@ export default function Assessment() {
   const [recent, refresh] = useRecentBeats(loaded.recent);
   const panel = useRef<HTMLDivElement>(null);
   const sent: GeneratorState = reply?.failure ?? (made ? { status: "success", beat: made } : IDLE);
-  // What this page made comes before what it was loaded with.
+  // The result of a request by script takes precedence over what the page was loaded with.
   const shown = state.status === "idle" ? sent : state;
   const beat = latest ?? made;
 

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: person.email,
     hasPassword: person.hasPassword,
     hasPasskey: await passkeys.hasAny(person),
-    codeAsked: confirmation.codeRequested,
+    codePending: confirmation.codeRequested,
   };
 }
 
@@ -43,9 +43,9 @@ export { headers } from "#app/requests/action-headers.server.ts";
 export const meta: MetaFunction = () => [{ title: `${AGAIN.title} · ${BRAND.name}` }];
 
 export default function Again() {
-  const { next, email, hasPassword, hasPasskey, codeAsked } = useLoaderData<typeof loader>();
+  const { next, email, hasPassword, hasPasskey, codePending } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const byCode = codeAsked || reply?.codeMailed || reply?.fields?.token !== undefined;
+  const byCode = codePending || reply?.codeMailed || reply?.fields?.token !== undefined;
   const address = `/auth/again?next=${encodeURIComponent(next)}`;
   return (
     <section className="page-narrow py-10 sm:py-16">

@@ -7,7 +7,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (google === undefined) throw new Response(null, { status: 404 });
   const identity = await google.finish(new URL(request.url));
   const signedIn = identity !== undefined && (await accounts.signInWithGoogle(identity));
-  // It comes from a cookie, which is not signed.
+  // Checked again: it was in a cookie, which is not signed.
   const next = safePath(identity?.next, "/assessment");
   return redirect(signedIn ? next : "/auth?error=google", 302);
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 
-/** Redirects to Google; a cookie holds what its answer is checked against. */
+/** Redirects to Google. A cookie stores the values that verify Google's answer. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { google } = context.services;
   if (google === undefined) throw new Response(null, { status: 404 });

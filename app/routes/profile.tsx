@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
       })),
       hasPassword: person.hasPassword,
-      codeAsked: personalData.deletionCodeRequested,
+      codePending: personalData.deletionCodeRequested,
       today: isoDay(Date.now()),
     };
   } catch (error) {
@@ -151,7 +151,7 @@ export default function Profile() {
             email={email}
             hasPassword={loaded.hasPassword}
             hasPasskey={loaded.passkeys.length > 0}
-            codeAsked={loaded.codeAsked}
+            codePending={loaded.codePending}
             reply={deletion}
           />
         </>

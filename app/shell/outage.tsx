@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
-/** Whether a route failed because the database is away. */
+/** Whether a route failed because the database is unreachable. */
 export function isOutageAnswer(error: unknown): boolean {
   // A 503 with its own message carries it as data.
   return isRouteErrorResponse(error) && error.status === 503 && typeof error.data !== "string";
 }
 
-/** Shown while the database is away: what does not work, and what does. */
+/** Shown while the database is unreachable: what does not work, and what does. */
 export function Outage({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

@@ -9,7 +9,7 @@ export const user = sqliteTable(
   "user",
   {
     id: text().primaryKey(),
-    /** HMAC of the address, trimmed and in lower case; in rows that are not sealed yet the address itself. */
+    /** HMAC of the address, trimmed and in lower case; in legacy rows the address itself. */
     email: text().notNull().unique(),
     /** The address, under the person's key. */
     sealed: text(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Attempts per window of time. Keys are HMACs, so that the table holds no address. */
+/** Attempts per window of time. Keys are HMACs, so that the table contains no address. */
 export const throttle = sqliteTable(
   "throttle",
   {

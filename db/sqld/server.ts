@@ -31,10 +31,11 @@ export interface Sqld {
 const START_MS = 20_000;
 const END_MS = 5_000;
 /** sqld prints this once it has the port. */
-const LISTENS = "listening for incoming user HTTP connection";
-const LAST_WORDS = 500;
-/** Makes its files readable for their owner only. Node cannot set the umask of a child. */
-const PRIVATELY = 'umask 077 && exec "$0" "$@"';
+const READY_LINE = "listening for incoming user HTTP connection";
+/** How much of its output an error message may quote, characters. */
+const OUTPUT_LENGTH = 500;
+/** Runs a command whose files only their owner can read. Node cannot set the umask of a child. */
+const SH_WITH_UMASK = 'umask 077 && exec "$0" "$@"';
 
 /**
  * Starts sqld on loopback and waits until it answers.
@@ -46,12 +47,12 @@ export async function startSqld({ folder, port, access }: SqldOptions): Promise<
   // Earlier versions left their files readable for every user of the machine.
   await makePrivate(folder);
   for (;;) {
-    const on = port ?? (await freePort());
-    const started = await tryStart(binary.path, folder, on, access);
+    const candidate = port ?? (await freePort());
+    const started = await tryStart(binary.path, folder, candidate, access);
     if (typeof started === "object") return { ...started, version: binary.version };
     const taken = started.includes("Address already in use");
     if (taken && port === undefined) continue;
-    const why = taken ? `port ${on} is in use by another program` : started;
+    const why = taken ? `port ${candidate} is in use by another program` : started;
     throw new Error(`The database does not start on ${folder}: ${why}`);
   }
 }
@@ -60,19 +61,19 @@ export async function startSqld({ folder, port, access }: SqldOptions): Promise<
 async function tryStart(path: string, folder: string, port: number, access: Access | undefined) {
   const listen = `127.0.0.1:${port}`;
   const args = ["--no-welcome", "--db-path", folder, "--http-listen-addr", listen];
-  const child = spawn("/bin/sh", ["-c", PRIVATELY, path, ...args], {
+  const child = spawn("/bin/sh", ["-c", SH_WITH_UMASK, path, ...args], {
     // Warnings may quote statements with personal data, so they are switched off.
     env: { RUST_LOG: "error,sqld=info", ...(access && { SQLD_AUTH_JWT_KEY: access.key }) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = endOf(child);
   const url = `http://${listen}`;
-  let said = "";
+  let output = "";
   const listens = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (data: Buffer) => {
-        said = (said + data.toString()).slice(0, LAST_WORDS);
-        if (said.includes(LISTENS)) resolve();
+        output = (output + data.toString()).slice(0, OUTPUT_LENGTH);
+        if (output.includes(READY_LINE)) resolve();
       });
     }
   });
@@ -85,12 +86,12 @@ async function tryStart(path: string, folder: string, port: number, access: Acce
     return { url, port, pid: child.pid, ended, close };
   }
   await close();
-  return said.replaceAll(/\s+/g, " ").trim() || `it ended ${await ended}`;
+  return output.replaceAll(/\s+/g, " ").trim() || `it ended ${await ended}`;
 }
 
 async function endOf(child: ChildProcess): Promise<string> {
   try {
-    // Not "exit", which comes before the last output is read.
+    // Not "exit", which may fire before the last output is read.
     const [code, signal] = (await once(child, "close")) as [number | null, string | null];
     return signal === null ? `with code ${code}` : `by ${signal}`;
   } catch (error) {

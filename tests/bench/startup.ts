@@ -1,8 +1,8 @@
 /**
- * `npm run startup`: profiles the start of the built Worker in workerd and holds it to its budget.
+ * `npm run startup`: profiles the start of the built Worker in workerd and compares it with its budget.
  *
- * Other work on the machine only lengthens a start, so one start within the budget proves it: only if
- * none of several is, the budget is exceeded. The profile of the last one is in build/.
+ * Other work on the machine only lengthens a start, so one start within the budget is proof enough: the
+ * command fails only if no attempt is within it. The profile of the last attempt is in build/.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test("says what is wrong beside its field, and keeps the address that was typed", async () => {
+test("shows an error beside its field, and keeps the typed address", async () => {
   const page = await open(true);
   await page.getByLabel("Email").fill("asha@example.com");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

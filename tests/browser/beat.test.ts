@@ -44,9 +44,9 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   const shownAtFirstSound = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const told = () =>
+        const onPlaying = () =>
           resolve(document.querySelector("[aria-labelledby=result]")?.textContent ?? "");
-        document.addEventListener("playing", told, { capture: true, once: true });
+        document.addEventListener("playing", onPlaying, { capture: true, once: true });
       }),
   );
   const saved = await savedBytes(context, () => button.click());
@@ -79,7 +79,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   await close();
 });
 
-test("with scripts: says why there is no beat, keeps the words, and charges nothing", async () => {
+test("with scripts: a refused mood shows the reason, stays in the form and costs nothing", async () => {
   const { page, close } = await site.openPage({ viewport: PHONE });
   await signUp(page, "refused@example.com");
   const mood = page.getByPlaceholder("Tell me how you really feel...");
@@ -99,7 +99,7 @@ test("with scripts: says why there is no beat, keeps the words, and charges noth
   await close();
 });
 
-test("without scripts: sign up, generate, download, look back", async () => {
+test("without scripts: sign up, generate, download, open the history", async () => {
   const { context, page, close } = await site.openPage({
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -138,7 +138,7 @@ test("shows three recent beats a page and wraps around", async () => {
   await close();
 });
 
-test("with Save data on, the device makes the sound: the same bytes, and next to no traffic", async () => {
+test("with Save data on, the device computes the sound: the same bytes, and hardly any traffic", async () => {
   const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
   await context.addInitScript(() => localStorage.setItem("save-data", "true"));
   await signUp(page, "saver@example.com");
@@ -175,7 +175,7 @@ test("with Save data on, the device makes the sound: the same bytes, and next to
   await close();
 });
 
-test("21: what people and the model write is shown as text, and runs nowhere", async () => {
+test("21: input of people and of the model is shown as text, and never executed", async () => {
   const scripted = await startStack({ scriptedModel: true });
   try {
     const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;

@@ -22,8 +22,8 @@ async function atGenerator(javaScriptEnabled = true) {
     await button.click();
   }
   const alert = page.getByRole("alert");
-  const says = (text: string) => alert.getByText(text, { exact: true }).waitFor();
-  return { ...opened, id, button, send, says };
+  const expectAlert = (text: string) => alert.getByText(text, { exact: true }).waitFor();
+  return { ...opened, id, button, send, expectAlert };
 }
 
 /** Makes statements that contain these words fail. */
@@ -32,39 +32,42 @@ function failStatementsWith(words: string, fault: Fault = "failed"): void {
 }
 
 test("a user who cannot be looked up must sign in again, and the button is enabled again", async () => {
-  const { send, says, button, close } = await atGenerator();
+  const { send, expectAlert, button, close } = await atGenerator();
   failStatementsWith('from "session"', "corrupt");
   await send("I feel tense");
-  await says("Error fetching user data. Please log in again.");
+  await expectAlert("Error fetching user data. Please log in again.");
   expect(await button.textContent()).toBe("Generate the Beat");
   await close();
 });
 
-test.each([true, false])("a profile that cannot be read is said, scripts %s", async (scripts) => {
-  const { send, says, close } = await atGenerator(scripts);
-  failStatementsWith("insert into generation");
-  await send("I feel tense");
-  await says("Error fetching profile data.");
-  await says("Nothing was charged.");
-  await close();
-});
+test.each([true, false])(
+  "a profile that cannot be read shows an error, scripts %s",
+  async (scripts) => {
+    const { send, expectAlert, close } = await atGenerator(scripts);
+    failStatementsWith("insert into generation");
+    await send("I feel tense");
+    await expectAlert("Error fetching profile data.");
+    await expectAlert("Nothing was charged.");
+    await close();
+  },
+);
 
 test.each([true, false])(
-  "a generation that failed says what to do, scripts %s",
+  "a failed generation shows what to do next, scripts %s",
   async (scripts) => {
-    const { send, says, close } = await atGenerator(scripts);
+    const { send, expectAlert, close } = await atGenerator(scripts);
     site.stack.model.script([{ status: 400 }]);
     await send("I feel tense");
-    await says(GENERATION_FAILED);
-    await says("Nothing was charged.");
+    await expectAlert(GENERATION_FAILED);
+    await expectAlert("Nothing was charged.");
     await close();
   },
 );
 
 test("without scripts, a mood of blanks is an invalid request", async () => {
-  const { send, says, close } = await atGenerator(false);
+  const { send, expectAlert, close } = await atGenerator(false);
   await send("   ");
-  await says("Invalid request, please re-state your need and generate the beat.");
+  await expectAlert("Invalid request, please re-state your need and generate the beat.");
   await close();
 });
 
@@ -127,7 +130,7 @@ describe.each([true, false])("the auth screen, scripts %s", (javaScriptEnabled) 
     await close();
   });
 
-  test("a Google sign-in that failed, and a link that is used up, say so", async () => {
+  test("a failed Google sign-in and a used link show an error", async () => {
     const { page, close } = await site.openPage({ javaScriptEnabled });
     await page.goto(`${site.stack.origin}/auth?error=google`);
     await page.getByText("Signing in with Google did not work.", { exact: false }).waitFor();

@@ -46,7 +46,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     await close();
   });
 
-  test("says what failed, in the words of the specification, and that it cost nothing", async () => {
+  test("a failure shows the text of the specification, and that it cost nothing", async () => {
     const { page, mood, button, close } = await atGenerator(javaScriptEnabled);
     site.stack.model.script([NOT_APPLICABLE]);
     await mood.fill("a flight to Goa");
@@ -62,7 +62,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     await close();
   });
 
-  test("without credits says so, and leads to the payment page", async () => {
+  test("without credits shows an error and a link to the payment page", async () => {
     const { page, mood, button, close } = await atGenerator(javaScriptEnabled, 0);
     await mood.fill("I feel tense");
     await button.click();
@@ -77,7 +77,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     await close();
   });
 
-  test("when the history cannot be read, says so and still makes beats", async () => {
+  test("a history that cannot be read shows an error, and the form stays usable", async () => {
     const { page, close } = await atGenerator(javaScriptEnabled);
     site.stack.intervene((pipeline) =>
       sqlOf(pipeline).includes("mood_input") ? "failed" : undefined,

@@ -16,7 +16,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     return { ...opened, id, moods };
   }
 
-  test("lists by day, searches as typed, and knows no incognito beat", async () => {
+  test("lists by day, searches as typed, and contains no incognito beat", async () => {
     const { page, moods, complaints, close } = await withHistory();
     expect(await moods()).toEqual(MOODS.toReversed());
     const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
@@ -69,7 +69,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
   });
 });
 
-test("nobody can mark, favour or delete the beat of another person", async () => {
+test("nobody can rate, favourite or delete the beat of another person", async () => {
   const owner = await site.stack.insertPerson();
   const { id: beat } = (await (await owner.jar.postBeat({ mood: "I feel sad" })).json()) as {
     id: string;

@@ -4,7 +4,7 @@ import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture({ deletedBeats: 1 });
 
-test("a beat is made, heard, set, marked, favoured and deleted by keys alone", async () => {
+test("a beat is made, played, adjusted, rated, favourited and deleted by keys alone", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/assessment`);
@@ -51,7 +51,7 @@ test("a beat is made, heard, set, marked, favoured and deleted by keys alone", a
   await close();
 });
 
-test("a screen reader hears what was understood, what plays and every control by its name", async () => {
+test("a screen reader gets the reading of the mood, the playback state and the name of every control", async () => {
   const { jar } = await site.stack.insertPerson();
   const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
   const { page, close } = await site.openPage({ jar });

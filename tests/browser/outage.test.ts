@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
 
-/** What pages show while the database is away, and afterwards. */
+/** What pages show while the database is unreachable, and afterwards. */
 const site = browserFixture();
-let end: () => unknown = () => undefined;
-afterEach(() => back());
+let repair: () => unknown = () => undefined;
+afterEach(() => repairDatabase());
 
-/** Takes the database away; the returned function brings it back. */
+/** Ways in which the database becomes unreachable; each returns a function that repairs it. */
 const OUTAGES = {
   async "is killed, and refuses"() {
     await site.stack.engine.kill();
@@ -27,14 +27,14 @@ const OUTAGES = {
   },
 } as const;
 
-async function away(how: keyof typeof OUTAGES): Promise<void> {
-  end = await OUTAGES[how]();
+async function breakDatabase(how: keyof typeof OUTAGES): Promise<void> {
+  repair = await OUTAGES[how]();
 }
 
-async function back(): Promise<void> {
-  const ending = end;
-  end = () => undefined;
-  await ending();
+async function repairDatabase(): Promise<void> {
+  const pending = repair;
+  repair = () => undefined;
+  await pending();
 }
 
 const CALM = "One moment, please";
@@ -45,14 +45,14 @@ async function withAndWithoutScripts(act: (javaScriptEnabled: boolean) => Promis
   await Promise.all([true, false].map(act));
 }
 
-test.each(WAYS)("while it %s, somebody signed in is told what has to wait", async (how) => {
+test.each(WAYS)("while it %s, a signed-in person sees what does not work", async (how) => {
   const { origin } = site.stack;
   const { jar } = await site.stack.insertPerson();
   const windows = await Promise.all(
     [true, false].map((javaScriptEnabled) => site.openPage({ jar, javaScriptEnabled })),
   );
   await Promise.all(windows.map(({ page }) => page.goto(`${origin}/assessment`)));
-  await away(how);
+  await breakDatabase(how);
   await Promise.all(
     windows.map(async ({ page }) => {
       await page.getByRole("link", { name: "User Profile" }).click();
@@ -64,7 +64,7 @@ test.each(WAYS)("while it %s, somebody signed in is told what has to wait", asyn
       await page.getByText("We cannot see right now whether you are signed in.").waitFor();
     }),
   );
-  await back();
+  await repairDatabase();
   for (const { page, close } of windows) {
     await page.goto(`${origin}/profile`);
     await page.getByRole("heading", { name: "Your Profile" }).waitFor();
@@ -72,8 +72,8 @@ test.each(WAYS)("while it %s, somebody signed in is told what has to wait", asyn
   }
 });
 
-test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) => {
-  await away(how);
+test.each(WAYS)("while it %s, a visitor can read pages and find help", async (how) => {
+  await breakDatabase(how);
   await withAndWithoutScripts(async (javaScriptEnabled) => {
     const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
     await page.goto(site.stack.origin);
@@ -89,18 +89,18 @@ test.each(WAYS)("while it %s, a visitor reads on and finds help", async (how) =>
 });
 
 describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
-  test("the typed mood is kept, and one press later it is a beat that is paid once", async () => {
+  test("the typed mood is kept, and sending it again makes one beat for one credit", async () => {
     const { id, jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({ jar, javaScriptEnabled });
     await page.goto(`${site.stack.origin}/assessment`);
     await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
-    await away("is killed, and refuses");
+    await breakDatabase("is killed, and refuses");
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Generate the Beat" }).click();
     await main.getByText("We cannot reach your data right now.").waitFor();
     await main.getByText("Nothing was charged.").waitFor();
     expect(await main.getByRole("textbox").inputValue()).toBe("I feel tense");
-    await back();
+    await repairDatabase();
     await main.getByRole("button", { name: /Try again|Generate the Beat/ }).click();
     await main.getByText("Your beat is ready to play").waitFor();
     const debits = "select count(*) from credit_ledger where user_id = ? and delta = -1";
@@ -113,7 +113,7 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
     const { page, close } = await site.openPage({ jar, javaScriptEnabled });
     await page.goto(`${site.stack.origin}/assessment`);
     await page.getByPlaceholder("Tell me how you really feel...").fill("I want to kill myself");
-    await away("is stopped");
+    await breakDatabase("is stopped");
     await page.getByRole("button", { name: "Generate the Beat" }).click();
     await page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
     expect(await page.getByText("log in again").count()).toBe(0);
@@ -127,11 +127,11 @@ describe.each([true, false])("scripts %s", (javaScriptEnabled) => {
     await page.goto(`${site.stack.origin}/auth`);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
-    await away("is killed, and refuses");
+    await breakDatabase("is killed, and refuses");
     await page.locator("main form button").click();
     await page.getByRole("alert").getByText("we cannot reach our list of accounts").waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
-    await back();
+    await repairDatabase();
     await page.getByLabel("Password").fill(PASSWORD);
     await page.locator("main form button").click();
     await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();

@@ -153,7 +153,7 @@ describe("the account menu", () => {
   });
 });
 
-test("offline, a page says so with numbers to call, and nothing personal was kept", async () => {
+test("offline, a page shows so and lists help lines, and no cache contains personal data", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/history`);

@@ -36,7 +36,7 @@ test("plays and pauses, begins quietly, and remembers the volume on this device"
   await close();
 });
 
-test("seeks by keys, and says how much is left", async () => {
+test("seeks by keys, and announces the time left", async () => {
   const { page, close } = await withBeat();
   await expect.poll(() => read(page, "duration")).toBeGreaterThan(60);
   const position = page.getByLabel("Position");
@@ -47,7 +47,7 @@ test("seeks by keys, and says how much is left", async () => {
   await close();
 });
 
-test("a longer session goes on from where the sound was", async () => {
+test("a longer session continues at the position of the sound", async () => {
   const { page, close } = await withBeat();
   await page.getByRole("button", { name: /^Play beat-/ }).click();
   await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);

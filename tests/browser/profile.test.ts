@@ -219,7 +219,7 @@ test("what is typed before the scripts are loaded is kept", async () => {
   await close();
 });
 
-test("says that nothing is kept once the session has ended", async () => {
+test("shows that drafts are no longer stored once the session has ended", async () => {
   const { context, page, close } = await openStep(2);
   await context.clearCookies();
   await page.getByLabel("Medical history").fill("Migraine");
@@ -247,7 +247,7 @@ test("a second tab that changed the same step is not overwritten silently", asyn
   await other.close();
 });
 
-test("the wizard is finished by keys alone, with the Enter key going on", async () => {
+test("the wizard is finished by keys alone, with Enter for the next step", async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/profile?step=1`);

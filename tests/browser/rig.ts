@@ -50,7 +50,7 @@ export function browserFixture({
     get stack() {
       return stack;
     },
-    openPage: (asked = {}) => openPage(browser, asked),
+    openPage: (options = {}) => openPage(browser, options),
   };
 }
 

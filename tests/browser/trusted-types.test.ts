@@ -58,7 +58,7 @@ const REFUSED = {
   "a default policy": "TypeError",
 };
 
-test("37: no page lets text become markup, a script or a policy, and nothing of ours tries", async () => {
+test("37: on no page can text become markup, a script or a policy, and our own code violates nothing", async () => {
   const jar = await site.stack.person();
   for (const [paths, options] of [
     [[...PUBLIC_PAGES, "/nothing-here"], {}],
@@ -83,15 +83,15 @@ test("37: no page lets text become markup, a script or a policy, and nothing of 
   }
 });
 
-test("37: nothing breaks the policy from page to page, through errors, nor in any main flow", async () => {
+test("37: navigation, errors and the main flows do not violate the policy", async () => {
   const email = "flows@example.com";
   await site.stack.person(email);
   const { context, page, complaints, close } = await openWatched();
-  // So that the page's own worker makes the sound.
+  // The page's own worker then computes the sound.
   await context.addInitScript(() => localStorage.setItem("save-data", "true"));
   const heading = (name: string) => page.getByRole("heading", { name }).first();
   await page.goto(`${site.stack.origin}/`);
-  // Pages of text have no scripts of their own: these stay, and the next page has them still.
+  // Pages of text load no scripts, but the loaded ones stay, on the next page too.
   await page.getByRole("link", { name: "Terms" }).first().click();
   await heading("Terms").waitFor();
   await page.getByRole("link", { name: "Sign In" }).first().click();

@@ -120,11 +120,11 @@ test("every numbered security requirement has its test, and every test its requi
 });
 
 test("the figures of understanding are those that the test of its command expects", () => {
-  const held = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
+  const printed = String(RUNS["npm run eval"]?.prints).replaceAll("\\", "");
   const page = prose("docs/understanding.md");
   const figures = [...page.matchAll(/(?<=\()\d+ of \d+(?=\))/g)].map(([figure]) => figure);
   expect(figures).toHaveLength(3);
-  for (const figure of [...figures, "1 of 50"]) expect(held).toContain(figure);
+  for (const figure of [...figures, "1 of 50"]) expect(printed).toContain(figure);
   for (const figure of ["95.3 %", "46 of 47"]) {
     expect(page).toContain(figure);
     expect(prose("README.md")).toContain(figure);

@@ -93,7 +93,7 @@ test.each<[string, Fault]>([
   expect(await deletedCredits()).toBe(before + 23);
 });
 
-test("a deletion that fails for good deletes nothing, says so, and can be repeated", async () => {
+test("a deletion that fails for good deletes nothing, shows an error, and can be repeated", async () => {
   await jar.postBeat({ mood: "I feel tense" });
   const before = await traces();
   stack.intervene((pipeline) => (isDeletion(pipeline) ? "failed" : undefined));

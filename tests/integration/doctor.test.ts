@@ -172,7 +172,7 @@ MAIL_FROM = "hello@beats.test"
   const file = join(folder, ".secrets/production.json");
   const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
-  const { code, lines } = await runDoctor({ APP_ORIGIN: "https://not.asked" }, target, folder);
+  const { code, lines } = await runDoctor({ APP_ORIGIN: "https://not.used" }, target, folder);
   expect(lines).toEqual([
     "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
     "ok     database: it answers, and every migration is applied",
@@ -241,7 +241,7 @@ test("a balance that differs from its ledger, with its id", async () => {
 
 test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async () => {
   const dump = openDump(database.url);
-  const before = "a secret of before, of 32 characters";
+  const before = "the previous secret, which is long enough";
   const { wrapped } = await createKeyring(before).createKey("p1");
   await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
   await dump.rows("insert into person_key (user_id, wrapped, version) values ('p1', ?, ?)", [

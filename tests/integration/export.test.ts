@@ -87,8 +87,13 @@ test("contains no password, session, code or key, plain or hashed", async () => 
 
 test("exports an empty account", async () => {
   const jar = await stack.person();
-  const held = await (await jar.get(EXPORT)).json();
-  expect(held).toMatchObject({ beats: [], profile: null, profile_drafts: [], session_marks: [] });
+  const exported = await (await jar.get(EXPORT)).json();
+  expect(exported).toMatchObject({
+    beats: [],
+    profile: null,
+    profile_drafts: [],
+    session_marks: [],
+  });
 });
 
 test("exports thousands of beats, many of them incognito, in few round trips", async () => {

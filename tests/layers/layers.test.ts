@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { circles } from "./circles.ts";
+import { cycles } from "./cycles.ts";
 import { type Import, readImports } from "./imports.ts";
 
 /** The layers that a layer may import besides itself; `type` allows only types. */
@@ -35,12 +35,12 @@ test("each layer imports only from those below it", () => {
 });
 
 test("no files import each other in a circle", () => {
-  expect(circles(imports.map(({ from, to }) => [from, to]))).toEqual([]);
+  expect(cycles(imports.map(({ from, to }) => [from, to]))).toEqual([]);
 });
 
 test("no folders import each other in a circle", () => {
   const between = imports.map(({ from, to }): [string, string] => [folderOf(from), folderOf(to)]);
-  expect(circles(between.filter(([from, to]) => from !== to))).toEqual([]);
+  expect(cycles(between.filter(([from, to]) => from !== to))).toEqual([]);
 });
 
 function isAllowed({ from, to, typeOnly }: Import): boolean {

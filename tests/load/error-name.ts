@@ -1,4 +1,4 @@
-/** A short name for an error in a report. fetch says only that it failed: its cause is added. */
+/** A short name for an error in a report. The message of fetch is only "fetch failed", so its cause is added. */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { cause } = error;

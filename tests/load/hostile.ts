@@ -112,11 +112,11 @@ function sender(
     }
     case "stalled streams": {
       const own = signedIn("stalled streams");
-      const held: Response[] = [];
+      const openResponses: Response[] = [];
       return async () => {
         const answer = await own.request(`${sounds["stalled streams"]}?${HOUR}`, { signal });
         // Kept open and never read.
-        if (answer.ok) held.push(answer);
+        if (answer.ok) openResponses.push(answer);
         else await answer.arrayBuffer();
         return answer.status;
       };

@@ -41,10 +41,10 @@ export async function startModelHost(): Promise<ModelHost> {
   const server = createServer((request, response) => {
     void read(request).then(async (body) => {
       const { url: path = "", headers } = request;
-      const asked = { path, headers, body: JSON.parse(body) as ModelRequest["body"] };
-      requests.push(asked);
+      const received = { path, headers, body: JSON.parse(body) as ModelRequest["body"] };
+      requests.push(received);
       const scripted = () => (replies.length > 1 ? replies.shift() : replies[0]);
-      const reply = respond ? await respond(asked) : scripted();
+      const reply = respond ? await respond(received) : scripted();
       send(response, reply ?? { status: 500, body: "no script" });
     });
   });

@@ -12,7 +12,7 @@ const MOST = 20;
 const PARTS = ["please ", "om ", "<a", "a(", "a( ) ", "x'", "a ", "!a", "to ", "\u0301", "\u0f77"];
 
 test.each(PARTS)(
-  "%j over and over: eight times the text takes no 20 times the CPU",
+  "%j repeated: eight times the text takes at most 20 times the CPU",
   async (part) => {
     const read = (length: number) => {
       const text = `I feel ${part.repeat(length / part.length)}x`;

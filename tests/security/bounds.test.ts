@@ -104,7 +104,7 @@ test("25: accepts every URL of the product", async () => {
   }
 });
 
-test("25: an error page has no scripts, but links to go on", async () => {
+test("25: an error page has no scripts, but links to other pages", async () => {
   onTestFinished(() => stack.intervene(undefined));
   for (const client of [stack.client(), jar]) {
     await expectPlainPage(await client.get("/nothing"), 404);

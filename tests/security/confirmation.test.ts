@@ -129,11 +129,11 @@ test("36: a passkey opens the export, and adding one requires a recent confirmat
   const own = await addPasskey(jar);
   const before = await challengeFor(jar, "register");
   await age(email, 60);
-  const held = jar.cookies.get("passkey") ?? "";
+  const registerCookie = jar.cookies.get("passkey") ?? "";
   const refused = await jar.postForm("/auth/passkey", { purpose: "register" });
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ to: "/auth/again?next=%2Fprofile" });
-  jar.cookies.set("passkey", held);
+  jar.cookies.set("passkey", registerCookie);
   const late = await postNew(jar, createAuthenticator(stack.origin).create(before.create));
   expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fprofile"]);
   const count =

@@ -127,7 +127,7 @@ test("25: a known device and a signed-in person have their own mail limits", asy
   expect(await requestMail(jar)).toBe(429);
 });
 
-test("25: a browser that signed up can request its mail again, whatever strangers requested", async () => {
+test("25: a browser that signed up can request its mail again, regardless of requests by strangers", async () => {
   const jar = stack.client(OWNER);
   await jar.postForm("/auth", { intent: "sign_up", email, password: PASSWORD });
   await linkFields();

@@ -5,7 +5,7 @@ import { planBeat } from "#worker/domain/sound/plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { wavFile } from "#worker/domain/sound/wav.ts";
 
-/** The browser moves each part of a blob out of memory: one part at a time is held. */
+/** The browser moves each part of a blob out of memory, so that only one part at a time is in it. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 addEventListener("message", async ({ data }: MessageEvent<Formula>) => {

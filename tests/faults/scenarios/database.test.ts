@@ -39,7 +39,7 @@ test.each<[string, Fault]>([
   expect(await scenario.credits()).toBe(24);
 });
 
-test("11: an answer to the commit that comes after the deadline", async () => {
+test("11: an answer to the commit that arrives after the deadline", async () => {
   breakCommits({ delayMs: 11_000 });
   expect((await jar.postBeat(MOOD)).status).toBe(201);
   expect(await scenario.credits()).toBe(24);

@@ -29,7 +29,7 @@ test("3: a model that fails on every attempt costs nothing, and the key can be u
   expect(await scenario.credits()).toBe(24);
 });
 
-test("4: a model that is busy twice and then answers, whatever its Retry-After", async () => {
+test("4: a model that is busy twice and then answers, with any Retry-After", async () => {
   stack.model.script([
     { status: 429, headers: { "Retry-After": "1" } },
     { status: 500, headers: { "Retry-After": "3600" } },

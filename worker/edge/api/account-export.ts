@@ -8,7 +8,7 @@ import type { ApiEnv } from "./api-env.ts";
 import { errorResponse } from "./error-response.ts";
 
 /**
- * `GET /api/account/export`: all data that the product holds about the person, as a download. Requires a
+ * `GET /api/account/export`: all data that is stored about the person, as a download. Requires a
  * recent sign-in or confirmation.
  */
 export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {

@@ -49,7 +49,7 @@ function listen() {
   };
 }
 
-test("aborts a stream that nobody read for a minute, and tells its listener", async () => {
+test("aborts a stream that nobody read for a minute, and disconnects its listener", async () => {
   const { readAfter, onRead, outcome, aborted } = listen();
   for (let chunks = 1; chunks <= 3; chunks += 1) {
     await readAfter(59_000);

@@ -4,7 +4,7 @@ import type { WavFile } from "#worker/domain/sound/wav.ts";
 const FIRST_CHUNK = 16 * 1024;
 /**
  * In bytes. CPU time for 53 MB in workerd: 152 ms in chunks of 32 KiB, 96 in 64, 54 in 128, 57 in 256.
- * Each open stream holds one chunk in memory, so larger is not better.
+ * Each open stream keeps one chunk in memory, so larger is not better.
  */
 const CHUNK = 128 * 1024;
 

@@ -26,8 +26,8 @@ const USER = "user";
 const ALARM_AFTER_MS = LEASE_MS + 5_000;
 
 /**
- * The one place through which a person's generations pass: equal keys share one run, a run goes on
- * when its caller's connection drops, and an alarm releases what a crash left. It is neither a lock nor
+ * The one place through which a person's generations pass: equal keys share one run, a run
+ * continues when its caller's connection drops, and an alarm releases the place of a crashed run. It is neither a lock nor
  * the source of truth: other requests interleave at every await, and the database's constraints decide.
  */
 export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
@@ -43,17 +43,17 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     if (running === undefined) return this.#start(request, requestId).follow(onPhase);
     if (!running.isFor(request)) return { kind: "key_reused" };
     const outcome = await running.follow(onPhase);
-    // Who joins a run did not start it: they get a beat that exists already.
+    // A request that joins a run replays the beat of the request that started it.
     return outcome.kind === "ready" ? { ...outcome, replayed: true } : outcome;
   }
 
-  /** A run under way finds no account to book its beat on. */
+  /** Deletes what the desk stores. A run that has not ended fails at its commit: the account is gone. */
   async forget(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  /** Releases this person's stale leases: a crash ended the runs that held them. */
+  /** Releases this person's stale leases, whose runs a crash ended. */
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER);
     if (userId === undefined || this.#runs.size > 0) return;

@@ -21,31 +21,31 @@ function startRun() {
   return { run, begin: (phase: Phase) => begin(phase), end: end.resolve };
 }
 
-test("who joins late hears the phases already passed, then the others", async () => {
+test("a listener that joins late receives the phases already passed, then the others", async () => {
   const { run, begin, end } = startRun();
   begin("analyzing");
-  const heard: Phase[] = [];
-  const followed = run.follow((phase) => heard.push(phase));
-  expect(heard).toEqual(["analyzing"]);
+  const received: Phase[] = [];
+  const followed = run.follow((phase) => received.push(phase));
+  expect(received).toEqual(["analyzing"]);
   begin("generating");
-  expect(heard).toEqual(["analyzing", "generating"]);
+  expect(received).toEqual(["analyzing", "generating"]);
   end({ kind: "not_applicable" });
   expect(await followed).toEqual({ kind: "not_applicable" });
 });
 
-test("a listener whose connection dropped ends nothing", async () => {
+test("a dropped connection ends neither the run nor other listeners", async () => {
   const { run, begin, end } = startRun();
-  const heard: Phase[] = [];
+  const received: Phase[] = [];
   const dropped = run.follow(() => Promise.reject(new Error("connection lost")));
-  const other = run.follow((phase) => heard.push(phase));
+  const other = run.follow((phase) => received.push(phase));
   begin("analyzing");
   begin("generating");
   end({ kind: "crisis" });
   expect(await Promise.all([dropped, other])).toEqual([{ kind: "crisis" }, { kind: "crisis" }]);
-  expect(heard).toEqual(["analyzing", "generating"]);
+  expect(received).toEqual(["analyzing", "generating"]);
 });
 
-test("a key serves the same request alone", () => {
+test("a run belongs to one request", () => {
   const { run } = startRun();
   expect(run.isFor({ ...REQUEST })).toBe(true);
   expect(run.isFor({ ...REQUEST, mood: "glad" })).toBe(false);

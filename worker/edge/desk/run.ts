@@ -3,7 +3,7 @@ import type { GenerationOutcome, GenerationRequest } from "#worker/services/gene
 
 type Listener = (phase: Phase) => unknown;
 
-/** A generation under way, with those who follow it. */
+/** A running generation and its listeners. */
 export class Run {
   readonly end: Promise<GenerationOutcome>;
   readonly #request: GenerationRequest;
@@ -22,7 +22,7 @@ export class Run {
     });
   }
 
-  /** Whether a request asks for the same beat: an idempotency key serves one request alone. */
+  /** Whether a request equals the one that started this run: an idempotency key belongs to one request. */
   isFor({ mood, incognito }: GenerationRequest): boolean {
     return this.#request.mood === mood && this.#request.incognito === incognito;
   }

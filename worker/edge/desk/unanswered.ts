@@ -11,8 +11,8 @@ interface UnansweredCommit {
 const KEY = "unanswered";
 
 /**
- * Remembers a commit that got no answer and may be done all the same: the next request for the same
- * beat, under whatever key, receives that beat and pays for no second one.
+ * Remembers a commit whose answer was lost, and which may have succeeded: the next request for the
+ * same beat, under any key, receives that beat and is not charged again.
  */
 export class Unanswered {
   readonly #storage: DurableObjectStorage;

@@ -16,7 +16,7 @@ import { securityHeaders } from "./security-headers.ts";
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Remix: renders a page, or answers the request of one that is open. */
+/** Remix's request handler: renders a page, or answers a data request of an open page. */
 type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**

@@ -9,7 +9,7 @@ const pagePattern = createPagePattern({
   missing: { path: "*" },
 });
 
-test("finds the pattern of a page, in whatever case its path is written", () => {
+test("finds the pattern of a page, regardless of the case of its path", () => {
   const cases = {
     "/": "/",
     "/_root.data": "/.data",

@@ -9,7 +9,7 @@ const REMIX_PATHS = ["/__manifest"];
 const DATA = ".data";
 
 /**
- * Finds the route pattern of a page's path, so that the log holds no text that a person put into a path.
+ * Finds the route pattern of a page's path, so that the log contains no text that a person put into a path.
  * @returns the pattern, followed by `.data` for a data request, or `*` for a path that is no page
  */
 export function createPagePattern(

@@ -9,7 +9,7 @@ import { isOperator, serverTiming } from "./server-timing.ts";
 
 /**
  * Reads the configuration, refuses a request from another site, and builds the services of the request.
- * On the way back it sets the cookies that the services collected.
+ * To the response it adds the cookies that the services set.
  */
 export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { requestId, log, measures } = c.var;

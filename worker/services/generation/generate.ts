@@ -68,7 +68,7 @@ export async function generateBeat(
       fingerprint: digest,
       now: started,
       leaseExpiresAt: started + LEASE_MS,
-      tries: await throttle.window(["generation", userId]),
+      limit: await throttle.window(["generation", userId]),
       takesOver: noneRunning,
       unanswered,
     });

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { forgetTries, returnTries, type Tries, takeTries } from "#db/throttles.ts";
+import { type AttemptLimit, countAttempts, resetCounts, uncountAttempts } from "#db/throttles.ts";
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
 
@@ -25,7 +25,7 @@ export interface Throttle {
   /** Sets the counts of subjects back to zero. */
   reset(...subjects: readonly Subject[]): Promise<void>;
   /** The stored key and the limit of a subject, for a transaction that counts the attempt itself. */
-  window(subject: Subject): Promise<Tries>;
+  window(subject: Subject): Promise<AttemptLimit>;
 }
 
 export interface ThrottleOptions {
@@ -38,7 +38,7 @@ export interface ThrottleOptions {
 
 /** A throttle that stores an HMAC in place of each key. */
 export function createThrottle({ database, secret, scale, now }: ThrottleOptions): Throttle {
-  async function window([limit, subject]: Subject): Promise<Tries> {
+  async function window([limit, subject]: Subject): Promise<AttemptLimit> {
     const { max, windowMs } = LIMITS[limit];
     const key = await hmacHex(secret, "throttle", limit, subject);
     return { key, max: Math.max(1, Math.floor(max * scale)), windowMs };
@@ -52,14 +52,14 @@ export function createThrottle({ database, secret, scale, now }: ThrottleOptions
     window,
     async take(...subjects) {
       const windows = await Promise.all(subjects.map(window));
-      const counted = await takeTries(database, windows, now());
+      const counted = await countAttempts(database, windows, now());
       const over = counted.filter(({ count, max }) => count > max);
       if (over.length === 0) return { ok: true };
       const end = Math.max(...over.map(({ resetsAt }) => resetsAt));
       return { ok: false, retryAfterSeconds: secondsUntil(end, now()) };
     },
-    refund: async (...subjects) => returnTries(database, await keysOf(subjects)),
-    reset: async (...subjects) => forgetTries(database, await keysOf(subjects)),
+    refund: async (...subjects) => uncountAttempts(database, await keysOf(subjects)),
+    reset: async (...subjects) => resetCounts(database, await keysOf(subjects)),
   };
 }
 

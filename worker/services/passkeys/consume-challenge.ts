@@ -1,4 +1,4 @@
-import { takeTries } from "#db/throttles.ts";
+import { countAttempts } from "#db/throttles.ts";
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { secondsUntil } from "#worker/services/limits/throttle.ts";
@@ -20,7 +20,7 @@ export async function consumeChallenge(
   const limit = await throttle.window(["passkey_network", network]);
   const key = await hmacHex(keyring.secret, "used passkey challenge", challenge);
   const once = { key, max: 1, windowMs: CHALLENGE_MS };
-  const [all, own] = await takeTries(database, [limit, once], now());
+  const [all, own] = await countAttempts(database, [limit, once], now());
   if (all !== undefined && all.count > all.max) {
     log("auth.throttled", { what: "passkey" });
     return { kind: "throttled", retryAfterSeconds: secondsUntil(all.resetsAt, now()) };

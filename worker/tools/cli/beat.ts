@@ -53,7 +53,7 @@ function readMinutes(text: string): number {
   throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
 }
 
-/** Loaded only when it is needed: a formula is on the disk before the model's code would be read. */
+/** Loads the model's code, which a formula does not need: reading it would take longer than the sound. */
 async function compose(text: string): Promise<Outcome> {
   const read = readMood(text);
   if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
@@ -85,7 +85,7 @@ async function writeWav(path: string, formula: Formula, minutes?: number): Promi
   const renderer = createRenderer(new WebAssembly.Module(kernel));
   const file = openForWriting(path);
   try {
-    // Each chunk is a view that the next one overwrites: it must be written before.
+    // The chunk is a view of the renderer's memory: it must be written before the next is computed.
     for (const chunk of wavFile(planBeat(formula, minutes), renderer).chunks()) {
       writeFileSync(file, chunk);
     }

@@ -24,7 +24,7 @@ const target = readTargetArgument("seal");
 try {
   await (target === undefined ? sealLocal() : sealTarget(target));
 } catch (error) {
-  // The message of a failed query is its SQL text: that of its cause says more.
+  // The message of a failed query is its SQL text; the reason is in its cause.
   const { cause = error } = error as { readonly cause?: unknown };
   console.error(`seal: ${cause instanceof Error ? cause.message : String(cause)}`);
   process.exitCode = 1;

@@ -22,7 +22,7 @@ function read(
   return readTarget({ variables, hosts: ["beats.test"], secrets }, supportEmail);
 }
 
-/** The line that says why a target is refused. */
+/** The reason why a target is refused, one line. */
 function problemOf(...given: Parameters<typeof read>): string {
   try {
     read(...given);

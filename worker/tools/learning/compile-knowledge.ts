@@ -36,7 +36,7 @@ interface Entry {
 const ENTRIES = [sleep, mind, body, attention, practice, faith].flatMap(
   ({ topics }): readonly Entry[] => topics,
 );
-/** The number that follows those of all topics: an idiom uses its words up and says nothing. */
+/** The number that follows those of all topics: an idiom consumes its words and means no topic. */
 const IDIOM = 2 * ENTRIES.length;
 
 /** The knowledge files as `built-in/knowledge.ts` reads them: phrases by first word, words by sound. */

@@ -39,7 +39,7 @@ export function train(
       return at === undefined ? [] : [[at * width, value] as const];
     }),
   }));
-  const random = generator();
+  const random = randomGenerator();
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(rows, random);
     for (const { target, cells } of rows) {
@@ -106,7 +106,7 @@ function shuffle(rows: unknown[], random: () => number): void {
 }
 
 /** Pseudo-random numbers from 0 to 1, the same at every run (a linear congruential generator). */
-function generator(): () => number {
+function randomGenerator(): () => number {
   let state = 1;
   return () => {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;

@@ -110,7 +110,7 @@ function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
   for (const link of links) console.log(link);
 }
 
-/** The Worker's environment holds strings only, and no variable that is not set. */
+/** The variables that are set, as strings: the Worker's environment accepts no other values. */
 function definedAsStrings(variables: Readonly<Record<string, unknown>>): Record<string, string> {
   const defined = Object.entries(variables).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]));

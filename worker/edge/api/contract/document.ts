@@ -99,7 +99,7 @@ function plain(schema: JsonObject): JsonObject {
     if (["$schema", "$id", "~standard"].includes(name) && typeof value !== "object")
       return undefined;
     if (name === "readOnly") return undefined;
-    // A format is shorter and says more.
+    // A format makes the pattern redundant.
     return name === "pattern" && "format" in this ? undefined : value;
   });
   return JSON.parse(text) as JsonObject;

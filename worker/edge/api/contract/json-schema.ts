@@ -51,7 +51,7 @@ export function kindOf(shape: JsonSchema): string {
   if (items) return `list of ${kindOf(items)}`;
   const limits = [
     minimum === undefined ? "" : `from ${minimum}`,
-    // zod writes this maximum for every integer: it says nothing about the field.
+    // zod adds this maximum to every integer: it is no limit of the field.
     maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? "" : `to ${maximum}`,
     shape.default === undefined ? "" : `else ${shape.default}`,
   ];

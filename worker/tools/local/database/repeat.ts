@@ -4,7 +4,7 @@ export interface Repetition {
 }
 
 /**
- * Runs a job at an interval, never twice at a time. A failure is printed, and the next run comes
+ * Runs a job at an interval, never twice at a time. A failure is printed, and the next run starts
  * as planned.
  */
 export function repeatEvery(intervalMs: number, job: () => Promise<void>): Repetition {

@@ -106,19 +106,19 @@ test("a client that disconnects ends the request to the product, and a broken an
 });
 
 test("a client that does not read slows the product down: backpressure", async () => {
-  const held = Promise.withResolvers<void>();
+  const bufferFull = Promise.withResolvers<void>();
   let sent = 0;
   const { port } = await startProxied((_, response) => {
     const send = () => {
       while (response.write(Buffer.alloc(1 << 20))) sent += 1;
-      held.resolve();
+      bufferFull.resolve();
     };
     send();
   });
   const socket = connect(port, "127.0.0.1");
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-  await held.promise;
+  await bufferFull.promise;
   expect(sent).toBeLessThan(100);
   socket.destroy();
 });

@@ -25,7 +25,7 @@ interface PidFile {
  * Claims a resource for this process by a pid file that only its owner can read. Ends child processes
  * that a killed owner left running, and prints their names.
  * @returns releases the claim
- * @throws when another running process holds it
+ * @throws when another running process has claimed it
  */
 export async function claim(file: string, resource: Resource): Promise<() => void> {
   const { name, commandMarks, database } = resource;
@@ -49,7 +49,7 @@ export async function claim(file: string, resource: Resource): Promise<() => voi
   return () => rmSync(file, { force: true });
 }
 
-/** The database of the process that holds a claim, if that process still runs. */
+/** The database of the process that has a claim, if that process still runs. */
 export async function claimedDatabase(file: string): Promise<DatabaseAccess | undefined> {
   const content = await readPidFile(file);
   return content !== undefined && (await isAlive(content)) ? content.database : undefined;

@@ -27,7 +27,7 @@ export interface Inbox {
   clear(): void;
 }
 
-/** @param capacity how many mails it holds; the oldest leave first */
+/** @param capacity maximum number of mails; beyond it the oldest is dropped */
 export function createInbox(capacity = 200): Inbox {
   const mails: CaughtMail[] = [];
   let lastId = 0;

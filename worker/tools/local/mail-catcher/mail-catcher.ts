@@ -16,7 +16,7 @@ export interface MailCatcher {
   readonly smtpUrl: string;
   /** The page that shows the mails. */
   readonly inboxUrl: string;
-  /** The mails held, newest first. */
+  /** The caught mails, newest first. */
   messages(): CaughtMail[];
   close(): Promise<void>;
 }

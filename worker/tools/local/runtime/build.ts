@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The folder that holds all output of the build. */
+/** The folder of all build output. */
 export const BUILD = "build";
 
 /** The folder of the bundled Worker. */

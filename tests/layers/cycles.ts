@@ -2,7 +2,7 @@
  * Finds the strongly connected components of a directed graph with more than one node.
  * Source: Tarjan, Depth-first search and linear graph algorithms, 1972.
  */
-export function circles(edges: readonly (readonly [string, string])[]): readonly string[][] {
+export function cycles(edges: readonly (readonly [string, string])[]): readonly string[][] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
   const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
 export const OWN_VOLUME = "data-own-volume";
 
 /** One sound at a time on a page, at the volume that this device remembers. */
-export function useListeningManners(): void {
+export function usePageAudio(): void {
   const [stored] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
   useEffect(() => {

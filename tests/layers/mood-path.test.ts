@@ -12,14 +12,14 @@ const steps = [...section.matchAll(STEP)].map(([, file = "", by]) => ({ file, by
 const imports = readImports();
 const files = steps.map(({ file }) => file);
 
-test("a mood passes at most 12 files on its way, each once", () => {
+test("a mood passes at most 12 files, each once", () => {
   expect(files.length).toBeGreaterThan(8);
   expect(files.length).toBeLessThanOrEqual(12);
   expect(new Set(files).size).toBe(files.length);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("each file on the way is imported by one before it, or reached as the list says", () => {
+test("each file on the path is imported by an earlier one, or reached as the list states", () => {
   const unreached = steps.slice(1).filter(({ file, by }, index) => {
     if (by === "HTTP" || by === "RPC") return false;
     const earlier = by === undefined ? files.slice(0, index + 1) : ["worker/context.ts"];
@@ -28,7 +28,7 @@ test("each file on the way is imported by one before it, or reached as the list 
   expect(unreached).toEqual([]);
 });
 
-test("no file on the way imports one before it", () => {
+test("no file on the path imports an earlier one", () => {
   const back = imports.filter(
     ({ from, to, typeOnly }) =>
       !typeOnly &&
