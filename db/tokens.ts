@@ -3,7 +3,7 @@ import { batch, type Database } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { token } from "./schema/sign-in.ts";
 
-/** Purposes of proofs that sign a person in. Other codes never do, nor do alarms. */
+/** Purposes of proofs that sign a person in. Other codes never do, nor do revocation links. */
 export const PROOFS = ["signup", "magiclink", "recovery"] as const;
 export type ProofPurpose = (typeof PROOFS)[number];
 

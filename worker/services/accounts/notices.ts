@@ -1,4 +1,8 @@
-import { type AlarmPurpose, insertAlarm, soundAlarm } from "#db/alarms.ts";
+import {
+  insertRevocationLink,
+  type RevocationPurpose,
+  redeemRevocationLink,
+} from "#db/revocation-links.ts";
 import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
@@ -13,7 +17,7 @@ import type { AccountMail } from "./account-mail.ts";
 const LINK_DAYS = 7;
 
 /** What the revocation link of each notice revokes, besides all sessions and mailed proofs. */
-const REVOKES: Readonly<Record<NoticeKind, AlarmPurpose>> = {
+const REVOKES: Readonly<Record<NoticeKind, RevocationPurpose>> = {
   password_changed: "alarm_password",
   // A stranger who signed in with the password knows it, so it is removed.
   new_device_by_password: "alarm_password",
@@ -24,7 +28,7 @@ const REVOKES: Readonly<Record<NoticeKind, AlarmPurpose>> = {
   data_exported: "alarm",
 };
 
-const REMOVED: Readonly<Partial<Record<AlarmPurpose, "password" | "passkeys">>> = {
+const REMOVED: Readonly<Partial<Record<RevocationPurpose, "password" | "passkeys">>> = {
   alarm_password: "password",
   alarm_passkeys: "passkeys",
 };
@@ -70,7 +74,7 @@ export function createNotices({ core, browser, mail, waitUntil }: NoticeParts): 
       now: now(),
     };
     const limit = await throttle.window(["notice", `${kind} ${id}`]);
-    if (!(await insertAlarm(database, revocation, limit))) {
+    if (!(await insertRevocationLink(database, revocation, limit))) {
       return log("notice.throttled", { kind });
     }
     mail.send(
@@ -94,7 +98,7 @@ export function createNotices({ core, browser, mail, waitUntil }: NoticeParts): 
     async revoke(token) {
       const allowed = await throttle.take(["alarm_network", network]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-      const purpose = await soundAlarm(database, await sha256Hex(token), now());
+      const purpose = await redeemRevocationLink(database, await sha256Hex(token), now());
       if (purpose === undefined) return { kind: "refused" };
       log("auth.alarm", { purpose });
       return { kind: "revoked", removed: REMOVED[purpose] };

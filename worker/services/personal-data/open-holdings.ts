@@ -3,9 +3,9 @@ import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import {
   type AssessmentResult,
+  openAssessment,
   openDraft,
   openProfile,
-  openResult,
 } from "#worker/services/profile/stored.ts";
 import { addressOf } from "#worker/services/sealing/account.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
@@ -60,7 +60,7 @@ export async function openHoldings(
     ),
     results: await Promise.all(
       results.map(async (row) => ({
-        ...(await openResult(key, row)),
+        ...(await openAssessment(key, row)),
         prompt_version: row.prompt_version,
       })),
     ),

@@ -17,11 +17,11 @@ import { type ProfileFailure, profileFailure } from "./failure.ts";
 import { keepDraft, type StepChange } from "./keep-draft.ts";
 import {
   type AssessmentResult,
+  openAssessment,
   openDraft,
   openProfile,
-  openResult,
+  sealAssessment,
   sealProfile,
-  sealResult,
 } from "./stored.ts";
 
 export interface ProfileView {
@@ -86,7 +86,7 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
         owner: await pageOwner.tokenOf(person),
         answers: await mergedAnswers(key, stored),
         versions: versionsOf(stored),
-        results: await Promise.all(stored.results.map((row) => openResult(key, row))),
+        results: await Promise.all(stored.results.map((row) => openAssessment(key, row))),
         sessions: stored.sessions,
         passkeys: stored.passkeys,
       };
@@ -128,7 +128,7 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
         return { kind: "failed" };
       }
       const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
-      await insertAssessment(database, await sealResult(key, row, result.risk));
+      await insertAssessment(database, await sealAssessment(key, row, result.risk));
       log("profile.assessed");
       return { kind: "assessed" };
     },

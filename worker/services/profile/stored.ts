@@ -53,7 +53,7 @@ export async function openDraft(
 }
 
 /** An assessment's row, with its result sealed under the owner's key. */
-export async function sealResult(
+export async function sealAssessment(
   key: PersonKey,
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
   risk: RiskAssessment,
@@ -65,7 +65,7 @@ export async function sealResult(
 }
 
 /** @throws when the row is not sealed under this key */
-export async function openResult(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
+export async function openAssessment(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
   const { id, sealed } = row;
   const risk =
     sealed === null ? plainRisk(row) : await opened<RiskAssessment>(key, riskPlace(id), sealed);

@@ -16,7 +16,7 @@ import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { openBeat } from "#worker/services/beats/beat-record.ts";
 import { plainBeatId, plainDebit, plainSignature } from "#worker/services/beats/before-sealing.ts";
 import { findMade } from "#worker/services/generation/replay.ts";
-import { openDraft, openProfile, openResult } from "#worker/services/profile/stored.ts";
+import { openAssessment, openDraft, openProfile } from "#worker/services/profile/stored.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { seal } from "./seal.ts";
@@ -128,7 +128,7 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
   const [draft] = profile.drafts;
   expect(draft).toMatchObject({ step: 2, version: 3, writer: "w" });
   expect(draft && (await openDraft(key, draft))).toEqual({ diet: `${id} eats` });
-  expect(profile.results[0] && (await openResult(key, profile.results[0]))).toMatchObject({
+  expect(profile.results[0] && (await openAssessment(key, profile.results[0]))).toMatchObject({
     ...{ risk_level: "High", recommendations: [`${id} rests`] },
   });
   const kept = await findHistoryRow(database, `${id} kept`);

@@ -24,9 +24,9 @@ import {
   openDraft,
   plainAnswers,
   plainRisk,
+  sealAssessment,
   sealDraft,
   sealProfile,
-  sealResult,
 } from "#worker/services/profile/stored.ts";
 import { addressOf, sealAddress } from "#worker/services/sealing/account.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
@@ -127,7 +127,7 @@ async function assessments({ database, keyring }: SealingPorts): Promise<number>
   const sealed = rows.map((row) => {
     const { id, prompt_version, created_on } = row;
     const kept = { id, prompt_version, created_on };
-    return sealResult(keyOf(keys, row.user_id), kept, plainRisk(row));
+    return sealAssessment(keyOf(keys, row.user_id), kept, plainRisk(row));
   });
   if (rows.length > 0) await sealAssessments(database, await Promise.all(sealed));
   return rows.length;

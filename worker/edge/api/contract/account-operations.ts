@@ -14,7 +14,8 @@ export function exportAccount(): OperationDescription {
         content: { "application/json": { schema: "Export" } },
       },
       303: {
-        description: "To a browser, after those ten minutes: the page that asks again.",
+        description:
+          "To a browser, after those ten minutes: the page where the person confirms who they are.",
         headers: ["Location"],
       },
     },

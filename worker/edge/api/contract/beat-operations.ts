@@ -8,13 +8,13 @@ import { listQuery } from "./schemas.ts";
 export function makeBeat(): OperationDescription {
   const key = z.string().regex(IDEMPOTENCY_KEY).meta({
     description:
-      "A key of your own making for this wish. The same key again gives the same beat again, for nothing: repeat it whenever an answer was lost.",
+      "A key that you make up for this request. Sent again, it returns the same beat at no cost: retry with it whenever an answer was lost.",
   });
   const owner = z.string().optional().meta({
     description: "Sent by our own page: whose page it is. 401 when somebody else signed in since.",
   });
   const accept = z.string().optional().meta({
-    description: "text/event-stream: told as it goes, instead of one answer at the end.",
+    description: "text/event-stream: an event for each phase, instead of one answer at the end.",
   });
   const phases = PHASES.map((phase) => [phase, "Nothing"] as const);
   return {

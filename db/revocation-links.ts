@@ -5,16 +5,16 @@ import { passkey, session, token } from "./schema/sign-in.ts";
 import { type AttemptLimit, countAttempt } from "./throttles.ts";
 import { REQUESTED_PURPOSES } from "./tokens.ts";
 
-const ALARMS = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
+const REVOCATION_PURPOSES = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
 
-/** What an alarm revokes besides sessions and pending proofs: nothing, the password, the link to Google, passkeys. */
-export type AlarmPurpose = (typeof ALARMS)[number];
+/** What a revocation link ends besides sessions and pending proofs: nothing, the password, the link to Google, passkeys. */
+export type RevocationPurpose = (typeof REVOCATION_PURPOSES)[number];
 
-export interface AlarmRow {
+export interface RevocationLinkRow {
   readonly hash: string;
-  readonly purpose: AlarmPurpose;
+  readonly purpose: RevocationPurpose;
   readonly userId: string;
-  /** Hash of a random code that is never mailed: an alarm has only a link. */
+  /** Hash of a random code that is never mailed: nobody types it. */
   readonly codeHash: string;
   readonly expiresAt: number;
   readonly now: number;
@@ -24,9 +24,9 @@ export interface AlarmRow {
  * Stores a link to report that a change to the account was not the owner's, and counts it, in one transaction.
  * @returns false when there are too many already
  */
-export async function insertAlarm(
+export async function insertRevocationLink(
   database: Database,
-  { hash, purpose, userId, codeHash, expiresAt, now }: AlarmRow,
+  { hash, purpose, userId, codeHash, expiresAt, now }: RevocationLinkRow,
   limit: AttemptLimit,
 ): Promise<boolean> {
   const { db } = database;
@@ -45,23 +45,23 @@ export async function insertAlarm(
 }
 
 /**
- * Consumes an alarm, in one transaction: it deletes every session and pending proof of its account, and
- * revokes what its purpose names. Other alarms stay, because each may revoke more.
+ * Redeems a revocation link, in one transaction: it deletes every session and pending proof of its account, and
+ * revokes what its purpose names. Other revocation links stay, because each may revoke more.
  * @returns its purpose, or undefined when it was used before or has expired
  */
-export async function soundAlarm(
+export async function redeemRevocationLink(
   database: Database,
   hash: string,
   now: number,
-): Promise<AlarmPurpose | undefined> {
+): Promise<RevocationPurpose | undefined> {
   const { db } = database;
   const live = and(
     eq(token.hash, hash),
-    inArray(token.purpose, [...ALARMS]),
+    inArray(token.purpose, [...REVOCATION_PURPOSES]),
     gt(token.expires_at, now),
   );
-  const alarm = db.select({ user_id: token.user_id }).from(token).where(live);
-  const unless = (purpose: AlarmPurpose, value: unknown) =>
+  const owner = db.select({ user_id: token.user_id }).from(token).where(live);
+  const unless = (purpose: RevocationPurpose, value: unknown) =>
     sql`case when (${db.select({ purpose: token.purpose }).from(token).where(live)}) <> ${purpose}
       then ${value} end`;
   const results = await batch(database, "write", [
@@ -71,7 +71,7 @@ export async function soundAlarm(
         password_hash: unless("alarm_password", user.password_hash),
         google_sub: unless("alarm_google", user.google_sub),
       })
-      .where(inArray(user.id, alarm)),
+      .where(inArray(user.id, owner)),
     db.delete(passkey).where(
       inArray(
         passkey.user_id,
@@ -81,12 +81,12 @@ export async function soundAlarm(
           .where(and(live, eq(token.purpose, "alarm_passkeys"))),
       ),
     ),
-    db.delete(session).where(inArray(session.user_id, alarm)),
+    db.delete(session).where(inArray(session.user_id, owner)),
     db
       .delete(token)
-      .where(and(inArray(token.user_id, alarm), inArray(token.purpose, [...REQUESTED_PURPOSES]))),
+      .where(and(inArray(token.user_id, owner), inArray(token.purpose, [...REQUESTED_PURPOSES]))),
     db.delete(token).where(live).returning({ purpose: token.purpose }),
   ]);
   const [used] = last(results);
-  return ALARMS.find((known) => known === used?.purpose);
+  return REVOCATION_PURPOSES.find((known) => known === used?.purpose);
 }
