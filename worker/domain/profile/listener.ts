@@ -1,3 +1,4 @@
+import { formText } from "#worker/domain/safety/form-text.ts";
 import { type ListeningNotice, listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import type { ProfileAnswers } from "./fields.ts";
 import { ageOn } from "./health-answers.ts";
@@ -24,6 +25,7 @@ type ListeningAnswers = Pick<
   | "existing_conditions"
   | "medical_history"
   | "current_medication"
+  | "supplements"
 >;
 
 /**
@@ -33,8 +35,7 @@ type ListeningAnswers = Pick<
  */
 export function listenerOf(answers: ListeningAnswers, today: string): Listener {
   const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
-  const written = [answers.medical_history, answers.current_medication].join(". ");
-  const notices = new Set<ListeningNotice>(listeningNotices(written));
+  const notices = new Set<ListeningNotice>(listeningNotices(formText(answers)));
   if (had_brain_injury) notices.add("head_injury");
   if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
   if (date_of_birth !== null && ageOn(today, date_of_birth) < ADULT_AGE) notices.add("child");

@@ -1,6 +1,7 @@
 import type { HealthAnswers, RiskAssessment } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "./crisis.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
+import { formText } from "./form-text.ts";
 import { listeningNotices } from "./listening-notices.ts";
 
 const TALK = "Please talk to someone now: Tele-MANAS answers at 14416, free, day and night.";
@@ -9,7 +10,7 @@ const ASK_FIRST =
 
 /** The crisis level of all free text in a form. */
 export function freeTextCrisis(form: HealthAnswers): CrisisLevel {
-  return crisisLevel(freeText(form));
+  return crisisLevel(formText(form));
 }
 
 /**
@@ -17,17 +18,12 @@ export function freeTextCrisis(form: HealthAnswers): CrisisLevel {
  * and add a first step, and never lower anything. Source: SAFETY.md sections 1, 4 and 5.
  */
 export function addFreeTextCaution(risk: RiskAssessment, form: HealthAnswers): RiskAssessment {
-  const text = freeText(form);
+  const text = formText(form);
   if (crisisLevel(text) !== "none")
     return { ...risk, ...firstStep(risk, TALK), risk_level: "High" };
   if (listeningNotices(text).length === 0) return risk;
   const risk_level = risk.risk_level === "Low" ? "Moderate" : risk.risk_level;
   return { ...risk, ...firstStep(risk, ASK_FIRST), risk_level };
-}
-
-function freeText(form: HealthAnswers): string {
-  const { medical_history = "", current_medication = "", supplements = "" } = form;
-  return [medical_history, current_medication, supplements].join(". ");
 }
 
 function firstStep({ next_steps }: RiskAssessment, step: string) {
