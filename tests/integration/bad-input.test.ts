@@ -17,6 +17,14 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${(await errorOf(response)).code}`;
 }
 
+/** Waits for a response with its whole body. */
+async function responseTo(request: http.ClientRequest): Promise<http.IncomingMessage> {
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  return response;
+}
+
 test("answers each kind of invalid beat request with its error code", async () => {
   const cases: [unknown, string][] = [
     [{ mood: "" }, "400 bad_request"],
@@ -40,6 +48,22 @@ test("answers each kind of invalid beat request with its error code", async () =
   }
 });
 
+test("serves the next request on the connection whose body it refused", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const body = JSON.stringify({ mood: "a".repeat(100_000) });
+  const headers = { Origin: stack.origin, "Content-Length": body.length };
+  for (let round = 0; round < 20; round += 1) {
+    const post = http.request(`${stack.origin}/api/beats`, { method: "POST", agent, headers });
+    post.end(body);
+    expect((await responseTo(post)).statusCode).toBe(413);
+    const get = http.request(`${stack.origin}/api/health`, { agent });
+    get.end();
+    expect((await responseTo(get)).statusCode).toBe(200);
+    expect(get.reusedSocket).toBe(true);
+  }
+  agent.destroy();
+});
+
 test("limits a chunked body too", async () => {
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const request = http.request(`${stack.origin}/api/beats`, {
@@ -50,9 +74,7 @@ test("limits a chunked body too", async () => {
   });
   for (let sent = 0; sent < 7; sent += 1) request.write("a".repeat(10_000));
   request.end();
-  const [response] = (await once(request, "response")) as [http.IncomingMessage];
-  response.resume();
-  expect(response.statusCode).toBe(413);
+  expect((await responseTo(request)).statusCode).toBe(413);
 });
 
 test("accepts lone surrogates, control characters, markup and long words", async () => {

@@ -15,6 +15,8 @@ import { securityHeaders } from "./security-headers.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** A refused body of at most this length is read to its end. */
+const DISCARDED_BYTES = 1024 * 1024;
 
 /** Remix's request handler: renders a page, or answers a data request of an open page. */
 type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -30,12 +32,7 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.use(limitAddress);
   edge.use(limitMethods);
   edge.use(requestServices);
-  edge.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: (c: Context<ApiEnv>) => failure(c, "too_large", NOTICES.tooLarge),
-    }),
-  );
+  edge.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseBody }));
   edge.route("/", createApi());
   edge.all("*", (c) => renderPage(c, pages));
   edge.onError((error, c) => {
@@ -64,6 +61,17 @@ const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const headers = { Allow: METHODS.join(", ") };
   return failure(c, "method_not_allowed", NOTICES.methodNotAllowed, headers);
 };
+
+/**
+ * The runtime closes a connection on which it left much of a body unread, and a client that sends its
+ * next request there gets no response. So a body that is only somewhat too long is read and discarded.
+ */
+async function refuseBody(c: Context<ApiEnv>): Promise<Response> {
+  const { headers, body } = c.req.raw;
+  const declared = Number(headers.get("Content-Length") ?? Number.NaN);
+  if (declared <= DISCARDED_BYTES) await body?.pipeTo(new WritableStream());
+  return failure(c, "too_large", NOTICES.tooLarge);
+}
 
 async function renderPage(c: Context<ApiEnv>, pages: Pages): Promise<Response> {
   const { services, origin, secureHeadersNonce: nonce = "" } = c.var;
