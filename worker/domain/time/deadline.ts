@@ -12,21 +12,36 @@ export interface Deadline {
   end(): void;
 }
 
+/** The time is counted in this many steps. */
+const STEPS = 20;
+
 /**
- * Starts a deadline.
+ * Starts a deadline. Time in which the whole isolate stands still, as while it computes or the machine
+ * sleeps, counts as one step at most: what has arrived meanwhile must not be late.
  * @param caller aborts it earlier, with its own reason
  */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
-  const endsAt = Date.now() + ms;
-  const timer = setTimeout(() => controller.abort(timeout()), ms);
+  const stepMs = ms / STEPS;
+  let stepsLeft = STEPS;
+  let stepEndsAt = Date.now() + stepMs;
+  let timer = setTimeout(step, stepMs);
+  function step() {
+    stepsLeft -= 1;
+    if (stepsLeft === 0) return controller.abort(timeout());
+    stepEndsAt = Date.now() + stepMs;
+    timer = setTimeout(step, stepMs);
+  }
   const follow = () => controller.abort(caller?.reason);
   if (caller?.aborted) follow();
   caller?.addEventListener("abort", follow, { once: true });
   return {
     signal,
-    remaining: () => Math.max(0, endsAt - Date.now()),
+    remaining() {
+      const ofThisStep = Math.max(0, stepEndsAt - Date.now());
+      return stepsLeft === 0 ? 0 : (stepsLeft - 1) * stepMs + ofThisStep;
+    },
     timedOut: () => signal.aborted && isTimeout(signal.reason),
     race: (work) => Promise.race([work, aborted(signal)]),
     end() {
