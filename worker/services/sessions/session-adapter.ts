@@ -1,4 +1,4 @@
-import type { Adapter } from "lucia";
+import type { Adapter, DatabaseSession } from "lucia";
 import { DatabaseUnreachable } from "#db/outage.ts";
 import {
   deleteExpiredSessions,
@@ -30,16 +30,7 @@ export function createSessionAdapter({ database, keyring, now }: Core): Adapter 
         throw new DatabaseUnreachable("A person's key cannot be opened.", { cause });
       });
       return [
-        {
-          id: rawId,
-          userId: row.user_id,
-          expiresAt: new Date(row.expires_at),
-          attributes: {
-            created_at: row.created_at,
-            device: row.device,
-            confirmed_at: row.confirmed_at,
-          },
-        },
+        sessionOf(row, rawId),
         {
           id: row.user_id,
           attributes: {
@@ -53,16 +44,7 @@ export function createSessionAdapter({ database, keyring, now }: Core): Adapter 
     },
     async getUserSessions(userId) {
       const rows = await sessionsOf(database, userId, now());
-      return rows.map((row) => ({
-        id: row.id,
-        userId: row.user_id,
-        expiresAt: new Date(row.expires_at),
-        attributes: {
-          created_at: row.created_at,
-          device: row.device,
-          confirmed_at: row.confirmed_at,
-        },
-      }));
+      return rows.map((row) => sessionOf(row, row.id));
     },
     async setSession(session) {
       await insertSession(database, {
@@ -86,4 +68,16 @@ export function createSessionAdapter({ database, keyring, now }: Core): Adapter 
       await deleteExpiredSessions(database, now());
     },
   };
+}
+
+type SessionRow = Pick<
+  NonNullable<Awaited<ReturnType<typeof findSession>>>,
+  "user_id" | "expires_at" | "created_at" | "device" | "confirmed_at"
+>;
+
+/** A stored session as Lucia knows it. @param id the raw one where the browser sent it, else its hash */
+function sessionOf(row: SessionRow, id: string): DatabaseSession {
+  const { user_id: userId, expires_at, created_at, device, confirmed_at } = row;
+  const attributes = { created_at, device, confirmed_at };
+  return { id, userId, expiresAt: new Date(expires_at), attributes };
 }
