@@ -1,4 +1,10 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
+import { languageOf } from "#worker/domain/language/identify/identify.ts";
+import {
+  ENGLISH_AND_HINDI,
+  OTHER,
+  type ReadAs,
+} from "#worker/domain/language/identify/languages.ts";
 import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
@@ -7,6 +13,7 @@ import { classFeatures } from "./features.ts";
 import { goalOf } from "./goal.ts";
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import { type Reading, readText } from "./reading.ts";
+import { judgeWorld } from "./world/judge-world.ts";
 
 /** An assessment in the reply format of all models (SPEC.md section 3). */
 export interface AssessmentReply {
@@ -15,6 +22,8 @@ export interface AssessmentReply {
   readonly ExtractedFocus: string;
   readonly Goal: Goal | null;
   readonly Crisis: boolean;
+  /** Whether the text says enough, in a language that is read here, to make a beat of it. */
+  readonly Understood: boolean;
 }
 
 const chancesOf = createLinearModel<ContextClass>(classWeights);
@@ -25,13 +34,50 @@ const FOCUS_WORDS = 8;
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
+  const language = languageOf(text);
+  return language === ENGLISH_AND_HINDI ? assessHome(text) : assessWorld(text, language);
+}
+
+/** A text in one of the other languages. Its crisis level is decided before any model reads it. */
+function assessWorld(
+  text: string,
+  language: Exclude<ReadAs, typeof ENGLISH_AND_HINDI>,
+): AssessmentReply {
+  const judged = language === OTHER ? undefined : judgeWorld(text, language);
+  if (judged === undefined || judged.contextClass === "Not Applicable" || !judged.understood) {
+    return {
+      ...{ QualityScore: "10%", ContextClassification: "Not Applicable", Goal: null },
+      ExtractedFocus: "Nothing that a beat could be made for",
+      ...{ Crisis: false, Understood: judged?.understood ?? false },
+    };
+  }
+  const { contextClass, chance, goal, goalChance, topics } = judged;
+  const own = topics.filter(({ topic }) => topic.class === contextClass);
+  return {
+    QualityScore: `${Math.round(100 * chance * (0.5 + goalChance / 2))}%`,
+    ContextClassification: contextClass,
+    ExtractedFocus: focusOf(own, text),
+    Goal: goal,
+    ...{ Crisis: false, Understood: true },
+  };
+}
+
+/** A text in English, Hindi or a mixture. */
+function assessHome(text: string): AssessmentReply {
   const reading = readText(text);
   const evidence = evidenceOf(reading);
   const Crisis = crisisLevel(text) === "clear";
   const [ContextClassification, chance] = judge(reading, evidence);
   if (ContextClassification === "Not Applicable") {
     const ExtractedFocus = "Nothing that a beat could be made for";
-    return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
+    return {
+      QualityScore: "10%",
+      ContextClassification,
+      ExtractedFocus,
+      Goal: null,
+      Crisis,
+      Understood: true,
+    };
   }
   const own = evidence.topics.filter(({ topic }) => topic.class === ContextClassification);
   return {
@@ -40,6 +86,7 @@ export function assess(text: string): AssessmentReply {
     ExtractedFocus: focusOf(own, text),
     Goal: ContextClassification === "Medical" ? goalOf(reading, evidence) : SPIRITUAL_GOAL,
     Crisis,
+    Understood: true,
   };
 }
 
