@@ -7,6 +7,7 @@ import {
   type ReadAs,
   WORLD_CODES,
 } from "#worker/domain/language/identify/languages.ts";
+import { declarations } from "./declarations.ts";
 import { trainHashed } from "./hashed.ts";
 
 const CLASSES: readonly ReadAs[] = [ENGLISH_AND_HINDI, ...WORLD_CODES, OTHER];
@@ -17,7 +18,10 @@ const ENTRY_WEIGHT = 2;
 /** Single words say too little: so many make one example. */
 const WORDS_OF_EXAMPLE = 4;
 
-/** Learns to tell languages apart, from the labelled texts and the words of the knowledge files. */
+/**
+ * Learns to tell languages apart, from the labelled texts, the words of the knowledge files and the
+ * Universal Declaration of Human Rights in hundreds of languages.
+ */
 export function learnLanguages(texts: readonly LabelledText[]) {
   const written = texts.map(({ text, language }) => example(text, readAs(language), TEXT_WEIGHT));
   const home = homeEntries();
@@ -27,6 +31,7 @@ export function learnLanguages(texts: readonly LabelledText[]) {
     [
       ...written,
       ...home.map((entry) => example(entry, ENGLISH_AND_HINDI, ENTRY_WEIGHT)),
+      ...declarations().map(({ text, language }) => example(text, readAs(language), ENTRY_WEIGHT)),
       ...foreign.map(({ entry, language }) => example(entry, readAs(language), ENTRY_WEIGHT)),
     ],
     { classes: CLASSES, buckets: 8192, rounds: 10, decay: 0.002 },
