@@ -51,8 +51,8 @@ test("nothing is repaired where less than half of the time could stay", () => {
 });
 
 test("where only the end is to be met, the beginning stays", () => {
-  expect(repairForGoal("focus", beats(6, 14, 20, 9), brokenEndRule)).toEqual({
-    formula: beats(6, 14, 20),
+  expect(repairForGoal("focus", beats(6, 14, 18, 20, 9), brokenEndRule)).toEqual({
+    formula: beats(6, 14, 18, 20),
     repair: "dropped",
   });
 });
