@@ -1,6 +1,8 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type {
   Assessment,
+  CallOptions,
+  CompositionRepair,
   LanguageModel,
   ProfileHints,
 } from "#worker/domain/language-model/contract.ts";
@@ -17,6 +19,8 @@ export type ComposedMood =
         readonly context_class: Exclude<Assessment["context_class"], "Not Applicable">;
       };
       readonly formula: Formula;
+      /** What was done so that the formula leads to its goal. @default nothing */
+      readonly repaired?: CompositionRepair | undefined;
       /** The mood may speak of a crisis: help is shown beside the beat. */
       readonly doubt: boolean;
     }
@@ -35,9 +39,8 @@ export interface Mood {
   readonly hints?: () => Promise<ProfileHints | undefined>;
 }
 
-export interface ComposeOptions {
-  /** Limits all calls to the model together. */
-  readonly signal: AbortSignal;
+/** The limits hold for all calls to the model together. */
+export interface ComposeOptions extends CallOptions {
   /** Called at the start of each phase. @default nothing */
   readonly onPhase?: (phase: Phase) => void;
 }
@@ -49,13 +52,13 @@ export interface ComposeOptions {
 export async function composeMood(
   model: Pick<LanguageModel, "assess" | "compose">,
   { text, hints }: Mood,
-  { signal, onPhase }: ComposeOptions,
+  { signal, remaining, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
   const level = crisisLevel(text);
   if (level === "clear") return { kind: "crisis" };
   const person = await hints?.();
   onPhase?.("analyzing");
-  const assessed = await model.assess(text, { signal });
+  const assessed = await model.assess(text, { signal, remaining });
   if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
   const doubt = level === "doubt";
   const assessment = acceptInDoubt(assessed.assessment, doubt);
@@ -64,8 +67,9 @@ export async function composeMood(
   if (context_class === "Not Applicable") return { kind: "not_applicable", assessment };
   onPhase?.("generating");
   const request = { text, focus, contextClass: context_class, goal, person };
-  const composed = await model.compose(request, { signal });
+  const composed = await model.compose(request, { signal, remaining });
   if (!composed.ok) return { kind: "failed", task: "compose", failure: composed.failure };
-  const { formula } = composed;
-  return { kind: "composed", assessment: { ...assessment, context_class }, formula, doubt };
+  const { formula, repaired } = composed;
+  const medicalOrSpiritual = { ...assessment, context_class };
+  return { kind: "composed", assessment: medicalOrSpiritual, formula, repaired, doubt };
 }
