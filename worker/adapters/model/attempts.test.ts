@@ -82,7 +82,8 @@ test("a body that never ends in time is retried as well", async () => {
   };
   const chat = createChat({ baseUrl: "http://model.test", model: "small", fetch: hanging });
   const { signal } = new AbortController();
-  const answer = chat({ system: "s", user: "u", temperature: 0, signal });
+  const remaining = () => 30_000;
+  const answer = chat({ system: "s", user: "u", temperature: 0, signal, remaining });
   await vi.advanceTimersByTimeAsync(90_000);
   expect(await answer).toEqual({ ok: true, content: "hello" });
 });
