@@ -1,5 +1,6 @@
 import { compileCrisisRules } from "./compile-crisis-rules.ts";
 import { compileKnowledge } from "./compile-knowledge.ts";
+import { compileStates } from "./compile-states.ts";
 
 const WORKER = new URL("../../", import.meta.url);
 
@@ -12,6 +13,10 @@ export const COMPILED = [
   {
     path: new URL("adapters/model/built-in/knowledge.compiled.json", WORKER),
     compile: () => write("adapters/model/built-in/knowledge", compileKnowledge()),
+  },
+  {
+    path: new URL("adapters/model/built-in/states.compiled.json", WORKER),
+    compile: () => write("adapters/model/built-in/knowledge/states.json", compileStates()),
   },
 ];
 

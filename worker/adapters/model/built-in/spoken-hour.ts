@@ -1,28 +1,19 @@
-import states from "./knowledge/states.json" with { type: "json" };
-import { type FindWords, findWordsOf, splitList } from "./state-words.ts";
+import { findWordsOf } from "./state-words.ts";
+import states from "./states.compiled.json" with { type: "json" };
 import type { Word } from "./words.ts";
 
-/** "none" for times that are past: "last night". */
-const findTimes: FindWords<number | "none"> = findWordsOf(
-  states.hours.map((list) => ({ ...list, value: list.value as number | "none" })),
-);
+/** Times that are past, "last night", have this hour. */
+const PAST = 24;
 
-type Clock = keyof typeof states.clock;
-
-const findClock: FindWords<Clock> = findWordsOf(
-  (Object.keys(states.clock) as Clock[]).map((value) => ({ ...states.clock[value], value })),
-);
+const findTimes = findWordsOf(states.hours);
+const findClock = findWordsOf(states.clock);
 
 /** Numbers in words, and what short forms make of 2 and 4 ("2" is read as "to"). */
-const NUMBERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(states.numbers).flatMap(([digits, list]) =>
-    splitList(list).map((word) => [word, digits] as const),
-  ),
-);
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(states.numbers));
 /** "3", "330", "3am", "11pm". */
 const CLOCK = /^(\d{1,2})(?:[0-5]\d)?(am|pm)?$/;
-/** A word for the part of the day belongs to an hour at most this far before it, and after it, in words. */
-const NEAR = { before: 3, after: 3 } as const;
+/** Where the words for an hour's part of the day stand, in words before or after it. */
+const NEAR = [-3, -2, -1, 1, 2, 3] as const;
 /** "raat ke 8 baje" is 20:00, "raat ke 3 baje" is 3:00. */
 const FIRST_HOUR_OF_NIGHT = 7;
 
@@ -34,27 +25,24 @@ const FIRST_HOUR_OF_NIGHT = 7;
 export function spokenHour(words: readonly Word[], hindiInLatin: boolean): number | undefined {
   const clock = clockHour(words, hindiInLatin);
   if (clock !== undefined) return clock;
-  const times = findTimes(words, hindiInLatin).flatMap(({ value }) =>
-    value === "none" ? [] : [value],
-  );
+  const times = findTimes(words, hindiInLatin)
+    .map(({ meaning }) => meaning)
+    .filter((hour) => hour !== PAST);
   const nightly = new Set(times.map((hour) => hour >= 21 || hour < 5));
   return nightly.size === 1 ? times[0] : undefined;
 }
 
 function clockHour(words: readonly Word[], hindiInLatin: boolean): number | undefined {
-  const marks = findClock(words, hindiInLatin);
+  const marks = new Map(findClock(words, hindiInLatin).map(({ at, meaning }) => [at, meaning]));
   for (const [at, { plain }] of words.entries()) {
-    const [, digits, half] = CLOCK.exec(NUMBERS.get(plain) ?? plain) ?? [];
+    const [, digits, half] = CLOCK.exec(String(NUMBERS.get(plain) ?? plain)) ?? [];
     if (digits === undefined) continue;
     // "3:30 am" is read as "3" and "30".
     const before = Number(words[at - 1]?.plain);
     const hour = digits.length === 2 && isHour(before) ? before : Number(digits);
     if (!isHour(hour)) continue;
-    const near = marks.filter(
-      (mark) => mark.at >= at - NEAR.before && mark.at <= at + NEAR.after && mark.at !== at,
-    );
-    const kinds = new Set<Clock>(near.map(({ value }) => value));
-    const said = half === undefined ? near.some((mark) => mark.at === at + 1) : true;
+    const said = half !== undefined || marks.has(at + 1);
+    const kinds = new Set(NEAR.flatMap((distance) => marks.get(at + distance) ?? []));
     const read = said ? hourOf(hour, half, kinds) : undefined;
     if (read !== undefined) return read;
   }
@@ -68,7 +56,7 @@ function isHour(number: number): boolean {
 function hourOf(
   hour: number,
   half: string | undefined,
-  kinds: ReadonlySet<Clock>,
+  kinds: ReadonlySet<string>,
 ): number | undefined {
   const midday = hour % 12;
   if (half === "am" || (half === undefined && kinds.has("before_noon"))) return midday;

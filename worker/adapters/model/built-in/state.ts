@@ -2,10 +2,10 @@ import type { ListenerState } from "#worker/domain/composition/listener-state.ts
 import type { Goal } from "#worker/domain/goals/goals.ts";
 import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
 import type { Evidence } from "./evidence.ts";
-import states from "./knowledge/states.json" with { type: "json" };
 import type { Reading } from "./reading.ts";
 import { spokenHour } from "./spoken-hour.ts";
-import { type FindWords, findWordsOf, splitList } from "./state-words.ts";
+import { type FindWords, findWordsOf } from "./state-words.ts";
+import states from "./states.compiled.json" with { type: "json" };
 import type { Word } from "./words.ts";
 
 /** Arousal and valence of what a person writes of. */
@@ -23,15 +23,10 @@ interface ArousalWord {
 const BY_TOPIC: ReadonlyMap<string, Affect> = new Map(Object.entries(states.topics));
 const BY_GOAL: Readonly<Record<Goal, Affect>> = states.goals;
 
-const findArousal: FindWords<ArousalWord> = findWordsOf(
-  states.arousal.map(({ value: arousal, topics, ...list }) => ({
-    ...list,
-    value: { arousal, topics },
-  })),
-);
+const findArousal: FindWords<ArousalWord> = findWordsOf(states.arousal);
 const findIntensity = findWordsOf(states.intensity);
-const findNaps = findWordsOf([{ ...states.nap, value: true }]);
-const findTinnitus = findWordsOf([{ ...states.tinnitus, value: true }]);
+const findNaps = findWordsOf(states.nap);
+const findTinnitus = findWordsOf(states.tinnitus);
 
 /** Words of arousal count this much against the topics. */
 const WORDS_SHARE = 0.6;
@@ -55,14 +50,14 @@ export function readState(
   const said = <Value>(find: FindWords<Value>) =>
     find(words, hindiInLatin).filter((found) => !isDenied(words, found));
   const arousalWords = said(findArousal)
-    .filter(({ value }) => isFelt(value, evidence.topics))
-    .map(({ value }) => value.arousal);
+    .filter(({ meaning }) => isFelt(meaning, evidence.topics))
+    .map(({ meaning }) => meaning.arousal);
   return {
     goal,
     arousal: withWords(arousal, arousalWords),
     valence,
     intensity: intensityOf(
-      said(findIntensity).map(({ value }) => value),
+      said(findIntensity).map(({ meaning }) => meaning),
       evidence.strong,
     ),
     hour: spokenHour(words, hindiInLatin),
@@ -103,9 +98,9 @@ function intensityOf(values: readonly number[], strong: boolean): number {
   return strong ? INTENSITY.strong : INTENSITY.usual;
 }
 
-const DENIED_BEFORE = new Set(splitList(states.denial.before));
-const DENIED_AFTER = new Set(splitList(states.denial.after));
-const AFFIRMED = new Set(splitList(states.denial.but_not_before));
+const DENIED_BEFORE = new Set(states.denial.before);
+const DENIED_AFTER = new Set(states.denial.after);
+const AFFIRMED = new Set(states.denial.but_not_before);
 /** How many words a denial reaches forwards; the Hindi one, backwards. */
 const REACH = { forwards: 3, backwards: 1 } as const;
 
