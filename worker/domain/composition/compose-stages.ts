@@ -17,11 +17,11 @@ const LATER = { up: 0.15, otherwise: 0.5 } as const;
 /** A nap's pass against that of a night's sleep. */
 const NAP_SHARE = 0.75;
 /** What a restless profile adds to each stage: at least, and at most, s. */
-const RESTLESS_SECONDS = { least: 8, most: 15 } as const;
+const RESTLESS_SECONDS = { least: 13, most: 18 } as const;
 
 /**
  * Composes the stages that lead a listener to their goal: a path of beat frequencies, divided into stages by
- * its distances, with lengths, carriers and rhythms of their own. One pass takes 5 to 12 minutes; a session
+ * its distances, with lengths, carriers and rhythms of their own. One pass takes 5 to 17 minutes; a session
  * has the 10, 30 or 60 minutes that the listener chose, as trials use 20 to 30 (SAFETY.md section 2).
  * @param variation what the words decide where formulas leave room: equal words, equal beats
  */

@@ -28,7 +28,7 @@ const MAX_APPROACH = 3;
 /** The stay has as many stages as its distance needs, and room to linger. */
 const STAY = { least: 3, more: 1.6, most: 8 } as const;
 /** The share of the time that a stage of the approach takes. */
-export const APPROACH_SHARE = 0.09;
+export const APPROACH_SHARE = 0.085;
 /** No more than this for a stage on average, s: the longest ones have 105. */
 const USUAL_STAGE = 90;
 /** How far inside the border the stay begins, as a factor. */

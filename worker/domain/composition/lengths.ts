@@ -4,7 +4,7 @@ import { APPROACH_SHARE, type Legs } from "./legs.ts";
 import type { Variation } from "./variation.ts";
 
 /** The greatest share of the approach and of what lies beyond the fitting bands at the end together. */
-const OUTSIDE_SHARE = 0.27;
+const OUTSIDE_SHARE = 0.25;
 /** The share beyond the fitting bands at the end. */
 const LEAVE_SHARE = 0.13;
 /** A Gamma stage against its neighbours. */
@@ -16,7 +16,7 @@ const LONGEST = 105;
 
 /**
  * The lengths of the stages of all legs in order, s. At least 65 % of the time are in the bands that fit the
- * goal: what lies outside takes 27 % at most, before lengths are rounded and a restless profile lengthens them.
+ * goal: what lies outside takes 25 % at most, before lengths are rounded and a restless profile lengthens them.
  * @param seconds length of all stages together, roughly
  * @param later 0 to 1: how much longer the late stages are than the early ones; rest comes late
  */
