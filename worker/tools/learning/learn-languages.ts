@@ -34,7 +34,7 @@ export function learnLanguages(texts: readonly LabelledText[]) {
       ...declarations().map(({ text, language }) => example(text, readAs(language), ENTRY_WEIGHT)),
       ...foreign.map(({ entry, language }) => example(entry, readAs(language), ENTRY_WEIGHT)),
     ],
-    { classes: CLASSES, buckets: 8192, rounds: 10, decay: 0.002 },
+    { classes: CLASSES, buckets: 8192, rounds: 10, decay: 0.002, steps: 5 },
   );
 }
 

@@ -25,5 +25,5 @@ export function learnWorld(texts: readonly LabelledText[]) {
       target: CLASSES.map((name) => (wanted.some((own) => own === name) ? 1 / wanted.length : 0)),
     };
   });
-  return trainHashed(examples, { classes: CLASSES, buckets: BUCKETS, rounds: 15, decay: 0.005 });
+  return trainHashed(examples, { classes: CLASSES, buckets: BUCKETS, rounds: 15, decay: 0.005, steps: 8 });
 }

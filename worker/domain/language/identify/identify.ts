@@ -5,8 +5,9 @@ import { ENGLISH_AND_HINDI, LANGUAGES, OTHER, type ReadAs } from "./languages.ts
 
 /** A text is in a script if at least this share of its letters is: many people mix in English. */
 const SCRIPT_SHARE = 0.25;
-/** From this probability on a text in Latin letters is not read as English or Hindi. */
-const FOREIGN = 0.5;
+/** Minimum probabilities of another language than English or Hindi: of one that is read, and of others. */
+const READ = 0.4;
+const UNREAD = 0.6;
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -59,5 +60,6 @@ function mostProbable(text: string, candidates: readonly ReadAs[]): ReadAs {
   const [best] = ranked;
   if (best === undefined) return OTHER;
   const home = candidates.includes(ENGLISH_AND_HINDI);
-  return home && best.chance < FOREIGN ? ENGLISH_AND_HINDI : best.name;
+  const required = best.name === OTHER ? UNREAD : READ;
+  return home && best.chance < required ? ENGLISH_AND_HINDI : best.name;
 }
