@@ -2,8 +2,8 @@ import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
 import { createLinearModel } from "#worker/domain/language/linear-model.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
-import { countScripts } from "#worker/domain/language/scripts.ts";
-import { readByPacks } from "./crisis-by-packs.ts";
+import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
+import { type PackFinding, readByPacks } from "./crisis-by-packs.ts";
 import { createRuleReader, type RuleFinding } from "./crisis-by-rules.ts";
 import { crisisFeatures } from "./crisis-features.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
@@ -58,12 +58,23 @@ export function readCrisis(text: string): CrisisFinding {
  */
 export function readByPhrases(text: string, native: boolean) {
   const rules = readByRules(text);
-  const packs = readByPacks(
-    native ? wordsOf(rules.line) : scriptClauses(text),
-    new Set(countScripts(text).byScript.keys()),
-  );
+  const scripts = new Set(countScripts(text).byScript.keys());
+  const packs = native
+    ? readByPacks(wordsOf(rules.line), scripts)
+    : readWithAndWithoutCommas(text, scripts);
   return { rules, packs, remaining: native ? wordsOf(rules.line) : wordsOf(packs.line) };
 }
+
+/** A comma may end a clause, or stand within a farewell: the more serious finding counts. */
+function readWithAndWithoutCommas(text: string, scripts: ReadonlySet<Script>): PackFinding {
+  const first = readByPacks(scriptClauses(text), scripts);
+  const joined = text.replace(COMMAS, " ");
+  if (first.own === "clear" || joined === text) return first;
+  const second = readByPacks(scriptClauses(joined), scripts);
+  return second.own === "none" || first.own === second.own ? first : second;
+}
+
+const COMMAS = /[,\u060c\u3001\uff0c]/g;
 
 function wordsOf(line: string): readonly (readonly string[])[] {
   return line

@@ -103,7 +103,10 @@ function fileOf(model: {
     scale,
     bias: Array.from(bias, (value) => Math.round(value * 100) / 100),
     named: Object.fromEntries(
-      names.map((name, at) => [name, classes.map((_, own) => inSteps((buckets + at) * width + own))]),
+      names.map((name, at) => [
+        name,
+        classes.map((_, own) => inSteps((buckets + at) * width + own)),
+      ]),
     ),
     weights: Buffer.from(bytes.buffer).toString("base64"),
   };
