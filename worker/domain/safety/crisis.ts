@@ -43,7 +43,9 @@ export function readCrisis(text: string): CrisisFinding {
   const native = languageOf(text) === ENGLISH_AND_HINDI;
   const { rules, packs, remaining } = readByPhrases(text, native);
   const chance = crisisChance(remaining);
-  if (rules.level === "clear" && (native || rules.byRule === "clear")) return clear();
+  // Words alone make a text clear only in the languages they are of, and if no rule finds it to be about another.
+  const byWords = native && !rules.reported;
+  if (rules.level === "clear" && (byWords || rules.byRule === "clear")) return clear();
   if (packs.own === "clear" && !native) return clear();
   const own = rules.level !== "none" || packs.own !== "none" || chance >= SECOND_DOUBT;
   const reported = rules.reported || packs.reported;

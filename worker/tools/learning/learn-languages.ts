@@ -42,6 +42,7 @@ export function learnLanguages(texts: readonly LabelledText[]) {
 export function readAs(language = "en"): ReadAs {
   // Urdu in Latin letters is read as Hindi in Latin letters is.
   if (language === "ur-Latn") return ENGLISH_AND_HINDI;
+  if (["ru-Latn", "zh-Latn", "ja-Latn"].includes(language)) return OTHER;
   const [code = ""] = language.split("-");
   if (code === "en" || code === "hi") return ENGLISH_AND_HINDI;
   return WORLD_CODES.find((known) => known === code) ?? OTHER;

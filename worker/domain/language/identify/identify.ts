@@ -38,12 +38,15 @@ export function languageOf(text: string): ReadAs {
 
 /** The languages that are written in a script; in most shared ones there are also others. */
 export function candidatesOf(script: Script): readonly ReadAs[] {
-  if (script === "Latin") return CLASSES;
+  if (script === "Latin") return CLASSES.filter((code) => !SPELLED_OTHERWISE.has(code));
   const own = LANGUAGES.filter((language) => language.script === script).map(
     ({ code }): ReadAs => (code === "hi" || code === "en" ? ENGLISH_AND_HINDI : code),
   );
   return SHARED.has(script) ? [...own, OTHER] : own;
 }
+
+/** Few write these in Latin letters to a computer that reads their own script. */
+const SPELLED_OTHERWISE: ReadonlySet<ReadAs> = new Set(["ru", "zh", "ja"]);
 
 /** Scripts of languages that the product does not read: Nepali, Persian, Ukrainian and others. */
 const SHARED: ReadonlySet<Script> = new Set(["Devanagari", "Arabic", "Cyrillic"]);
