@@ -78,10 +78,13 @@ function readWithAndWithoutCommas(text: string, scripts: ReadonlySet<Script>): P
 
 const COMMAS = /[,\u060c\u3001\uff0c]/g;
 
+/** Longer runs of letters are words of no language. */
+const LONGEST_WORD = 60;
+
 function wordsOf(line: string): readonly (readonly string[])[] {
   return line
     .split(" ,")
-    .map((clause) => clause.split(" ").filter(Boolean))
+    .map((clause) => clause.split(" ").filter((word) => word !== "" && word.length <= LONGEST_WORD))
     .filter((words) => words.length > 0);
 }
 
