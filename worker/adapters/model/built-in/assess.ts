@@ -2,9 +2,11 @@ import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { clarityOf } from "./clarity.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { classFeatures } from "./features.ts";
-import { goalOf } from "./goal.ts";
+import { focusOf, GENERAL_TOPIC } from "./focus.ts";
+import { goalChosen } from "./goal.ts";
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import { type Reading, readText } from "./reading.ts";
 
@@ -19,9 +21,6 @@ export interface AssessmentReply {
 
 const chancesOf = createLinearModel<ContextClass>(classWeights);
 const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
-/** Named only where no more specific topic is. */
-const GENERAL_TOPIC = "how you feel";
-const FOCUS_WORDS = 8;
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
@@ -33,12 +32,13 @@ export function assess(text: string): AssessmentReply {
     const ExtractedFocus = "Nothing that a beat could be made for";
     return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
   }
-  const own = evidence.topics.filter(({ topic }) => topic.class === ContextClassification);
+  const medical = ContextClassification === "Medical";
+  const [goal, goalChance] = medical ? goalChosen(reading, evidence) : [SPIRITUAL_GOAL, 1];
   return {
-    QualityScore: `${clarity(evidence, reading, chance)}%`,
+    QualityScore: `${clarityOf(evidence, { chance, goalChance, named: ContextClassification })}%`,
     ContextClassification,
-    ExtractedFocus: focusOf(own, text),
-    Goal: ContextClassification === "Medical" ? goalOf(reading, evidence) : SPIRITUAL_GOAL,
+    ExtractedFocus: focusOf(evidence, { named: ContextClassification, reading, text }),
+    Goal: goal,
     Crisis,
   };
 }
@@ -57,32 +57,4 @@ function isAfraid({ topics }: Evidence): boolean {
   return topics.some(
     ({ topic, weight }) => weight >= 1 && topic.goal === "calm" && topic.name !== GENERAL_TOPIC,
   );
-}
-
-/** Clarity in percent: named topics, details and length raise it, an uncertain class lowers it. */
-function clarity(
-  { topics, certain, detail, strong }: Evidence,
-  { wordCount }: Reading,
-  chance: number,
-): number {
-  const named = certain === 0 ? 0 : Math.min(topics.length, 3) * 10;
-  const detailed = Math.min(detail, 3) * 8;
-  const lengthy = Math.min(wordCount, 12);
-  const points = 25 + named + detailed + lengthy + (strong ? 4 : 0);
-  return Math.round(Math.min(95, points) * chance);
-}
-
-/** The names of the topics, or the beginning of the text if it has none. */
-function focusOf(topics: Evidence["topics"], text: string): string {
-  const clear = topics.filter(({ weight }) => weight >= 1);
-  const special = clear.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
-  const names = (special.length > 0 ? special : clear).slice(0, 3).map(({ topic }) => topic.name);
-  const last = names.pop();
-  if (last === undefined) {
-    const words = text.trim().split(/\s+/);
-    const cut = words.length > FOCUS_WORDS ? "..." : "";
-    return `What you wrote: ${words.slice(0, FOCUS_WORDS).join(" ")}${cut}`;
-  }
-  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return list.charAt(0).toUpperCase() + list.slice(1);
 }

@@ -13,6 +13,8 @@ interface Entry extends Phrase {
 export interface Match<Meaning> {
   /** Index of the first word. */
   readonly at: number;
+  /** Index after its last word. */
+  readonly end: number;
   /** Number of parts: a longer phrase is stronger evidence. */
   readonly length: number;
   readonly meaning: Meaning;
@@ -70,7 +72,7 @@ export class PhraseBook<Meaning> {
       if (parts.length > longest) found = [];
       longest = parts.length;
       end = after;
-      found.push({ at, length: parts.length, meaning: this.#meanings[meaning] as Meaning });
+      found.push({ at, end, length: parts.length, meaning: this.#meanings[meaning] as Meaning });
     }
     return { matches: found, end };
   }
