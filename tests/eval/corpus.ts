@@ -12,6 +12,12 @@ export interface LabelledText {
   readonly crisis: CrisisLevel;
   /** How it is written: plain, misspelt, mixed, near-miss and so on. */
   readonly kind?: string;
+  /** ISO 639-1, romanised texts with "-Latn". @default English or Hindi */
+  readonly language?: string;
+  /** Whose danger it speaks of. @default the writer's */
+  readonly about?: "other";
+  /** Whether class, feeling and goal are certain, where that is labelled. */
+  readonly clarity?: "high" | "low";
   readonly file: string;
 }
 

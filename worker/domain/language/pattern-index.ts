@@ -1,4 +1,4 @@
-import { neededWords, type PatternLists, patternExpression } from "./pattern.ts";
+import { neededWords, type PatternLists, patternExpression, startKey } from "./pattern.ts";
 import { findInTable, type SortedTable, writeTable } from "./sorted-table.ts";
 
 /** Patterns with an index by word, so that only a few of them are tried on a text. */
@@ -7,8 +7,8 @@ export interface IndexedPatterns {
   readonly patterns: readonly string[];
   readonly lists: PatternLists;
   /**
-   * By word: the numbers of the patterns that need it or one of its alternatives, separated by
-   * spaces; under "" those that need none.
+   * By word or beginning of a word: the numbers of the patterns that need it or one of its
+   * alternatives, separated by spaces; under "" those that need none.
    */
   readonly byWord: SortedTable;
 }
@@ -57,8 +57,9 @@ export function createPatternIndex({
     return made;
   }
   return (words) => {
+    const keys = withStarts(words);
     const numbers = new Set<number>();
-    for (const word of ["", ...words]) {
+    for (const word of keys) {
       const found = findInTable(byWord, word);
       if (found === undefined) continue;
       for (const number of found.split(" ")) numbers.add(Number(number));
@@ -66,6 +67,11 @@ export function createPatternIndex({
     return Array.from(numbers)
       .sort((a, b) => a - b)
       .map(compile)
-      .filter(({ needed }) => needed.every((list) => list.some((word) => words.has(word))));
+      .filter(({ needed }) => needed.every((list) => list.some((key) => keys.has(key))));
   };
+}
+
+function withStarts(words: ReadonlySet<string>): ReadonlySet<string> {
+  const starts = Array.from(words, (word) => startKey(word) ?? "");
+  return new Set(["", ...words, ...starts]);
 }

@@ -30,14 +30,30 @@ export function compilePatterns(
   return patterns.map((pattern) => patternExpression(plainScript(pattern), lists));
 }
 
-/** The words without which a pattern cannot match: at least one of each list is necessary. */
+/** Letters of a word by which a pattern with an open ending is found. */
+const START_LENGTH = 3;
+
+/** The key by which patterns with an open ending find a word; undefined for a shorter one. */
+export function startKey(word: string): string | undefined {
+  return word.length < START_LENGTH ? undefined : `${word.slice(0, START_LENGTH)}*`;
+}
+
+/**
+ * The words, or {@link startKey}s of words, without which a pattern cannot match: at least one of each
+ * list is necessary.
+ */
 export function neededWords(pattern: string, lists: PatternLists): readonly (readonly string[])[] {
   return pattern
     .split(" ")
-    .filter((part) => !WORDLESS.test(part) && !part.includes("*"))
-    .map((part) => wordsOfPart(part, lists))
-    .filter((words) => words.every((word) => !word.includes("*")))
-    .map((words) => words.map((word) => word.split("_")[0] ?? word));
+    .filter((part) => !WORDLESS.test(part))
+    .map((part) => wordsOfPart(part, lists).map(neededKey))
+    .filter((keys) => keys.every((key) => key !== undefined));
+}
+
+function neededKey(alternative: string): string | undefined {
+  const word = alternative.split("_")[0] ?? alternative;
+  const star = word.indexOf("*");
+  return star === -1 ? word : startKey(word.slice(0, star));
 }
 
 function partSource(part: string, at: number, lists: PatternLists): string {

@@ -2,9 +2,8 @@ import { createHindiSpeller } from "#worker/domain/language/hindi.ts";
 import { createSpeller } from "#worker/domain/language/misspelling.ts";
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
 import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
-import { type Candidate, createPatternIndex } from "#worker/domain/language/pattern-index.ts";
 import { clauseLine, plainClauses } from "#worker/domain/language/plain-words.ts";
-import { type CompiledCrisisRules, CRISIS_KINDS } from "./crisis-kinds.ts";
+import { createJudge } from "./crisis-judge.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
 import rules from "./crisis-rules.compiled.json" with { type: "json" };
 
@@ -13,9 +12,9 @@ export interface RuleFinding {
   readonly level: CrisisLevel;
   /** Words after a space, clause ends as " ,"; corrected as English and folded as Hindi. */
   readonly lines: { readonly english: string; readonly hindi: string };
+  /** Whether it speaks of somebody else's danger, and by the rules of none of the writer's. */
+  readonly reported: boolean;
 }
-
-type Judge = (line: string) => { readonly level: CrisisLevel; readonly own: string };
 
 const english = onFirstUse(() => ({
   spell: createSpeller(rules.english_spelling),
@@ -39,32 +38,10 @@ export function createRuleReader(): (text: string) => RuleFinding {
     const folded = hindi().judge(clauseLine(clauses, spellHindi));
     const levels = [written.level, folded.level];
     const level = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
-    return { level, lines: { english: written.own, hindi: folded.own } };
+    const reported =
+      (written.reported || folded.reported) &&
+      written.ownLevel === "none" &&
+      folded.ownLevel === "none";
+    return { level, lines: { english: written.own, hindi: folded.own }, reported };
   };
-}
-
-function createJudge(compiled: CompiledCrisisRules): Judge {
-  const candidates = createPatternIndex(compiled);
-  const kinds = CRISIS_KINDS.flatMap((kind) =>
-    Array.from({ length: compiled.counts[kind] }, () => kind),
-  );
-  return (line) => {
-    const found = Object.groupBy(
-      candidates(new Set(line.split(" "))),
-      ({ number }) => kinds[number] ?? "doubt",
-    );
-    const serious = remove(found.harmless, line);
-    const own = remove(found.reported, serious);
-    if (matchesAny(found.clear, own)) return { level: "clear", own };
-    const doubt = own !== serious || matchesAny(found.doubt, own);
-    return { level: doubt ? "doubt" : "none", own };
-  };
-}
-
-function remove(candidates: readonly Candidate[] = [], line: string): string {
-  return candidates.reduce((rest, { expression }) => rest.replace(expression, " ,"), line);
-}
-
-function matchesAny(candidates: readonly Candidate[] = [], line: string): boolean {
-  return candidates.some(({ expression }) => line.search(expression) !== -1);
 }

@@ -1,5 +1,7 @@
+import { compileCrisisPacks } from "./compile-crisis-packs.ts";
 import { compileCrisisRules } from "./compile-crisis-rules.ts";
 import { compileKnowledge } from "./compile-knowledge.ts";
+import { compileLanguages } from "./compile-languages.ts";
 
 const WORKER = new URL("../../", import.meta.url);
 
@@ -10,8 +12,19 @@ export const COMPILED = [
     compile: () => write("domain/safety/crisis-rules.json", compileCrisisRules()),
   },
   {
+    path: new URL("domain/safety/crisis-packs.compiled.json", WORKER),
+    compile: () => write("domain/safety/packs", compileCrisisPacks()),
+  },
+  {
     path: new URL("adapters/model/built-in/knowledge.compiled.json", WORKER),
     compile: () => write("adapters/model/built-in/knowledge", compileKnowledge()),
+  },
+  {
+    path: new URL("adapters/model/built-in/world/words.compiled.json", WORKER),
+    compile: () => {
+      const names = new Set(compileKnowledge().topics.map(({ name }) => name));
+      return write("adapters/model/built-in/knowledge/languages", compileLanguages(names));
+    },
   },
 ];
 

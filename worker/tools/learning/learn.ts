@@ -4,9 +4,13 @@ import { evidenceOf } from "#worker/adapters/model/built-in/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
 import { readText } from "#worker/adapters/model/built-in/reading.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
+import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
+import { learnLanguages, readAs } from "./learn-languages.ts";
+import { learnSecondReader } from "./learn-second-reader.ts";
+import { learnWorld } from "./learn-world.ts";
 import { type Example, type Training, train } from "./logistic.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -18,7 +22,8 @@ const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medica
 const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.35, 0.65], none: [0, 1] } as const;
 
 const texts = readTexts("learning");
-const moods = texts.filter((text) => text.class !== undefined && text.crisis !== "clear");
+const home = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);
+const moods = home.filter((text) => text.class !== undefined && text.crisis !== "clear");
 const read = moods.map((mood) => {
   const reading = readText(mood.text);
   return { mood, reading, evidence: evidenceOf(reading) };
@@ -46,12 +51,16 @@ learn(
 );
 learn(
   "domain/safety/crisis-weights.json",
-  texts.map(({ text, crisis }) => ({
+  home.map(({ text, crisis }) => ({
     features: crisisFeatures(createRuleReader()(text)),
     target: CRISIS_TARGETS[crisis],
   })),
   { classes: ["crisis", "ordinary"], decay: 0.004, minExamples: 3 },
 );
+
+write("domain/language/identify/language-weights.json", learnLanguages(texts));
+write("domain/safety/second-reader-weights.json", learnSecondReader(texts));
+write("adapters/model/built-in/world/world-weights.json", learnWorld(texts));
 
 function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
   return goals.filter((goal) => MEDICAL_GOALS.includes(goal));
@@ -59,7 +68,11 @@ function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
 
 function learn(path: string, examples: readonly Example[], training: Training): void {
   const model = train(examples, training);
-  writeFileSync(new URL(path, ROOT), `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`);
+  write(path, model);
   const size = model.features.split("\n").length - 1;
   console.log(`${path}: ${size} features from ${examples.length} texts`);
+}
+
+function write(path: string, model: object): void {
+  writeFileSync(new URL(path, ROOT), `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 import type { Features, LinearModelFile } from "#worker/domain/language/linear-model.ts";
 import { writeTable } from "#worker/domain/language/sorted-table.ts";
+import { randomGenerator, shuffle, softmax } from "./descent.ts";
 
 export interface Example {
   readonly features: Features;
@@ -89,27 +90,4 @@ function tenths(values: Float64Array): readonly number[] {
   const [first = 0, second = 0] = values;
   const kept = values.length === 2 ? [first - second] : Array.from(values);
   return kept.map((value) => Math.round(value * 10) || 0);
-}
-
-function softmax(scores: readonly number[]): readonly number[] {
-  const highest = Math.max(...scores);
-  const odds = scores.map((score) => Math.exp(score - highest));
-  const total = odds.reduce((sum, odd) => sum + odd, 0);
-  return odds.map((odd) => odd / total);
-}
-
-function shuffle(rows: unknown[], random: () => number): void {
-  for (let last = rows.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [rows[last], rows[other]] = [rows[other], rows[last]];
-  }
-}
-
-/** Pseudo-random numbers from 0 to 1, the same at every run (a linear congruential generator). */
-function randomGenerator(): () => number {
-  let state = 1;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
 }

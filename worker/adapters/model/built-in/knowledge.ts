@@ -20,9 +20,12 @@ export interface Sign {
   readonly certain: boolean;
 }
 
+/** All topics, in the order of the knowledge files. */
+export const TOPICS = compiled.topics as readonly Topic[];
+
 /** Each topic has two meanings, certain and faint; an idiom, the last one, has none. */
 const MEANINGS = [
-  ...(compiled.topics as readonly Topic[]).flatMap((topic) => [
+  ...TOPICS.flatMap((topic) => [
     { topic, certain: true },
     { topic, certain: false },
   ]),

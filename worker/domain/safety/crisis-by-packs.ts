@@ -1,0 +1,56 @@
+import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { foldRomanised } from "#worker/domain/language/romanised.ts";
+import { SCRIPTS, type Script } from "#worker/domain/language/scripts.ts";
+import { createJudge } from "./crisis-judge.ts";
+import type { CompiledCrisisRules } from "./crisis-kinds.ts";
+import type { CrisisLevel } from "./crisis-level.ts";
+import packs from "./crisis-packs.compiled.json" with { type: "json" };
+
+/** What the phrase packs find in a text. */
+export interface PackFinding {
+  /** The level of the writer's own danger. */
+  readonly own: CrisisLevel;
+  /** Whether it speaks of somebody else's danger. */
+  readonly reported: boolean;
+  /** The line of the judge that found most of it harmless or about somebody else, without that. */
+  readonly line: string;
+}
+
+/** The judges by script, and the one of words in Latin letters, folded, of languages of other scripts. */
+const JUDGES = new Map(
+  Object.entries(packs.scripts).map(([script, compiled]) => [script as Script, judgeOf(compiled)]),
+);
+const romanised = judgeOf(packs.romanised);
+
+function judgeOf(compiled: string) {
+  return onFirstUse(() => createJudge(JSON.parse(compiled) as CompiledCrisisRules));
+}
+
+/**
+ * Reads a text by the phrase packs of all languages that are written in its scripts (`packs/`), whatever
+ * language it is in.
+ * @param clauses of `scriptClauses`
+ */
+export function readByPacks(
+  clauses: readonly (readonly string[])[],
+  scripts: ReadonlySet<Script>,
+): PackFinding {
+  const line = lineOf(clauses, (word) => word);
+  const judgements = SCRIPTS.flatMap((script) => {
+    // Japanese is found under Han, whichever of its scripts it uses.
+    const written = scripts.has(script) || (script === "Han" && scripts.has("Kana"));
+    const judge = written ? JUDGES.get(script) : undefined;
+    return judge === undefined ? [] : [judge()(line)];
+  });
+  if (scripts.has("Latin")) judgements.push(romanised()(lineOf(clauses, foldRomanised)));
+  const levels = judgements.map(({ ownLevel }) => ownLevel);
+  const own = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
+  const [shortest = line] = judgements
+    .map((one) => one.own)
+    .toSorted((a, b) => a.length - b.length);
+  return { own, reported: judgements.some(({ reported }) => reported), line: shortest };
+}
+
+function lineOf(clauses: readonly (readonly string[])[], spell: (word: string) => string): string {
+  return clauses.map((words) => words.map((word) => ` ${spell(word)}`).join("")).join(" ,");
+}

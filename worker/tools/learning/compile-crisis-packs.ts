@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { PatternLists } from "#worker/domain/language/pattern.ts";
+import { indexPatterns } from "#worker/domain/language/pattern-index.ts";
+import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
+import { type CompiledCrisisRules, CRISIS_KINDS } from "#worker/domain/safety/crisis-kinds.ts";
+import { type Fold, foldNative, foldPattern, foldRoman, foldWord } from "./fold-pattern.ts";
+
+type Line = readonly [pattern: string, gloss: string];
+
+interface Section extends Readonly<Record<(typeof CRISIS_KINDS)[number], readonly Line[]>> {
+  readonly lists?: PatternLists;
+}
+
+interface Pack {
+  readonly language: string;
+  readonly native: Section;
+  /** Phrases in Latin letters of a language of another script. */
+  readonly roman?: Section;
+}
+
+/** A section with the names of its lists made unique among all packs. */
+interface Source {
+  readonly prefix: string;
+  readonly section: Section;
+}
+
+const PACKS = new URL("../../domain/safety/packs/", import.meta.url);
+
+/**
+ * The packs as the Worker reads them: folded, by script, each script's patterns indexed by word. Each is
+ * JSON in a string, so that a start does not parse what few texts need.
+ */
+export function compileCrisisPacks() {
+  const packs = readdirSync(PACKS)
+    .filter((file) => file.endsWith(".json"))
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(new URL(file, PACKS), "utf8")) as Pack);
+  const native = Map.groupBy(packs, scriptOf);
+  const sourceOf = ({ language, native }: Pack) => ({ prefix: language, section: native });
+  return {
+    scripts: Object.fromEntries(
+      Array.from(native, ([script, own]) => [
+        script,
+        JSON.stringify(compile(own.map(sourceOf), foldNative)),
+      ]),
+    ),
+    romanised: JSON.stringify(
+      compile(
+        packs.flatMap(({ language, roman }) =>
+          roman === undefined ? [] : [{ prefix: `${language}-Latn`, section: roman }],
+        ),
+        foldRoman,
+      ),
+    ),
+  };
+}
+
+function scriptOf({ language, native }: Pack): Script {
+  const { byScript } = countScripts(native.clear.map(([pattern]) => pattern).join(" "));
+  const [most] = Array.from(byScript).toSorted(([, a], [, b]) => b - a);
+  if (most === undefined) throw new Error(`The pack ${language} has no clear statements`);
+  return most[0] === "Kana" ? "Han" : most[0];
+}
+
+function compile(sources: readonly Source[], fold: Fold): CompiledCrisisRules {
+  const lists: Record<string, readonly string[]> = {};
+  for (const { prefix, section } of sources) {
+    for (const [name, words] of Object.entries(section.lists ?? {})) {
+      lists[`${prefix}.${name}`] = words.flatMap((word) => foldWord(word, fold));
+    }
+  }
+  const patterns = CRISIS_KINDS.map((kind) =>
+    sources.flatMap(({ prefix, section }) =>
+      (section[kind] ?? []).map(([pattern]) => {
+        try {
+          return foldPattern(pattern, fold, prefix);
+        } catch (cause) {
+          throw new Error(`In the pack ${prefix}, ${kind}: ${pattern}`, { cause });
+        }
+      }),
+    ),
+  );
+  const [harmless = 0, reported = 0, clear = 0, doubt = 0] = patterns.map(({ length }) => length);
+  const counts = { harmless, reported, clear, doubt };
+  return { counts, ...indexPatterns(patterns.flat(), lists) };
+}

@@ -1,0 +1,58 @@
+import { foldRomanised } from "#worker/domain/language/romanised.ts";
+import { apart, foldScript } from "#worker/domain/language/script-words.ts";
+
+/** How a word of a pattern is folded, as the words of a text are. */
+export type Fold = (word: string) => string;
+
+/**
+ * A pattern of a data file with its words folded.
+ * @param prefix of the names of its lists
+ */
+export function foldPattern(pattern: string, fold: Fold, prefix = ""): string {
+  return pattern
+    .trim()
+    .split(/\s+/)
+    .map((part) => {
+      if (/^(?:\.\.\d|~\d|\^|\$|,)$/.test(part)) return part;
+      const [, not = "", words = "", optional = ""] = /^(!?)(.*?)(\??)$/.exec(part) ?? [];
+      const alternatives = words.split("|").flatMap((word) => {
+        if (word.startsWith("#")) return [`#${prefix}.${word.slice(1)}`];
+        return word === "$" || word === "," ? [word] : foldWord(word, fold);
+      });
+      return `${not}${alternatives.join("|")}${optional}`;
+    })
+    .join(" ");
+}
+
+/** A word of a pattern, or several joined by "_", folded; an apostrophe may be typed or left out. */
+export function foldWord(word: string, fold: Fold): readonly string[] {
+  const variants = /['\u2019]/.test(word)
+    ? [word.replace(/['\u2019]/g, "_"), word.replace(/['\u2019]/g, "")]
+    : [word];
+  return variants.map((variant) => {
+    const folded = variant
+      .split(/[_-]/)
+      .filter(Boolean)
+      .map((one) => (one.endsWith("*") ? foldStart(one.slice(0, -1), fold) : fold(one)))
+      .join("_");
+    if (!/^[\p{L}\p{M}\p{N}_]+\*?$/u.test(folded)) throw new Error(`"${word}" is not a word`);
+    return folded;
+  });
+}
+
+/** The sign at the end keeps rules for the ends of words from a mere beginning. */
+function foldStart(start: string, fold: Fold): string {
+  const folded = fold(`${start}9`).slice(0, -1);
+  // A sign of Chinese or Japanese is a whole word.
+  return folded.endsWith("_") ? folded.slice(0, -1) : `${folded}*`;
+}
+
+/** Folds a word in its own script. */
+export function foldNative(word: string): string {
+  return apart(foldScript(word)).join("_");
+}
+
+/** Folds a word in Latin letters of a language of another script. */
+export function foldRoman(word: string): string {
+  return foldRomanised(foldScript(word));
+}

@@ -1,0 +1,29 @@
+import type { LabelledText } from "#tests/eval/corpus.ts";
+import { worldFeatures } from "#worker/adapters/model/built-in/world/features.ts";
+import { readSigns } from "#worker/adapters/model/built-in/world/signs.ts";
+import { GOALS } from "#worker/domain/goals/goals.ts";
+import { ENGLISH_AND_HINDI, OTHER } from "#worker/domain/language/identify/languages.ts";
+import { trainHashed } from "./hashed.ts";
+import { readAs } from "./learn-languages.ts";
+
+/** A goal, or none where a beat cannot be made. */
+const CLASSES = [...GOALS, "none"];
+const BUCKETS = 16_384;
+
+/** Learns the goals of texts in the languages beside English and Hindi. */
+export function learnWorld(texts: readonly LabelledText[]) {
+  const examples = texts.flatMap(({ text, class: kind, goals = [], crisis, language }) => {
+    const code = readAs(language);
+    if (code === ENGLISH_AND_HINDI || code === OTHER) return [];
+    if (crisis === "clear" || kind === undefined) return [];
+    const signs = readSigns(text, code);
+    const wanted = kind === "Not Applicable" ? ["none"] : goals;
+    if (wanted.length === 0) return [];
+    return {
+      clauses: signs.clauses,
+      named: worldFeatures(signs),
+      target: CLASSES.map((name) => (wanted.some((own) => own === name) ? 1 / wanted.length : 0)),
+    };
+  });
+  return trainHashed(examples, { classes: CLASSES, buckets: BUCKETS, rounds: 15, decay: 0.005 });
+}
