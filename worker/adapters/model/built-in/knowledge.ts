@@ -34,7 +34,7 @@ const MEANINGS = [
 
 /** The topic of a name. */
 export function topicNamed(name: string): Topic {
-  const found = (compiled.topics as readonly Topic[]).find((topic) => topic.name === name);
+  const found = TOPICS.find((topic) => topic.name === name);
   if (found === undefined) throw new Error(`No topic has the name "${name}"`);
   return found;
 }
