@@ -1,13 +1,11 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { classOf } from "./class.ts";
 import { clarityOf } from "./clarity.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { classFeatures } from "./features.ts";
 import { focusOf, GENERAL_TOPIC } from "./focus.ts";
 import { goalChosen } from "./goal.ts";
-import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import { type Reading, readText } from "./reading.ts";
 
 /** An assessment in the reply format of all models (SPEC.md section 3). */
@@ -19,7 +17,6 @@ export interface AssessmentReply {
   readonly Crisis: boolean;
 }
 
-const chancesOf = createLinearModel<ContextClass>(classWeights);
 const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
@@ -50,7 +47,7 @@ export function assess(text: string): AssessmentReply {
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
   const surgery = evidence.requestsSurgery && !isAfraid(evidence);
   if (evidence.instructed || surgery) return ["Not Applicable", 1];
-  return mostProbable(chancesOf(classFeatures(reading, evidence)));
+  return classOf(reading, evidence);
 }
 
 function isAfraid({ topics }: Evidence): boolean {

@@ -12,6 +12,8 @@ export type WrittenLanguage = "english" | "hindi" | "romanised";
 export interface Reading {
   /** All words. They are the same with and without punctuation and apostrophes. */
   readonly words: readonly Word[];
+  /** All words as they are typed, but for contractions. */
+  readonly typed: readonly string[];
   /** The words by clause, as the punctuation parts them: only for orders and questions. */
   readonly clauses: readonly (readonly Word[])[];
   /** Whether it is at least partly Hindi in Latin letters. */
@@ -44,6 +46,7 @@ function readNew(text: string): Reading {
   const clauses = typed.map((clause) => expandContractions(clause).flatMap(corrected));
   return {
     words,
+    typed: full,
     clauses,
     hindiInLatin,
     language: languageOf(full, hindiInLatin),
