@@ -6,7 +6,7 @@ const BUCKETS = 16_384;
 /** Learns which runs of letters tell the class of an English or Hindi text. */
 export function learnClassLetters(
   classes: readonly ContextClass[],
-  moods: readonly { readonly typed: readonly string[]; readonly class?: ContextClass }[],
+  moods: readonly { readonly typed: readonly string[]; readonly class: ContextClass | undefined }[],
 ) {
   const examples = moods.map((mood) => ({
     clauses: [mood.typed],

@@ -42,9 +42,16 @@ const IN_FULL: ReadonlyMap<string, readonly string[]> = new Map(
     heres: "here is",
   }).map(([short, full]) => [short, full.split(" ")]),
 );
+const AMBIGUOUS = new Set(["ill", "its", "were"]);
 /** After "I will", not after "ill". */
 const AFTER_WILL = new Set(
   "be go try do have get just never take make feel need not see come start stop give end die lose fail wake still always say call tell ever probably regret manage cry break sleep".split(
+    " ",
+  ),
+);
+/** After "it is", not after "its". */
+const AFTER_IT_IS = new Set(
+  "my a an the not been so just too very like getting killing because all me making been hard driving".split(
     " ",
   ),
 );
@@ -53,11 +60,12 @@ const BEFORE_WE = new Set("and but because so that when if now today cause since
 
 /** Writes contractions out in full. */
 export function expandContractions(words: readonly string[]): readonly string[] {
-  if (!words.some((word) => IN_FULL.has(word) || word === "ill" || word === "were")) return words;
+  if (!words.some((word) => IN_FULL.has(word) || AMBIGUOUS.has(word))) return words;
   return words.flatMap((word, at) => {
     const full = IN_FULL.get(word);
     if (full !== undefined) return full;
     if (word === "ill" && AFTER_WILL.has(words[at + 1] ?? "")) return ["i", "will"];
+    if (word === "its" && AFTER_IT_IS.has(words[at + 1] ?? "")) return ["it", "is"];
     if (word === "were" && (at === 0 || BEFORE_WE.has(words[at - 1] ?? ""))) return ["we", "are"];
     return word;
   });

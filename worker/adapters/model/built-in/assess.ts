@@ -1,8 +1,8 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { classOf } from "./class.ts";
 import { clarityOf } from "./clarity.ts";
+import { classOf } from "./class.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { focusOf, GENERAL_TOPIC } from "./focus.ts";
 import { goalChosen } from "./goal.ts";

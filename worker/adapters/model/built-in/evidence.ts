@@ -68,6 +68,7 @@ function weigh(reading: Reading): Evidence {
   const frames = framesOf(reading);
   const wants = wantsOf(reading);
   const present = presentOf(frames, wants);
+  const isNap = present.some(({ topic }) => topic.name === NAP);
   const has = (book: PhraseBook<true>) => book.find(words).length > 0;
   return {
     ...requestsIn(reading),
@@ -76,8 +77,10 @@ function weigh(reading: Reading): Evidence {
     frames,
     aside: frames.filter((frame) => !present.includes(frame)),
     wants,
-    wantedGoals: new Set(wants.flatMap((want) => goalWanted(want) ?? [])),
-    nap: present.some(({ topic }) => topic.name === NAP),
+    wantedGoals: new Set(
+      isNap ? (["rest"] as const) : wants.flatMap((want) => goalWanted(want) ?? []),
+    ),
+    nap: isNap,
     certain: sum(present.filter(({ certain }) => certain)),
     faint: sum(frames.filter(({ certain }) => !certain)) * FAINT,
     personal: has(SPEECH.speaker) || (hindiInLatin && has(SPEECH.romanisedSpeaker)),

@@ -1,5 +1,6 @@
-import { brokenGoalRule, type Goal } from "#worker/domain/goals/goals.ts";
+import { brokenGoalRule, GOALS, type Goal } from "#worker/domain/goals/goals.ts";
 import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
+import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
 import { goalPath } from "./compose.ts";
 import type { Evidence } from "./evidence.ts";
 import { goalFeatures } from "./features.ts";
@@ -9,6 +10,8 @@ import type { Reading } from "./reading.ts";
 const chancesOf = createLinearModel<Goal>(goalWeights);
 /** From this probability on the most probable goal is taken. */
 const CERTAIN = 0.5;
+/** Least certainty of a goal that a text asks for in words. */
+const WANTED = 0.8;
 
 /**
  * The goal of a text of the class Medical, with its probability. A wanted state decides: of several, the
@@ -31,25 +34,20 @@ export function goalChosen(reading: Reading, evidence: Evidence): readonly [Goal
   return [mostProbable(served)[0], chance];
 }
 
-/** Least certainty of a goal that a text asks for in words. */
-const WANTED = 0.8;
-
-const paths = new Map<Goal, ReadonlySet<Goal>>();
-
-/** Whether the path to one goal meets the rules of another: a table, computed once for each goal. */
-function meets(candidate: Goal, goal: Goal, goals: readonly Goal[]): boolean {
-  let met = paths.get(candidate);
-  if (met === undefined) {
-    const stages = goalPath(candidate);
-    met = new Set(goals.filter((one) => brokenGoalRule(one, stages) === undefined));
-    paths.set(candidate, met);
-  }
-  return met.has(goal);
-}
+/** For each goal, the goals whose rules its path meets. */
+const MET = onFirstUse(
+  () =>
+    new Map(
+      GOALS.map((goal) => {
+        const stages = goalPath(goal);
+        const met = GOALS.filter((other) => brokenGoalRule(other, stages) === undefined);
+        return [goal, new Set(met)] as const;
+      }),
+    ),
+);
 
 function servedBy(candidate: Goal, chances: ReadonlyMap<Goal, number>): number {
-  const goals = Array.from(chances.keys());
   return Array.from(chances)
-    .filter(([goal]) => meets(candidate, goal, goals))
+    .filter(([goal]) => MET().get(candidate)?.has(goal))
     .reduce((sum, [, chance]) => sum + chance, 0);
 }
