@@ -40,22 +40,24 @@ export async function assessText(
 function failed(failure: ModelFailure): AssessmentResult {
   const { message: focus } = failure;
   const context_class = "Not Applicable";
-  const assessment = { quality_score: "0%", context_class, focus, crisis: false } as const;
+  const read = { understood: true, crisis: false };
+  const assessment = { quality_score: "0%", context_class, focus, ...read } as const;
   return { ok: false, failure, assessment };
 }
 
 function readAssessment(value: unknown): Assessment | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { QualityScore, ContextClassification, ExtractedFocus, Goal } = value as Readonly<
-    Record<string, unknown>
-  >;
+  const { QualityScore, ContextClassification, ExtractedFocus, Goal, Understood } =
+    value as Readonly<Record<string, unknown>>;
   const score = readScore(QualityScore);
   const context_class = CLASSES.find((known) => isSame(known, ContextClassification));
   if (score === undefined || context_class === undefined) return undefined;
   if (typeof ExtractedFocus !== "string" || ExtractedFocus.trim() === "") return undefined;
   const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
   const goal = GOALS.find((known) => isSame(known, Goal));
-  return { quality_score: `${score}%`, context_class, focus, goal, crisis: false };
+  // Only the built-in composer says so: a hosted model reads far more languages.
+  const understood = Understood !== false;
+  return { quality_score: `${score}%`, context_class, focus, goal, understood, crisis: false };
 }
 
 /** Case-insensitive, as small models vary the case. */

@@ -54,6 +54,9 @@ export function beatSchemas() {
       doubt: z.boolean().meta({
         description: "The mood may speak of a crisis: show help beside the beat.",
       }),
+      doubt_about: z.enum(["self", "other"]).meta({
+        description: "Whose crisis that would be: the writer's, or somebody else's.",
+      }),
       credits_left: z.int().min(0),
       created_on: z.iso.datetime().meta({ description: "UTC." }),
     })

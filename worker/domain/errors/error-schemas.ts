@@ -25,6 +25,11 @@ export function errorSchemas() {
         message: z.string().meta({ description: "A sentence for a person to read." }),
       }),
       support: support.optional(),
+      feelings: z
+        .array(z.object({ label: z.string(), mood: z.string() }))
+        .readonly()
+        .optional()
+        .meta({ description: "Moods to choose from where a text was not understood." }),
       charged: z.literal(false).optional().meta({
         description: "Present when a generation failed and it is certain that it cost nothing.",
       }),

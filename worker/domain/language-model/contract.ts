@@ -12,6 +12,8 @@ export interface Assessment {
   readonly focus: string;
   /** A model may name none. */
   readonly goal?: Goal | undefined;
+  /** Whether the text says enough, in a language that the model reads, to make a beat of it. */
+  readonly understood: boolean;
   /** The model's own vote on suicide or self-harm; it can only add caution. */
   readonly crisis: boolean;
 }

@@ -6,10 +6,15 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const INHERITED_MARKS = /(?![\u3099\u309a])[\p{Script=Inherited}\p{Me}]/gu;
 /** Nuktas, the candrabindu of Bengali and Odia, the addak of Gurmukhi, tatweel: often left out. */
 const LEFT_OUT = /[\u093c\u09bc\u0a3c\u0b3c\u0981\u0b01\u0a71\u0640]/g;
+/** Visarga, for which many type a colon. */
+const VISARGA = /(?<=[\u0900-\u097f]):(?=[\u0900-\u097f])|\u0903/g;
 /** Signs that are typed for each other. */
 const SAME_SIGNS = new Map(
   [
     ["\u0901", "\u0902"],
+    // Letters of Assamese, for which many type those of Bengali.
+    ["\u09f0", "\u09b0"],
+    ["\u09f1", "\u09ac"],
     ["\u0a81", "\u0a82"],
     ["\u0a70", "\u0a02"],
     // Arabic and Urdu: alef maksura, the yeh, kaf and heh of each keyboard.
@@ -58,6 +63,7 @@ export function foldScript(text: string): string {
     .toLowerCase()
     .replace(INHERITED_MARKS, "")
     .replace(LEFT_OUT, "")
+    .replace(VISARGA, "")
     .replace(SAME, (sign) => SAME_SIGNS.get(sign) ?? sign)
     .normalize("NFC");
 }

@@ -1,5 +1,5 @@
 import type { HistoryRow } from "#db/history.ts";
-import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { type CrisisFinding, readCrisis } from "#worker/domain/safety/crisis.ts";
 import { listeningNotices, type NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
 import { startOfDay } from "#worker/domain/time/day.ts";
 import { isPlainSignature } from "#worker/services/beats/before-sealing.ts";
@@ -11,6 +11,8 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 export interface MoodReading {
   /** The mood may express a crisis. */
   readonly doubt: boolean;
+  /** Whose crisis that would be. @default "self", which older rows have */
+  readonly about?: CrisisFinding["about"] | undefined;
   readonly notices: readonly NoticeOfText[];
 }
 
@@ -43,7 +45,8 @@ interface HiddenContent extends Words, Composition {
 }
 
 export function readingOf(mood: string): MoodReading {
-  return { doubt: crisisLevel(mood) !== "none", notices: listeningNotices(mood) };
+  const { level, about } = readCrisis(mood);
+  return { doubt: level !== "none", about, notices: listeningNotices(mood) };
 }
 
 /**
@@ -55,9 +58,10 @@ export async function sealBeat(
   key: PersonKey,
   link: string | undefined,
 ): Promise<HistoryRow> {
-  const { id, mood, focus, doubt, notices, downloaded_count, favourite, created_on } = record;
+  const { id, mood, focus, doubt, about, notices, downloaded_count, favourite, created_on } =
+    record;
   const { context_class, quality_score, beat_formula } = record;
-  const words: Words = { mood, focus, doubt, notices };
+  const words: Words = { mood, focus, doubt, about, notices };
   const kept = { id, mood_input: "", focus: "", downloaded_count, favourite };
   const { userId } = key.wrapped;
   if (link === undefined) {

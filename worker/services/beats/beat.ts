@@ -38,6 +38,7 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     incognito: record.incognito,
     notices: record.notices,
     doubt: record.doubt,
+    doubt_about: record.about ?? "self",
     credits_left: credits,
     created_on: new Date(record.created_on).toISOString(),
   };

@@ -15,7 +15,7 @@ function modelOf(assessment: Partial<Assessment>) {
     async assess(text) {
       calls.push(text);
       const known = { quality_score: "80%", context_class: "Medical", focus: "Stress" } as const;
-      return { ok: true, assessment: { ...known, crisis: false, ...assessment } };
+      return { ok: true, assessment: { ...known, understood: true, crisis: false, ...assessment } };
     },
     async compose(request) {
       calls.push(request);
@@ -56,6 +56,39 @@ test("a text that may speak of a crisis gets a beat with help, whatever class th
     kind: "composed",
     doubt: true,
     assessment: { context_class: "Medical", goal: "calm" },
+  });
+});
+
+test("a text that was not understood gets no beat, even where it may speak of a crisis", async () => {
+  const { model, calls } = modelOf({ understood: false });
+  for (const text of ["I don't see any point anymore", "qwx zzkp"]) {
+    expect(await composeMood(model, { text }, { signal })).toMatchObject({
+      kind: "not_understood",
+    });
+  }
+  expect(calls).toHaveLength(2);
+});
+
+test("a text in a language that the crisis rules do not read gets a model's beat with help", async () => {
+  const text = "오늘 밤도 잠이 오지 않아요";
+  const { model } = modelOf({ goal: "sleep" });
+  expect(await composeMood(model, { text }, { signal })).toMatchObject({
+    kind: "composed",
+    doubt: true,
+  });
+  const refusing = modelOf({ context_class: "Not Applicable" });
+  expect(await composeMood(refusing.model, { text }, { signal })).toMatchObject({
+    kind: "not_understood",
+  });
+});
+
+test("help beside a beat says whose danger the text speaks of", async () => {
+  const { model } = modelOf({});
+  const text = "my best friend says she wants to kill herself and I am so scared";
+  expect(await composeMood(model, { text }, { signal })).toMatchObject({
+    kind: "composed",
+    doubt: true,
+    about: "other",
   });
 });
 

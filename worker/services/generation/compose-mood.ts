@@ -1,4 +1,6 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
+import { languageOf } from "#worker/domain/language/identify/identify.ts";
+import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import type {
   Assessment,
   LanguageModel,
@@ -6,7 +8,7 @@ import type {
 } from "#worker/domain/language-model/contract.ts";
 import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
-import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { type CrisisFinding, readCrisis } from "#worker/domain/safety/crisis.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
 /** The result of composing a beat for a mood. */
@@ -17,11 +19,15 @@ export type ComposedMood =
         readonly context_class: Exclude<Assessment["context_class"], "Not Applicable">;
       };
       readonly formula: Formula;
-      /** The mood may speak of a crisis: help is shown beside the beat. */
+      /** Help is shown beside the beat: the mood may speak of a crisis, or cannot be checked for one. */
       readonly doubt: boolean;
+      /** Whose crisis that would be. */
+      readonly about: CrisisFinding["about"];
     }
   | { readonly kind: "crisis" }
   | { readonly kind: "not_applicable"; readonly assessment: Assessment }
+  /** No beat is made by chance: the person gets help and feelings to choose from. */
+  | { readonly kind: "not_understood"; readonly assessment: Assessment }
   | {
       readonly kind: "failed";
       readonly task: "assess" | "compose";
@@ -43,29 +49,38 @@ export interface ComposeOptions {
 }
 
 /**
- * Turns a mood into the formula of a beat: crisis rules first, before any model reads the text, then
- * assessment, then composition. Source: SAFETY.md section 1; SPEC.md section 4.
+ * Turns a mood into the formula of a beat: crisis rules and the language first, before any model reads
+ * the text, then assessment, then composition. A hosted model is asked in any language; where the
+ * crisis rules do not read it, help is beside its beat. Source: SAFETY.md section 1; SPEC.md section 4.
  */
 export async function composeMood(
   model: Pick<LanguageModel, "assess" | "compose">,
   { text, hints }: Mood,
   { signal, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
-  const level = crisisLevel(text);
+  const { level, about } = readCrisis(text);
   if (level === "clear") return { kind: "crisis" };
+  const foreign = languageOf(text) === OTHER;
   const person = await hints?.();
   onPhase?.("analyzing");
   const assessed = await model.assess(text, { signal });
   if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
-  const doubt = level === "doubt";
-  const assessment = acceptInDoubt(assessed.assessment, doubt);
-  const { context_class, focus, goal, crisis } = assessment;
-  if (crisis) return { kind: "crisis" };
-  if (context_class === "Not Applicable") return { kind: "not_applicable", assessment };
+  if (assessed.assessment.crisis) return { kind: "crisis" };
+  const { understood } = assessed.assessment;
+  const assessment = acceptInDoubt(
+    assessed.assessment,
+    level === "doubt" && understood && !foreign,
+  );
+  const { context_class, focus, goal } = assessment;
+  const refused = context_class === "Not Applicable";
+  if (!understood || (foreign && refused)) return { kind: "not_understood", assessment };
+  if (refused) return { kind: "not_applicable", assessment };
   onPhase?.("generating");
   const request = { text, focus, contextClass: context_class, goal, person };
   const composed = await model.compose(request, { signal });
   if (!composed.ok) return { kind: "failed", task: "compose", failure: composed.failure };
   const { formula } = composed;
-  return { kind: "composed", assessment: { ...assessment, context_class }, formula, doubt };
+  const accepted = { ...assessment, context_class };
+  const doubt = level === "doubt" || foreign;
+  return { kind: "composed", assessment: accepted, formula, doubt, about };
 }

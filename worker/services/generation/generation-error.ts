@@ -1,5 +1,6 @@
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
 import type { BeatOutcome } from "./generations.ts";
 import type { FailedStep } from "./outcome.ts";
@@ -11,6 +12,11 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
       return { ...apiError("crisis", NOTICES.crisis), support: SUPPORT };
     case "not_applicable":
       return { ...apiError("not_applicable", ERRORS.generation), charged: false };
+    case "not_understood":
+      return {
+        ...apiError("not_applicable", NOT_UNDERSTOOD),
+        ...{ charged: false, support: SUPPORT, feelings: FEELINGS },
+      };
     case "no_credits":
       return apiError("no_credits", ERRORS.noCredits);
     case "in_progress":

@@ -18,8 +18,7 @@ export function generationLine(
 ): GenerationLine {
   const { cause: seen, ms, tokens } = measures;
   const { kind } = outcome;
-  // Both have the same fields, without any of the model's calls: a log must not reveal who was in a crisis.
-  if (kind === "crisis" || kind === "not_applicable") {
+  if (isWithoutBeat(kind)) {
     return { outcome: NO_BEAT, cause: undefined, ms };
   }
   const fresh = kind === "ready" && !outcome.replayed;
@@ -39,9 +38,17 @@ export function generationLine(
 
 const NO_BEAT = "no_beat";
 
+/**
+ * These have the same fields, without any of the model's calls: a log must not reveal who was in a
+ * crisis, or wrote in which language.
+ */
+function isWithoutBeat(kind: GenerationOutcome["kind"]): boolean {
+  return kind === "crisis" || kind === "not_applicable" || kind === "not_understood";
+}
+
 /** Why there is no beat, as log lines and metrics name it. */
 export function outcomeCause(outcome: Exclude<GenerationOutcome, { kind: "ready" }>): string {
   const { kind } = outcome;
-  if (kind === "crisis" || kind === "not_applicable") return `generation.${NO_BEAT}`;
+  if (isWithoutBeat(kind)) return `generation.${NO_BEAT}`;
   return kind === "failed" ? `generation.failed_${outcome.at}` : `generation.${kind}`;
 }

@@ -28,13 +28,13 @@ export interface NewBeatInput {
 /** Makes the rows of a beat from its composition. */
 export async function newBeat(
   key: PersonKey,
-  { assessment, formula, doubt }: Extract<ComposedMood, { kind: "composed" }>,
+  { assessment, formula, doubt, about }: Extract<ComposedMood, { kind: "composed" }>,
   { generationId, newId, mood, incognito, now }: NewBeatInput,
 ): Promise<NewBeat> {
   const identity = await beatIdentity(key, { id: generationId, incognito, newId, now });
   const { beat: id, link } = identity.result;
   const record: BeatRecord = {
-    ...{ id, incognito, mood, doubt, notices: listeningNotices(mood) },
+    ...{ id, incognito, mood, doubt, about, notices: listeningNotices(mood) },
     focus: assessment.focus,
     context_class: assessment.context_class,
     quality_score: assessment.quality_score,

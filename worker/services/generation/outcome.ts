@@ -28,6 +28,7 @@ export type GenerationOutcome =
     }
   | { readonly kind: "crisis" }
   | { readonly kind: "not_applicable" }
+  | { readonly kind: "not_understood" }
   | { readonly kind: "no_credits" }
   | { readonly kind: "in_progress" }
   | { readonly kind: "key_reused" }

@@ -68,7 +68,14 @@ async function readFormula(file: string): Promise<Outcome> {
   const result = parseFormula(parseJson(text, file));
   if (!result.ok) throw new BadInput(`${file}: ${result.rule}`);
   const stages = result.formula;
-  return { outcome: "beat", context_class: null, quality_score: null, focus: null, stages };
+  return {
+    outcome: "beat",
+    context_class: null,
+    quality_score: null,
+    focus: null,
+    stages,
+    help: "none",
+  };
 }
 
 function parseJson(text: string, file: string): unknown {

@@ -9,6 +9,7 @@ const CRISIS: Outcome = {
   quality_score: "0%",
   focus: "",
   stages: [],
+  help: "self",
 };
 
 /**
@@ -30,8 +31,10 @@ export async function composeForTerminal(
   if (composed.kind === "crisis") return CRISIS;
   const { context_class, quality_score, focus } = composed.assessment;
   const assessed = { context_class, quality_score, focus };
-  if (composed.kind === "not_applicable") {
-    return { outcome: "not_applicable", ...assessed, stages: [] };
+  if (composed.kind !== "composed") {
+    const help = composed.kind === "not_understood" ? "not_understood" : "none";
+    return { outcome: "not_applicable", ...assessed, stages: [], help };
   }
-  return { outcome: "beat", ...assessed, stages: composed.formula };
+  const help = composed.doubt ? composed.about : "none";
+  return { outcome: "beat", ...assessed, stages: composed.formula, help };
 }

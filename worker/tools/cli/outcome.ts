@@ -7,4 +7,6 @@ export interface Outcome {
   readonly quality_score: string | null;
   readonly focus: string | null;
   readonly stages: Formula;
+  /** Which help is to be shown, beside a beat or in place of one. */
+  readonly help: "none" | "self" | "other" | "not_understood";
 }

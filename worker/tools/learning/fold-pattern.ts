@@ -15,10 +15,13 @@ export function foldPattern(pattern: string, fold: Fold, prefix = ""): string {
     .map((part) => {
       if (/^(?:\.\.\d|~\d|\^|\$|,)$/.test(part)) return part;
       const [, not = "", words = "", optional = ""] = /^(!?)(.*?)(\??)$/.exec(part) ?? [];
-      const alternatives = words.split("|").flatMap((word) => {
-        if (word.startsWith("#")) return [`#${prefix}.${word.slice(1)}`];
-        return word === "$" || word === "," ? [word] : foldWord(word, fold);
-      });
+      const alternatives = words
+        .replaceAll("?", "")
+        .split("|")
+        .flatMap((word) => {
+          if (word.startsWith("#")) return [`#${prefix}.${word.slice(1)}`];
+          return word === "$" || word === "," ? [word] : foldWord(word, fold);
+        });
       return `${not}${alternatives.join("|")}${optional}`;
     })
     .join(" ");
@@ -29,13 +32,17 @@ export function foldWord(word: string, fold: Fold): readonly string[] {
   const variants = /['\u2019]/.test(word)
     ? [word.replace(/['\u2019]/g, "_"), word.replace(/['\u2019]/g, "")]
     : [word];
-  return variants.map((variant) => {
+  return variants.flatMap((variant) => {
+    // Signs such as "+" are no words of a text.
+    if (!/[\p{L}\p{N}]/u.test(variant)) return [];
     const folded = variant
+      .replace(/[.!+\u06d4]/g, "")
       .split(/[_-]/)
       .filter(Boolean)
       .map((one) => (one.endsWith("*") ? foldStart(one.slice(0, -1), fold) : fold(one)))
       .join("_");
-    if (!/^[\p{L}\p{M}\p{N}_]+\*?$/u.test(folded)) throw new Error(`"${word}" is not a word`);
+    if (!/^[\p{L}\p{M}\p{N}]+\*?(?:_[\p{L}\p{M}\p{N}]+\*?)*$/u.test(folded))
+      throw new Error(`"${word}" is not a word`);
     return folded;
   });
 }

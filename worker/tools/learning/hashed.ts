@@ -110,5 +110,5 @@ function fileOf(model: {
 function scaleOf(weights: Float32Array): number {
   const sizes = Array.from(weights, Math.abs).toSorted((a, b) => a - b);
   const large = sizes[Math.floor(sizes.length * 0.999)] ?? 1;
-  return Math.max(large / 20, 1e-4);
+  return Math.max(large / 14, 1e-4);
 }

@@ -1,12 +1,19 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
+import { languageOf } from "#worker/domain/language/identify/identify.ts";
+import {
+  ENGLISH_AND_HINDI,
+  OTHER,
+  type ReadAs,
+} from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { clarityOf } from "./clarity.ts";
 import { classOf } from "./class.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { focusOf, GENERAL_TOPIC } from "./focus.ts";
+import { focusOf, GENERAL_TOPIC, nameTopics } from "./focus.ts";
 import { goalChosen } from "./goal.ts";
 import { type Reading, readText } from "./reading.ts";
+import { judgeWorld } from "./world/judge-world.ts";
 
 /** An assessment in the reply format of all models (SPEC.md section 3). */
 export interface AssessmentReply {
@@ -15,19 +22,58 @@ export interface AssessmentReply {
   readonly ExtractedFocus: string;
   readonly Goal: Goal | null;
   readonly Crisis: boolean;
+  /** Whether the text says enough, in a language that is read here, to make a beat of it. */
+  readonly Understood: boolean;
 }
 
 const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
+  const language = languageOf(text);
+  return language === ENGLISH_AND_HINDI ? assessHome(text) : assessWorld(text, language);
+}
+
+/** A text in one of the other languages. Its crisis level is decided before any model reads it. */
+function assessWorld(
+  text: string,
+  language: Exclude<ReadAs, typeof ENGLISH_AND_HINDI>,
+): AssessmentReply {
+  const judged = language === OTHER ? undefined : judgeWorld(text, language);
+  if (judged === undefined || judged.contextClass === "Not Applicable" || !judged.understood) {
+    return {
+      ...{ QualityScore: "10%", ContextClassification: "Not Applicable", Goal: null },
+      ExtractedFocus: "Nothing that a beat could be made for",
+      ...{ Crisis: false, Understood: judged?.understood ?? false },
+    };
+  }
+  const { contextClass, chance, goal, goalChance, topics } = judged;
+  const own = topics.filter(({ topic }) => topic.class === contextClass);
+  return {
+    QualityScore: `${Math.round(100 * chance * (0.5 + goalChance / 2))}%`,
+    ContextClassification: contextClass,
+    ExtractedFocus: nameTopics(own, { text, language: "english" }),
+    Goal: goal,
+    ...{ Crisis: false, Understood: true },
+  };
+}
+
+/** A text in English, Hindi or a mixture. */
+function assessHome(text: string): AssessmentReply {
   const reading = readText(text);
   const evidence = evidenceOf(reading);
   const Crisis = crisisLevel(text) === "clear";
   const [ContextClassification, chance] = judge(reading, evidence);
   if (ContextClassification === "Not Applicable") {
     const ExtractedFocus = "Nothing that a beat could be made for";
-    return { QualityScore: "10%", ContextClassification, ExtractedFocus, Goal: null, Crisis };
+    return {
+      QualityScore: "10%",
+      ContextClassification,
+      ExtractedFocus,
+      Goal: null,
+      Crisis,
+      Understood: true,
+    };
   }
   const medical = ContextClassification === "Medical";
   const [goal, goalChance] = medical ? goalChosen(reading, evidence) : [SPIRITUAL_GOAL, 1];
@@ -37,6 +83,7 @@ export function assess(text: string): AssessmentReply {
     ExtractedFocus: focusOf(evidence, { named: ContextClassification, reading, text }),
     Goal: goal,
     Crisis,
+    Understood: true,
   };
 }
 

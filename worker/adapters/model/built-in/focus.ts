@@ -1,5 +1,5 @@
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, WeightedTopic } from "./evidence.ts";
 import compiled from "./knowledge.compiled.json" with { type: "json" };
 import { type Topic, topicNamed } from "./knowledge.ts";
 import type { Reading, WrittenLanguage } from "./reading.ts";
@@ -27,15 +27,22 @@ export function focusOf(
   { topics, mentioned }: Evidence,
   { named, reading, text }: { named: ContextClass; reading: Reading; text: string },
 ): string {
-  const { name, and, wrote } = WORDING[reading.language];
+  const { language } = reading;
   const own = topics.filter(({ topic, weight }) => weight >= 1 && topic.class === named);
-  const special = own.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
-  const aside = mentioned.some(({ weight }) => weight >= 1);
-  const shown = (special.length > 0 ? special : own)
-    .slice(0, MOST_TOPICS)
-    .map(({ topic }) => topic);
-  if (shown.length === 0 && aside) shown.push(GENERAL);
-  const names = shown.map((topic) => topic[name]);
+  const aside = own.length === 0 && mentioned.some(({ weight }) => weight >= 1);
+  return nameTopics(aside ? [{ topic: GENERAL, weight: 1 }] : own, { text, language });
+}
+
+/** The names of certain topics, or the beginning of the text if it has none. */
+export function nameTopics(
+  topics: readonly WeightedTopic[],
+  { text, language }: { readonly text: string; readonly language: WrittenLanguage },
+): string {
+  const { name, and, wrote } = WORDING[language];
+  const clear = topics.filter(({ weight }) => weight >= 1);
+  const special = clear.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
+  const shown = (special.length > 0 ? special : clear).slice(0, MOST_TOPICS);
+  const names = shown.map(({ topic }) => topic[name]);
   const last = names.pop();
   if (last === undefined) return `${wrote}: ${beginningOf(text)}`;
   const list = names.length === 0 ? last : `${names.join(", ")} ${and} ${last}`;

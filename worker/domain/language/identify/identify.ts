@@ -1,5 +1,4 @@
 import { chancesOfScores, createHashedModel } from "#worker/domain/language/hashed-model.ts";
-import { scriptClauses } from "#worker/domain/language/script-words.ts";
 import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
 import weights from "./language-weights.json" with { type: "json" };
 import { ENGLISH_AND_HINDI, LANGUAGES, OTHER, type ReadAs } from "./languages.ts";
@@ -7,10 +6,21 @@ import { ENGLISH_AND_HINDI, LANGUAGES, OTHER, type ReadAs } from "./languages.ts
 /** A text is in a script if at least this share of its letters is: many people mix in English. */
 const SCRIPT_SHARE = 0.25;
 /** From this probability on a text in Latin letters is not read as English or Hindi. */
-const FOREIGN = 0.6;
+const FOREIGN = 0.5;
+
+const WORD = /[\p{L}\p{M}]+/gu;
 
 const scoresOf = createHashedModel(weights);
 const CLASSES = weights.classes as readonly ReadAs[];
+
+/**
+ * The words of a text with their accents, which tell languages apart, as one clause: the runs of
+ * letters in them are the features of {@link languageOf}.
+ */
+export function wordsForIdentity(text: string): readonly (readonly string[])[] {
+  const words = text.normalize("NFC").toLowerCase().match(WORD) ?? [];
+  return words.length === 0 ? [] : [words];
+}
 
 /** The language that a text is to be read in. Pure. */
 export function languageOf(text: string): ReadAs {
@@ -38,7 +48,7 @@ export function candidatesOf(script: Script): readonly ReadAs[] {
 const SHARED: ReadonlySet<Script> = new Set(["Devanagari", "Arabic", "Cyrillic"]);
 
 function mostProbable(text: string, candidates: readonly ReadAs[]): ReadAs {
-  const scores = scoresOf(scriptClauses(text));
+  const scores = scoresOf(wordsForIdentity(text));
   const possible = CLASSES.map((name, at) => ({ name, score: scores[at] ?? 0 })).filter(
     ({ name }) => candidates.includes(name),
   );
