@@ -11,6 +11,8 @@ export interface Requests {
   readonly neutral: number;
   /** Whether it begins with an order, other than one to change the writer's own state. */
   readonly ordered: "task" | "perhaps" | "no";
+  /** Whether it orders or asks for a thing anywhere: "bored, tell me a joke". */
+  readonly tasked: boolean;
   /** Whether it begins as a question of knowledge does. */
   readonly questioned: "knowledge" | "perhaps" | "no";
   /** Whether it addresses the program's own rules. */
@@ -26,6 +28,7 @@ export function requestsIn({ words, clauses, hindiInLatin }: Reading): Requests 
     things: sum(things),
     neutral: sum(REQUESTS.neutral.find(words)),
     ordered: orderOf(words, clauses),
+    tasked: isTasked(words, things),
     questioned: questionOf(words, clauses),
     instructed: has(REQUESTS.instructions),
     requestsSurgery:
@@ -68,6 +71,22 @@ function orderIn(words: readonly Word[]): Requests["ordered"] {
   const own = REQUESTS.ownState.find(words).length > 0 || REQUESTS.sound.find(words).length > 0;
   if (own) return "no";
   return task ? "task" : "perhaps";
+}
+
+/** Most words between an order and the thing that it asks for. */
+const TASK_REACH = 4;
+/** Before a verb that tells of a task and does not order it: "I have to write code". */
+const TELLS = new Set("to i we they he she who not never have had my the a of his her".split(" "));
+
+function isTasked(words: readonly Word[], things: readonly Match<true>[]): boolean {
+  return things.some((thing) => {
+    for (let at = Math.max(0, thing.at - TASK_REACH); at <= thing.at; at += 1) {
+      if (at > 0 && TELLS.has(words[at - 1]?.plain ?? "")) continue;
+      const books = [REQUESTS.orders, REQUESTS.softOrders, REQUESTS.questions];
+      if (books.some((book) => book.at(words, at).length > 0)) return true;
+    }
+    return false;
+  });
 }
 
 function questionOf(words: readonly Word[], clauses: Reading["clauses"]): Requests["questioned"] {
