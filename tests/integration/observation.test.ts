@@ -4,6 +4,7 @@ import {
   BROKEN_RULE,
   COMPOSED,
   NOT_APPLICABLE,
+  STAGE,
 } from "#tests/model-host/healthy-replies.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
@@ -102,6 +103,16 @@ test("a generation logs one line: model, prompts, tokens, repairs, credit and ti
     compose_count: 2,
   });
   expect(await lineOf(answer, "request")).toMatchObject({ desk_count: 1, status: 201 });
+});
+
+test("a composition that was repaired for its goal logs how, and needs no further request", async () => {
+  const { jar } = await stack.insertPerson();
+  const rising = [9, 10, 11].map((beat_offset) => ({ ...STAGE, beat_offset }));
+  stack.model.script([ASSESSED, { json: { stages: rising } }]);
+  const answer = await jar.postBeat({ mood: "I feel tense" });
+  expect(answer.status).toBe(201);
+  expect(await lineOf(answer, "generation.repaired")).toMatchObject({ repair: "sorted" });
+  expect(await lineOf(answer, "generation")).toMatchObject({ outcome: "ready", repairs: 0 });
 });
 
 test("logs a repeated key as a replay, which costs nothing", async () => {

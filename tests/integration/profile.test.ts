@@ -110,7 +110,7 @@ test("five steps without scripts make a profile and an assessment; a later save 
     [id],
   );
   expect(results).toHaveLength(2);
-  expect(results[0]).toMatchObject({ prompt_version: "assess-risk/1" });
+  expect(results[0]).toMatchObject({ prompt_version: "assess-risk/2" });
 });
 
 test("one form with all answers equals five steps", async () => {

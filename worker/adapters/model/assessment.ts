@@ -19,10 +19,11 @@ const FOCUS_MAX_LENGTH = 200;
 export async function assessText(
   chat: Chat,
   text: string,
-  { signal }: CallOptions,
+  { signal, remaining }: CallOptions,
 ): Promise<AssessmentResult> {
   const user = assessInput(text);
-  const answer = await chat({ system: ASSESS_PROMPT, user, temperature: TEMPERATURE, signal });
+  const limits = { signal, remaining };
+  const answer = await chat({ system: ASSESS_PROMPT, user, temperature: TEMPERATURE, ...limits });
   if (!answer.ok) return failed(answer.failure);
   const reply = parseReply(answer.content);
   if (!reply.ok) return failed(reply.failure);

@@ -3,16 +3,15 @@ import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts
 import { type ModelFailure, statusFailure } from "#worker/domain/language-model/failure.ts";
 import type { TokenUsage } from "#worker/domain/observation/measures.ts";
 import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
+import { ATTEMPT_TIMEOUT_MS, RETRIES, shareTime } from "./attempts.ts";
 import { limitRetryAfter } from "./retry-after.ts";
 
-/** Per attempt, body included. Source: SPEC.md section 9. */
-const ATTEMPT_TIMEOUT_MS = 60_000;
-/** Source: SPEC.md section 9. */
-const RETRIES = 2;
-/** For one call with all its attempts and waits: three stalled attempts would take three minutes. */
-const CALL_DEADLINE_MS = 75_000;
+/** For one call with all its attempts and waits. The reasons are in `attempts.ts`. */
+const CALL_DEADLINE_MS = 90_000;
 /** About a hundred times the size of a composition. */
 const REPLY_BYTES = 1 << 20;
+/** Characters of an invalid reply that go back to the model, several times those of a composition. */
+const EARLIER_REPLY_LENGTH = 4_000;
 /** Source: SPEC.md section 7. */
 const API_PATH = "/openai/v1";
 
@@ -22,7 +21,7 @@ export interface ChatConfig {
   readonly apiKey?: string | undefined;
   readonly model: string;
   readonly fetch: typeof fetch;
-  /** @default 75 s */
+  /** @default 90 s */
   readonly callDeadlineMs?: number | undefined;
 }
 
@@ -31,6 +30,15 @@ export interface ChatRequest {
   readonly user: string;
   readonly temperature: number;
   readonly signal: AbortSignal;
+  /** Time left for this call at the caller, ms. @default unlimited */
+  readonly remaining?: (() => number) | undefined;
+  /** The model's previous reply and the rule that it broke. @default the first request */
+  readonly correction?: Correction | undefined;
+}
+
+export interface Correction {
+  readonly reply: string;
+  readonly rule: string;
 }
 
 export type ChatResult =
@@ -43,22 +51,21 @@ export type Chat = (request: ChatRequest) => Promise<ChatResult>;
  * A model host's chat completion as a function. Source: SPEC.md sections 7, 8 and 9.
  *
  * `max_tokens` is unset, as specified: a truncated reply is not JSON. Other limits bound the cost of a
- * call: a mood has at most 2,000 characters and a prompt about 700 tokens, well inside the 8,192 of the
- * smallest model; JSON mode ends with its object; the deadline ends everything else.
+ * call: a mood has at most 2,000 characters, a prompt about 700 tokens and a reply that goes back at most
+ * 4,000 characters, well inside the 8,192 tokens of the smallest model; JSON mode ends with its object; the
+ * deadline ends everything else.
  * @returns a chat that never throws: failures are part of its result
  */
 export function createChat(config: ChatConfig): Chat {
   const { model, callDeadlineMs = CALL_DEADLINE_MS } = config;
-  return async ({ system, user, temperature, signal }) => {
-    const deadline = startDeadline(callDeadlineMs, signal);
+  return async ({ temperature, signal, remaining, ...request }) => {
+    const limit = Math.min(callDeadlineMs, remaining?.() ?? callDeadlineMs);
+    const deadline = startDeadline(limit, signal);
     try {
       const call = openClient(config, deadline).chat.completions.create(
         {
           model,
-          messages: [
-            { role: "system", content: system },
-            { role: "user", content: user },
-          ],
+          messages: messagesOf(request),
           temperature,
           response_format: { type: "json_object" },
           stream: false,
@@ -75,6 +82,28 @@ export function createChat(config: ChatConfig): Chat {
   };
 }
 
+type Message = { readonly role: "system" | "user" | "assistant"; readonly content: string };
+
+/** A correction follows as a conversation would: the model's own reply, then the rule that it broke. */
+function messagesOf({
+  system,
+  user,
+  correction,
+}: Pick<ChatRequest, "system" | "user" | "correction">): Message[] {
+  const first: Message[] = [
+    { role: "system", content: system },
+    { role: "user", content: user },
+  ];
+  if (correction === undefined) return first;
+  const { reply, rule } = correction;
+  return [
+    ...first,
+    // Some hosts refuse an empty message.
+    { role: "assistant", content: reply.slice(0, EARLIER_REPLY_LENGTH).toWellFormed() || "{}" },
+    { role: "user", content: JSON.stringify({ previous_error: rule }) },
+  ];
+}
+
 function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline): OpenAI {
   return new OpenAI({
     baseURL: apiRoot(baseUrl),
@@ -85,7 +114,10 @@ function openClient({ baseUrl, apiKey, fetch }: ChatConfig, deadline: Deadline):
     project: null,
     timeout: ATTEMPT_TIMEOUT_MS,
     maxRetries: RETRIES,
-    fetch: limitRetryAfter(withoutRedirects(fetch), deadline.remaining),
+    fetch: limitRetryAfter(
+      shareTime(withoutRedirects(fetch), deadline.remaining),
+      deadline.remaining,
+    ),
     // Its log lines quote bodies.
     logLevel: "off",
   });

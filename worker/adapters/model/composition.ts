@@ -1,6 +1,8 @@
 import { brokenEndRule, brokenGoalRule, type Goal } from "#worker/domain/goals/goals.ts";
+import { repairForGoal } from "#worker/domain/goals/repair-formula.ts";
 import type {
   CallOptions,
+  CompositionRepair,
   CompositionRequest,
   CompositionResult,
 } from "#worker/domain/language-model/contract.ts";
@@ -18,41 +20,53 @@ async function goalNamedBy(text: string): Promise<Goal | undefined> {
   return goalNamed(text);
 }
 
+/** A formula, and what was done so that it leads to its goal. */
+interface Composition {
+  readonly formula: Formula;
+  readonly repaired?: CompositionRepair;
+}
+
+/** A goal with the rules that bind a composition for it. */
+interface BoundGoal {
+  readonly goal: Goal;
+  readonly brokenRule: (goal: Goal, formula: Formula) => string | undefined;
+}
+
 /**
- * Requests a composition that meets the rules of a formula and those of its goal. Where the assessment
- * has no goal but the text names one unambiguously, the composition must at least end as that goal does.
+ * Requests a composition. The rules of a formula bind (SPEC.md section 5); those of its goal are ours: a
+ * composition that breaks one is repaired, or else asked for once more, and then accepted as it is. Where the
+ * assessment has no goal but the text names one unambiguously, only the rules for the end apply.
  */
 export async function composeBeat(
   chat: Chat,
   { text, focus, contextClass: context, goal: assessed, person }: CompositionRequest,
-  { signal }: CallOptions,
+  { signal, remaining }: CallOptions,
 ): Promise<CompositionResult> {
-  const named = assessed === undefined ? await goalNamedBy(text) : undefined;
-  const goal = assessed ?? named;
+  const goal = assessed ?? (await goalNamedBy(text));
+  const bound = goal && { goal, brokenRule: assessed ? brokenGoalRule : brokenEndRule };
   const reply = await chatWithRepair(chat, {
     system: COMPOSE_PROMPT,
-    user: (previous_error) =>
-      compositionInput({ text, focus, context, goal, person, previous_error }),
+    user: compositionInput({ text, focus, context, goal, person }),
     temperature: TEMPERATURE,
     signal,
-    read: (value) =>
-      readComposition(value, (formula) => {
-        if (assessed !== undefined) return brokenGoalRule(assessed, formula);
-        return named && brokenEndRule(named, formula);
-      }),
+    remaining,
+    read: (value) => readComposition(value, bound),
   });
-  return reply.ok ? { ok: true, formula: reply.value } : reply;
+  return reply.ok ? { ok: true, ...reply.value } : reply;
 }
 
 /** Accepts a list of stages, or an object whose only field `stages` is one. */
-function readComposition(
-  value: unknown,
-  brokenRule: (formula: Formula) => string | undefined,
-): ReadResult<Formula> {
+function readComposition(value: unknown, bound: BoundGoal | undefined): ReadResult<Composition> {
   const result = parseFormula(stagesOf(value));
   if (!result.ok) return result;
-  const rule = brokenRule(result.formula);
-  return rule === undefined ? { ok: true, value: result.formula } : { ok: false, rule };
+  const { formula } = result;
+  const rule = bound?.brokenRule(bound.goal, formula);
+  if (bound === undefined || rule === undefined) return { ok: true, value: { formula } };
+  const repaired = repairForGoal(bound.goal, formula, bound.brokenRule);
+  if (repaired === undefined) {
+    return { ok: false, rule, allowed: { formula, repaired: "accepted" } };
+  }
+  return { ok: true, value: { formula: repaired.formula, repaired: repaired.repair } };
 }
 
 function stagesOf(value: unknown): unknown {

@@ -30,8 +30,8 @@ const stage = (beat_offset: number) => ({
 });
 const REPLY_FAULTS = ["no_json", "broken_json", "broken_rule"];
 
-test("any reply of a model gives a composition that is valid for its goal, or a failure of a known kind", async () => {
-  const ends = { valid: 0, failed: 0 };
+test("any reply of a model gives a valid composition, for its goal where it can be repaired, or a failure of a known kind", async () => {
+  const ends = { valid: 0, accepted: 0, failed: 0 };
   const replies = hostileReplies([
     { stages: [stage(10), stage(8), stage(6)] },
     [stage(9), stage(6)],
@@ -44,9 +44,10 @@ test("any reply of a model gives a composition that is valid for its goal, or a 
       const result = await composeBeat(chat, request, { signal });
       expect(calls()).toBeLessThanOrEqual(3);
       if (result.ok) {
-        ends.valid += 1;
+        const accepted = result.repaired === "accepted";
+        ends[accepted ? "accepted" : "valid"] += 1;
         expect(parseFormula(result.formula)).toEqual({ ok: true, formula: result.formula });
-        expect(brokenGoalRule("calm", result.formula)).toBeUndefined();
+        expect(brokenGoalRule("calm", result.formula) === undefined).toBe(!accepted);
       } else {
         ends.failed += 1;
         expect(REPLY_FAULTS).toContain(result.failure.kind);
@@ -56,6 +57,7 @@ test("any reply of a model gives a composition that is valid for its goal, or a 
   );
   // Replies that are all invalid, or all valid, would test only one branch.
   expect(Math.min(ends.valid, ends.failed)).toBeGreaterThan(RUNS / 20);
+  expect(ends.accepted).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 test("any reply of a model gives a complete assessment, or Not Applicable at 0 %", async () => {

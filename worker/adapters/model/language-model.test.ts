@@ -91,14 +91,19 @@ describe("compose", () => {
       { json: { stages: [stage] } },
     ]);
     expect((await model().compose(request, { signal })).ok).toBe(true);
-    const errors = host.requests.map(
-      ({ body }) =>
-        (JSON.parse(body.messages[1]?.content ?? "") as { previous_error?: string }).previous_error,
-    );
-    expect(errors).toEqual([
-      undefined,
-      "stage 1: base_freq must be a number from 80 to 150 Hz",
-      "Valid JSON block not found",
+    const [first, second, third] = host.requests.map(({ body }) => body.messages);
+    expect(first).toHaveLength(2);
+    expect(second).toEqual([
+      ...(first ?? []),
+      { role: "assistant", content: JSON.stringify({ stages: [{ ...stage, base_freq: 10 }] }) },
+      {
+        role: "user",
+        content: '{"previous_error":"stage 1: base_freq must be a number from 80 to 150 Hz"}',
+      },
+    ]);
+    expect(third?.slice(2)).toEqual([
+      { role: "assistant", content: "sorry" },
+      { role: "user", content: '{"previous_error":"Valid JSON block not found"}' },
     ]);
   });
 

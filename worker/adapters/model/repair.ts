@@ -1,16 +1,15 @@
+import type { CallOptions } from "#worker/domain/language-model/contract.ts";
 import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
-import type { Chat } from "./client.ts";
+import type { Chat, Correction } from "./client.ts";
 import { parseReply } from "./reply.ts";
 
 /** How often a model may repair a reply that breaks a rule (SPEC.md section 5.3). */
 const MAX_REPAIRS = 2;
 
-export interface RepairableRequest<Value> {
+export interface RepairableRequest<Value> extends CallOptions {
   readonly system: string;
-  /** Builds the user message, with the rule that the previous reply broke. */
-  readonly user: (previousError: string | undefined) => string;
+  readonly user: string;
   readonly temperature: number;
-  readonly signal: AbortSignal;
   /** Validates a reply's JSON. */
   readonly read: (value: unknown) => ReadResult<Value>;
 }
@@ -18,29 +17,40 @@ export interface RepairableRequest<Value> {
 /** A valid value, or the rule that it breaks, worded as an instruction to a model. */
 export type ReadResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly rule: string };
+  | {
+      readonly ok: false;
+      readonly rule: string;
+      /** A value that the specification allows although it breaks the rule. @default none */
+      readonly allowed?: Value;
+    };
 
 export type RepairResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ModelFailure };
 
-/** Sends a request, and sends it again with the broken rule while the reply is invalid. */
+/**
+ * Sends a request, and sends it again with the invalid reply and the broken rule. After a value that the
+ * specification allows it asks once more only: if that brings no better one, the latest allowed one is taken.
+ */
 export async function chatWithRepair<Value>(
   chat: Chat,
-  { system, user, temperature, signal, read }: RepairableRequest<Value>,
+  { system, user, temperature, signal, remaining, read }: RepairableRequest<Value>,
 ): Promise<RepairResult<Value>> {
-  let broken: ModelFailure | undefined;
+  let correction: Correction | undefined;
+  let broken: ModelFailure = { kind: "broken_rule", message: "no reply was read" };
+  let allowed: { readonly ok: true; readonly value: Value } | undefined;
   for (let attempt = 0; attempt <= MAX_REPAIRS; attempt += 1) {
-    const answer = await chat({ system, user: user(broken?.message), temperature, signal });
-    if (!answer.ok) return answer;
+    const asksOnceMore = allowed !== undefined;
+    const answer = await chat({ system, user, temperature, signal, remaining, correction });
+    if (!answer.ok) return allowed ?? answer;
     const reply = parseReply(answer.content);
-    if (!reply.ok) {
-      broken = reply.failure;
-      continue;
-    }
-    const result = read(reply.value);
-    if (result.ok) return result;
-    broken = { kind: "broken_rule", message: result.rule };
+    const result = reply.ok ? read(reply.value) : undefined;
+    if (result?.ok) return result;
+    if (result !== undefined && "allowed" in result) allowed = { ok: true, value: result.allowed };
+    if (asksOnceMore) break;
+    if (!reply.ok) broken = reply.failure;
+    else if (result !== undefined) broken = { kind: "broken_rule", message: result.rule };
+    correction = { reply: answer.content, rule: broken.message };
   }
-  return { ok: false, failure: broken ?? { kind: "broken_rule", message: "no reply was read" } };
+  return allowed ?? { ok: false, failure: broken };
 }

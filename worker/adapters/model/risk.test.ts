@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
-import type { Chat } from "./client.ts";
+import type { Chat, ChatRequest } from "./client.ts";
 import { createLanguageModel } from "./language-model.ts";
 import { assessRisk } from "./risk.ts";
 
@@ -12,16 +12,16 @@ const good = {
   next_steps: ["Try a calming beat.", "Look again in a month.", "Ask a doctor if it gets worse."],
 };
 
-/** Assesses a form with a model that gives these replies. @returns the user messages that it got, too */
+/** Assesses a form with a model that gives these replies. @returns the requests that it got, too */
 async function assessWith(...replies: readonly object[]) {
-  const users: string[] = [];
-  const chat: Chat = async ({ user }) => {
-    const reply = replies[Math.min(users.length, replies.length - 1)];
-    users.push(user);
+  const requests: ChatRequest[] = [];
+  const chat: Chat = async (request) => {
+    const reply = replies[Math.min(requests.length, replies.length - 1)];
+    requests.push(request);
     return { ok: true, content: JSON.stringify(reply) };
   };
   const result = await assessRisk(chat, { stress_level: 8 }, { signal });
-  return { result, users };
+  return { result, requests };
 }
 
 test("reads the level and the three lists; Medium is Moderate", async () => {
@@ -42,22 +42,30 @@ test.each([
     "stop or change a medicine",
   ],
   ["a promise", { ...good, recommendations: ["This sound cures anxiety.", "b", "c"] }, "cures"],
-  [
-    "High without a human contact",
-    { ...good, risk_level: "High", next_steps: ["a", "b", "c"] },
-    "speak with a doctor",
-  ],
 ])(
   "%s is sent back with the broken rule, and the repaired reply is accepted",
   async (_, reply, rule) => {
-    const { result, users } = await assessWith(reply, good);
+    const { result, requests } = await assessWith(reply, good);
     expect(result).toEqual({ ok: true, risk: good });
-    expect(JSON.parse(users[1] ?? "{}")).toMatchObject({
-      form: { stress_level: 8 },
-      previous_error: expect.stringContaining(rule),
+    expect(JSON.parse(requests[1]?.user ?? "{}")).toEqual({ form: { stress_level: 8 } });
+    expect(requests[1]?.correction).toEqual({
+      reply: JSON.stringify(reply),
+      rule: expect.stringContaining(rule),
     });
   },
 );
+
+test("High without a human contact gets ours as the first step, and is not refused", async () => {
+  const risk = { ...good, risk_level: "High", next_steps: ["a", "b", "c"] };
+  const { result, requests } = await assessWith(risk);
+  expect(result).toEqual({
+    ok: true,
+    risk: { ...risk, next_steps: [expect.stringMatching(/doctor.*14416/), "a", "b"] },
+  });
+  expect(requests).toHaveLength(1);
+  const named = { ...risk, next_steps: ["a", "Talk to a therapist.", "c"] };
+  expect((await assessWith(named)).result).toEqual({ ok: true, risk: named });
+});
 
 test("advice never to stop a medicine is accepted", async () => {
   const next_steps = ["Never stop your tablets without asking a doctor.", "b", "c"];
@@ -65,9 +73,9 @@ test("advice never to stop a medicine is accepted", async () => {
 });
 
 test("gives up after three replies that break a rule", async () => {
-  const { result, users } = await assessWith({ ...good, risk_level: "Severe" });
+  const { result, requests } = await assessWith({ ...good, risk_level: "Severe" });
   expect(result).toMatchObject({ ok: false, failure: { kind: "broken_rule" } });
-  expect(users).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 describe("the built-in provider", () => {

@@ -17,6 +17,9 @@ const LINE_MAX_LENGTH = 240;
 /** A human contact, which the next steps at level High must name (SAFETY.md section 5). */
 const HUMAN_CONTACT =
   /(?<!\b(?:no|not need a|not need to see a|avoid|without a|skip the) )\b(doctor|physician|gp|neurologist|psychiatrist|psychologist|therapist|counsell?or|nurse|clinic|hospital|specialist|professional|helpline|someone you trust|tele-?manas)s?\b/i;
+/** Added where a model's assessment at level High names no human contact. */
+const HUMAN_STEP =
+  "Speak with a doctor about these answers soon, or call Tele-MANAS at 14416, free, day and night.";
 /** Advice to stop or change a medicine; "never stop your medicine" does not match (SAFETY.md section 5). */
 const CHANGES_MEDICINE =
   /(?<!\b(?:not|never|without|don't)(?:\s(?:ever|suddenly|simply|just))?\s)\b(stop|stopping|quit|discontinue|avoid|skip|reduce|lower|cut|fewer|no longer (?:need|take)|can be stopped|halve|double|increase|change|replace|wean|taper|come off|get off|throw away)\b[^.!?]{0,40}\b(medic\w*|meds?|drugs?|tablets?|pills?|doses?|dosage|prescription\w*|antidepressants?|ssris?|insulin|inhaler|sedatives?)\b/i;
@@ -31,15 +34,16 @@ const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i
 export async function assessRisk(
   chat: Chat,
   form: HealthAnswers,
-  { signal }: CallOptions,
+  { signal, remaining }: CallOptions,
 ): Promise<RiskResult> {
   const crisis = freeTextCrisis(form);
   if (crisis === "clear") return assessBuiltIn(form);
   const reply = await chatWithRepair(chat, {
     system: RISK_PROMPT,
-    user: (previousError) => riskInput(form, previousError),
+    user: riskInput(form),
     temperature: TEMPERATURE,
     signal,
+    remaining,
     read: readRisk,
   });
   if (reply.ok) return { ok: true, risk: addFreeTextCaution(reply.value, form) };
@@ -75,10 +79,15 @@ function readRisk(value: unknown): ReadResult<RiskAssessment> {
   if (lines.some((line) => CLAIMS.test(line))) {
     return broken("nothing may promise that something treats, heals or cures");
   }
-  if (risk_level === "High" && !next_steps.some((step) => HUMAN_CONTACT.test(step))) {
-    return broken("at High one of next_steps must be to speak with a doctor or another person");
-  }
-  return { ok: true, value: { risk_level, recommendations, suggested_therapies, next_steps } };
+  const risk = { risk_level, recommendations, suggested_therapies, next_steps };
+  return { ok: true, value: withHumanContact(risk) };
+}
+
+/** At level High a human contact is among the next steps: ours comes first where the model names none. */
+function withHumanContact(risk: RiskAssessment): RiskAssessment {
+  const { risk_level, next_steps } = risk;
+  if (risk_level !== "High" || next_steps.some((step) => HUMAN_CONTACT.test(step))) return risk;
+  return { ...risk, next_steps: [HUMAN_STEP, ...next_steps.slice(0, 2)] };
 }
 
 function readLines(value: unknown, min: number, max: number): readonly string[] | undefined {

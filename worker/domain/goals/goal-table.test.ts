@@ -1,31 +1,22 @@
 import { expect, test } from "vitest";
 import { BANDS, bandOf } from "#worker/domain/sound/bands.ts";
-import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
-import { brokenGoalRule, GOALS, goalEntry } from "./goals.ts";
+import { GOALS, goalEntry } from "./goals.ts";
 
-function formulaOf(goal: (typeof GOALS)[number]): Formula {
-  const { carrier, stages } = goalEntry(goal).path;
-  return stages.map(([beat_offset, duration, rhythm_type]) => ({
-    base_freq: carrier[0],
-    beat_offset,
-    duration,
-    rhythm_type,
-  }));
-}
-
-test("the path of every goal is a valid formula that meets the goal's own rules", () => {
+test("the bounds of every path keep to the bands that its goal's rules allow", () => {
   for (const goal of GOALS) {
-    const formula = formulaOf(goal);
-    expect(parseFormula(formula).ok, goal).toBe(true);
-    expect(brokenGoalRule(goal, formula), goal).toBeUndefined();
-    expect(brokenGoalRule(goal, formula.slice(1)), `${goal}, mild`).toBeUndefined();
+    const { rule, path } = goalEntry(goal);
+    const { firstBands = BANDS.map(({ name }) => name), lastBands } = rule;
+    for (const hertz of path.start) expect(firstBands, goal).toContain(bandOf(hertz));
+    for (const hertz of path.end) expect(lastBands, goal).toContain(bandOf(hertz));
   }
 });
 
-test("no stage of a path lies within a twentieth of its band's border", () => {
-  for (const { beat_offset } of GOALS.flatMap(formulaOf)) {
-    expect(bandOf(beat_offset * 0.95)).toBe(bandOf(beat_offset));
-    expect(bandOf(beat_offset * 1.05)).toBe(bandOf(beat_offset));
+test("the fitting bands of every goal are neighbours", () => {
+  for (const goal of GOALS) {
+    const places = goalEntry(goal).path.fits.map((fit) =>
+      BANDS.findIndex(({ name }) => name === fit),
+    );
+    expect(Math.max(...places) - Math.min(...places), goal).toBe(places.length - 1);
   }
 });
 

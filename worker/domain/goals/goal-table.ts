@@ -1,5 +1,4 @@
 import type { BandName } from "#worker/domain/sound/bands.ts";
-import type { RhythmType } from "#worker/domain/sound/stage.ts";
 
 /** What every composition for a goal must meet, beyond the limits of its stages. */
 export interface GoalRule {
@@ -15,15 +14,20 @@ export interface GoalRule {
   readonly minSeconds?: number;
 }
 
-/** Beat frequency (Hz), length (s) and rhythm of one stage. */
-export type PathStage = readonly [beatOffset: number, seconds: number, rhythm: RhythmType];
-
-/** The built-in composer's stages for a goal, before a text varies them. */
+/** The bounds within which the built-in composer's formulas lead to a goal. */
 export interface GoalPath {
-  /** Left carrier of the first and of the last stage, Hz; linear between them. */
-  readonly carrier: readonly [first: number, last: number];
-  /** A mild feeling skips the first one. */
-  readonly stages: readonly PathStage[];
+  /** Neighbouring bands in which at least 65 % of the time is spent. */
+  readonly fits: readonly BandName[];
+  /** Where a path may begin, Hz. */
+  readonly start: readonly [lowest: number, highest: number];
+  /** Where it may end, Hz. */
+  readonly end: readonly [lowest: number, highest: number];
+  /** The arousal to arrive at, 0 (asleep) to 1, by the part of the day. */
+  readonly wanted: Readonly<Record<"day" | "unknown" | "night", number>>;
+  /** Length of one pass, s, for a feeling of medium strength that begins in a fitting band. */
+  readonly seconds: number;
+  /** Left carrier at the end, Hz: low to calm, high to wake. */
+  readonly carrier: number;
 }
 
 /** All that the product knows of a goal, but for the vocabulary of its topics. */
@@ -47,9 +51,6 @@ export interface GoalEntry {
  * One entry per goal: where a beat leads the listener. The order is that of the prompts and of the
  * learned features: append new goals, give them topics in the built-in composer's knowledge files and
  * run `npm run eval:learn`.
- *
- * No stage of a path lies within a twentieth of its band's border: the composer varies frequencies by
- * that much.
  */
 export const GOAL_TABLE = {
   sleep: {
@@ -64,15 +65,12 @@ export const GOAL_TABLE = {
       minSeconds: 180,
     },
     path: {
-      carrier: [112, 90],
-      stages: [
-        [10, 60, "balanced"],
-        [7, 75, "triplet"],
-        [5, 90, "balanced"],
-        [3.6, 100, "balanced"],
-        [2.4, 115, "balanced"],
-        [1.5, 115, "balanced"],
-      ],
+      fits: ["Theta", "Delta"],
+      start: [6.5, 22],
+      end: [1, 2.7],
+      wanted: { day: 0.12, unknown: 0.1, night: 0.07 },
+      seconds: 540,
+      carrier: 86,
     },
     unambiguous: true,
   },
@@ -86,15 +84,12 @@ export const GOAL_TABLE = {
       direction: "down",
     },
     path: {
-      carrier: [132, 104],
-      stages: [
-        [16, 45, "balanced"],
-        [11, 60, "tetrad"],
-        [10, 75, "balanced"],
-        [9, 90, "triplet"],
-        [7, 90, "balanced"],
-        [6, 90, "balanced"],
-      ],
+      fits: ["Alpha", "Theta"],
+      start: [8.4, 26],
+      end: [3.6, 10],
+      wanted: { day: 0.45, unknown: 0.35, night: 0.27 },
+      seconds: 450,
+      carrier: 96,
     },
     unambiguous: true,
   },
@@ -104,15 +99,12 @@ export const GOAL_TABLE = {
     request: "goes from Alpha to Theta",
     rule: { firstBands: ["Alpha"], lastBands: ["Theta"] },
     path: {
-      carrier: [124, 96],
-      stages: [
-        [10.8, 60, "balanced"],
-        [9.5, 75, "balanced"],
-        [7.5, 90, "triplet"],
-        [6, 90, "triplet"],
-        [5, 100, "balanced"],
-        [4.5, 90, "balanced"],
-      ],
+      fits: ["Alpha", "Theta"],
+      start: [8.4, 11.6],
+      end: [3.4, 7.4],
+      wanted: { day: 0.33, unknown: 0.3, night: 0.27 },
+      seconds: 480,
+      carrier: 98,
     },
     unambiguous: true,
   },
@@ -122,15 +114,12 @@ export const GOAL_TABLE = {
     request: "goes up from Alpha to Beta or Gamma",
     rule: { firstBands: ["Alpha"], lastBands: ["Beta", "Gamma"], direction: "up" },
     path: {
-      carrier: [104, 140],
-      stages: [
-        [9, 60, "balanced"],
-        [11, 60, "balanced"],
-        [14, 75, "tetrad"],
-        [18, 90, "balanced"],
-        [24, 75, "tetrad"],
-        [36, 45, "pulsed"],
-      ],
+      fits: ["Beta", "Gamma"],
+      start: [8.4, 11.6],
+      end: [13.5, 27],
+      wanted: { day: 0.84, unknown: 0.8, night: 0.74 },
+      seconds: 350,
+      carrier: 136,
     },
     unambiguous: true,
   },
@@ -140,15 +129,12 @@ export const GOAL_TABLE = {
     request: "ends in Alpha or Theta, with long stages and no Beta or Gamma in the last third",
     rule: { lastBands: ["Alpha", "Theta", "Delta"], excludedLate: ["Beta", "Gamma"] },
     path: {
-      carrier: [116, 92],
-      stages: [
-        [11, 75, "balanced"],
-        [10, 75, "balanced"],
-        [9, 90, "triplet"],
-        [7, 100, "balanced"],
-        [6, 110, "balanced"],
-        [5, 115, "balanced"],
-      ],
+      fits: ["Alpha", "Theta"],
+      start: [6, 20],
+      end: [2, 9.6],
+      wanted: { day: 0.43, unknown: 0.31, night: 0.17 },
+      seconds: 520,
+      carrier: 90,
     },
     unambiguous: false,
   },
@@ -158,15 +144,12 @@ export const GOAL_TABLE = {
     request: "ends in Alpha or Beta",
     rule: { lastBands: ["Alpha", "Beta"], excludedLate: ["Gamma"] },
     path: {
-      carrier: [104, 128],
-      stages: [
-        [11.4, 60, "balanced"],
-        [11, 75, "triplet"],
-        [7, 75, "balanced"],
-        [8.6, 90, "balanced"],
-        [9.2, 90, "tetrad"],
-        [9.4, 75, "balanced"],
-      ],
+      fits: ["Alpha", "Beta"],
+      start: [5.6, 20],
+      end: [8.5, 15],
+      wanted: { day: 0.61, unknown: 0.53, night: 0.45 },
+      seconds: 400,
+      carrier: 124,
     },
     unambiguous: false,
   },

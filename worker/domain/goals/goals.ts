@@ -1,4 +1,4 @@
-import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
+import { bandOf } from "#worker/domain/sound/bands.ts";
 import { type Formula, formulaSeconds } from "#worker/domain/sound/stage.ts";
 import { GOAL_TABLE, type GoalEntry, type GoalRule } from "./goal-table.ts";
 
@@ -47,16 +47,19 @@ export function brokenEndRule(goal: Goal, formula: Formula): string | undefined 
   if (last === undefined || !lastBands.includes(bandOf(last.beat_offset))) {
     return `for ${goal} the last stage must be in ${lastBands.join(" or ")}`;
   }
-  const late = bandsInLastThird(formula).find((band) => excludedLate?.includes(band));
+  const late = inLastThird(formula)
+    .map(({ beat_offset }) => bandOf(beat_offset))
+    .find((band) => excludedLate?.includes(band));
   return late && `for ${goal} no stage in the last third may be in ${late}`;
 }
 
-function bandsInLastThird(formula: Formula): readonly BandName[] {
+/** The stages that sound in the last third of the time. */
+export function inLastThird(formula: Formula): Formula {
   const start = (formulaSeconds(formula) * 2) / 3;
   let end = 0;
-  return formula.flatMap(({ duration, beat_offset }) => {
+  return formula.filter(({ duration }) => {
     end += duration;
     // A stage that ends exactly where the last third begins is not in it.
-    return end > start + 1e-9 ? [bandOf(beat_offset)] : [];
+    return end > start + 1e-9;
   });
 }

@@ -1,4 +1,5 @@
 import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { FormulaRepair } from "#worker/domain/goals/repair-formula.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import type { ModelFailure } from "./failure.ts";
 
@@ -42,8 +43,16 @@ export interface CompositionRequest {
   readonly person?: ProfileHints | undefined;
 }
 
+/** How a composition was brought to its goal's rules: repaired, or accepted although it breaks one. */
+export type CompositionRepair = FormulaRepair | "accepted";
+
 export type CompositionResult =
-  | { readonly ok: true; readonly formula: Formula }
+  | {
+      readonly ok: true;
+      readonly formula: Formula;
+      /** @default nothing had to be done */
+      readonly repaired?: CompositionRepair | undefined;
+    }
   | { readonly ok: false; readonly failure: ModelFailure };
 
 /**
@@ -100,6 +109,8 @@ export type RiskResult =
 
 export interface CallOptions {
   readonly signal: AbortSignal;
+  /** Time left until the signal aborts, ms, which the attempts of a call share. @default unlimited */
+  readonly remaining?: (() => number) | undefined;
 }
 
 /** The language model as the product uses it (SPEC.md section 7). No call throws. */

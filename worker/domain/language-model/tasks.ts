@@ -3,5 +3,5 @@
  * changes. Each prompt begins with it: the built-in host dispatches on it.
  */
 export const ASSESS_TASK = "assess-input/2";
-export const COMPOSE_TASK = "compose-beat/3";
-export const RISK_TASK = "assess-risk/1";
+export const COMPOSE_TASK = "compose-beat/4";
+export const RISK_TASK = "assess-risk/2";

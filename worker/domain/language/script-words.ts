@@ -12,6 +12,9 @@ const VISARGA = /(?<=[\u0900-\u097f]):(?=[\u0900-\u097f])|\u0903/g;
 const SAME_SIGNS = new Map(
   [
     ["\u0901", "\u0902"],
+    // Letters of Assamese, for which many type those of Bengali.
+    ["\u09f0", "\u09b0"],
+    ["\u09f1", "\u09ac"],
     ["\u0a81", "\u0a82"],
     ["\u0a70", "\u0a02"],
     // Arabic and Urdu: alef maksura, the yeh, kaf and heh of each keyboard.

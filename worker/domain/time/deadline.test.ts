@@ -1,6 +1,6 @@
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startDeadline, withDeadline } from "./deadline.ts";
+import { startDeadline, untilDeadline, withDeadline } from "./deadline.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,6 +45,19 @@ test("a caller's timeout counts as a timeout, and the remaining time decreases",
   caller.abort(new DOMException("late", "TimeoutError"));
   expect(deadline.timedOut()).toBe(true);
   deadline.end();
+});
+
+test("an operation that ends when its signal aborts returns its own result, and sees the time left", async () => {
+  const left: number[] = [];
+  const result = untilDeadline(100, async ({ signal, remaining }) => {
+    left.push(remaining());
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    left.push(remaining());
+    return "ended";
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await result).toBe("ended");
+  expect(left).toEqual([100, 0]);
 });
 
 test("a response that arrived while the thread was blocked is not too late", async () => {

@@ -68,6 +68,22 @@ export async function withDeadline<Value>(
   }
 }
 
+/**
+ * Runs an operation that ends by itself when its signal aborts, and returns what it then returns.
+ * @param run gets the signal and the time left, as several calls share it
+ */
+export async function untilDeadline<Value>(
+  ms: number,
+  run: (limits: Pick<Deadline, "signal" | "remaining">) => Promise<Value>,
+): Promise<Value> {
+  const { signal, remaining, end } = startDeadline(ms);
+  try {
+    return await run({ signal, remaining });
+  } finally {
+    end();
+  }
+}
+
 /** Rejects when the signal aborts; never resolves. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -3,6 +3,8 @@ import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import type {
   Assessment,
+  CallOptions,
+  CompositionRepair,
   LanguageModel,
   ProfileHints,
 } from "#worker/domain/language-model/contract.ts";
@@ -19,6 +21,8 @@ export type ComposedMood =
         readonly context_class: Exclude<Assessment["context_class"], "Not Applicable">;
       };
       readonly formula: Formula;
+      /** What was done so that the formula leads to its goal. @default nothing */
+      readonly repaired?: CompositionRepair | undefined;
       /** Help is shown beside the beat: the mood may speak of a crisis, or cannot be checked for one. */
       readonly doubt: boolean;
       /** Whose crisis that would be. */
@@ -41,9 +45,8 @@ export interface Mood {
   readonly hints?: () => Promise<ProfileHints | undefined>;
 }
 
-export interface ComposeOptions {
-  /** Limits all calls to the model together. */
-  readonly signal: AbortSignal;
+/** The limits hold for all calls to the model together. */
+export interface ComposeOptions extends CallOptions {
   /** Called at the start of each phase. @default nothing */
   readonly onPhase?: (phase: Phase) => void;
 }
@@ -56,14 +59,14 @@ export interface ComposeOptions {
 export async function composeMood(
   model: Pick<LanguageModel, "assess" | "compose">,
   { text, hints }: Mood,
-  { signal, onPhase }: ComposeOptions,
+  { signal, remaining, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
   const { level, about } = readCrisis(text);
   if (level === "clear") return { kind: "crisis" };
   const foreign = languageOf(text) === OTHER;
   const person = await hints?.();
   onPhase?.("analyzing");
-  const assessed = await model.assess(text, { signal });
+  const assessed = await model.assess(text, { signal, remaining });
   if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
   if (assessed.assessment.crisis) return { kind: "crisis" };
   const { understood } = assessed.assessment;
@@ -77,10 +80,10 @@ export async function composeMood(
   if (refused) return { kind: "not_applicable", assessment };
   onPhase?.("generating");
   const request = { text, focus, contextClass: context_class, goal, person };
-  const composed = await model.compose(request, { signal });
+  const composed = await model.compose(request, { signal, remaining });
   if (!composed.ok) return { kind: "failed", task: "compose", failure: composed.failure };
-  const { formula } = composed;
+  const { formula, repaired } = composed;
   const accepted = { ...assessment, context_class };
   const doubt = level === "doubt" || foreign;
-  return { kind: "composed", assessment: accepted, formula, doubt, about };
+  return { kind: "composed", assessment: accepted, formula, repaired, doubt, about };
 }

@@ -3,6 +3,7 @@ import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import { profileHints } from "#worker/domain/profile/profile-hints.ts";
+import { untilDeadline } from "#worker/domain/time/deadline.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
@@ -98,20 +99,18 @@ async function composeAndCommit(
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
   const { id, userId, mood, incognito, unwrappedKey, profile } = pending;
-  const composed = await composeMood(
-    model,
-    {
-      text: mood,
-      // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
-      hints: async () =>
-        profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile)),
-    },
-    { signal: AbortSignal.timeout(MODEL_DEADLINE_MS), onPhase },
+  // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
+  const hints = async () =>
+    profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
+  const composed = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
+    composeMood(model, { text: mood, hints }, { ...limits, onPhase }),
   );
   if (composed.kind !== "composed") {
     await release(ports, id);
     return withoutBeat(composed, log);
   }
+  const { repaired } = composed;
+  if (repaired !== undefined) log("generation.repaired", { repair: repaired });
   const { record, link, rows } = await newBeat(unwrappedKey, composed, {
     ...{ generationId: id, newId: newId(), mood, incognito, now: now() },
   });

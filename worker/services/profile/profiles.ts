@@ -9,6 +9,7 @@ import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
 import type { Step } from "#worker/domain/profile/steps.ts";
 import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
+import { untilDeadline } from "#worker/domain/time/deadline.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { PageOwner } from "#worker/services/sessions/page-owner.ts";
@@ -120,8 +121,9 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
         const allowed = await throttle.take(["risk_assessment", person.id]);
         if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       }
-      const signal = AbortSignal.timeout(ASSESSMENT_DEADLINE_MS);
-      const result = await model.assessRisk(form, { signal });
+      const result = await untilDeadline(ASSESSMENT_DEADLINE_MS, (limits) =>
+        model.assessRisk(form, limits),
+      );
       if (!result.ok) {
         const { kind, status } = result.failure;
         log("profile.assessment_failed", { cause: `model.${kind}`, status });

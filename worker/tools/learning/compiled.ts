@@ -2,6 +2,7 @@ import { compileCrisisPacks } from "./compile-crisis-packs.ts";
 import { compileCrisisRules } from "./compile-crisis-rules.ts";
 import { compileKnowledge } from "./compile-knowledge.ts";
 import { compileLanguages } from "./compile-languages.ts";
+import { compileStates } from "./compile-states.ts";
 
 const WORKER = new URL("../../", import.meta.url);
 
@@ -25,6 +26,10 @@ export const COMPILED = [
       const names = new Set(compileKnowledge().topics.map(({ name }) => name));
       return write("adapters/model/built-in/knowledge/languages", compileLanguages(names));
     },
+  },
+  {
+    path: new URL("adapters/model/built-in/states.compiled.json", WORKER),
+    compile: () => write("adapters/model/built-in/knowledge/states.json", compileStates()),
   },
 ];
 

@@ -36,7 +36,7 @@ export function foldWord(word: string, fold: Fold): readonly string[] {
     // Signs such as "+" are no words of a text.
     if (!/[\p{L}\p{N}]/u.test(variant)) return [];
     const folded = variant
-      .replace(/[.+\u06d4]/g, "")
+      .replace(/[.!+\u06d4]/g, "")
       .split(/[_-]/)
       .filter(Boolean)
       .map((one) => (one.endsWith("*") ? foldStart(one.slice(0, -1), fold) : fold(one)))

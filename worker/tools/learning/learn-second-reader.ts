@@ -8,7 +8,7 @@ import { readAs } from "./learn-languages.ts";
 const TARGETS = { clear: [1, 0], doubt: [0.8, 0.2], none: [0, 1] } as const;
 /** Clear and indirect statements are the fewer ones, and missing one is worse. */
 const WEIGHTS = { clear: 1, doubt: 2, none: 1 } as const;
-const BUCKETS = 32_768;
+const BUCKETS = 16_384;
 
 /** Learns which runs of letters speak of a crisis, from the texts of all languages. */
 export function learnSecondReader(texts: readonly LabelledText[]) {
