@@ -100,6 +100,8 @@ export default function Assessment() {
   const shown = state.status === "idle" ? sent : state;
   const crisis = isCrisis(shown);
   const feelings = shown.status === "error" ? shown.feelings : undefined;
+  // Without scripts nothing scrolls down to it: it is above the form.
+  const panelFirst = failed?.feelings !== undefined;
   const beat = latest ?? made;
 
   // Another beat was requested by its link, or the one that is shown was deleted.
@@ -115,6 +117,10 @@ export default function Assessment() {
   useEffect(() => {
     if (crisis) setMood("");
   }, [crisis]);
+
+  useEffect(() => {
+    if (feelings) panel.current?.scrollIntoView({ block: "start" });
+  }, [feelings]);
 
   async function submit(text: string, hidden: boolean) {
     panel.current?.scrollIntoView({ block: "nearest" });
@@ -140,11 +146,27 @@ export default function Assessment() {
 
   if (crisis) return <HelpFirst onBack={leaveHelp} />;
 
+  const progress = (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <ProgressPanel state={shown} viaPage={state.status === "idle"}>
+        {feelings && (
+          <Feelings
+            feelings={feelings}
+            idempotencyKey={reply?.key ?? key}
+            owner={loaded.owner}
+            incognito={incognito}
+            onChoose={choose}
+          />
+        )}
+      </ProgressPanel>
+    </div>
+  );
   return (
     <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-7xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
       <Sidebar />
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
         {helped && <KeptHelp />}
+        {panelFirst && progress}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
           owner={loaded.owner}
@@ -155,19 +177,7 @@ export default function Assessment() {
           onGenerate={submit}
         />
         {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
-        <div ref={panel} tabIndex={-1} className="outline-none">
-          <ProgressPanel state={shown} viaPage={state.status === "idle"}>
-            {feelings && (
-              <Feelings
-                feelings={feelings}
-                idempotencyKey={reply?.key ?? key}
-                owner={loaded.owner}
-                incognito={incognito}
-                onChoose={choose}
-              />
-            )}
-          </ProgressPanel>
-        </div>
+        {!panelFirst && progress}
         {beat && (
           <BeatResult
             key={beat.id}

@@ -11,7 +11,9 @@ export function SupportLines() {
               href={line.dial}
               className={`${at === 0 ? "button" : "button-quiet"} min-h-14 w-full px-3 text-center text-lg`}
             >
-              {line.name}: {line.number}
+              <span>
+                {line.name}: <span className="whitespace-nowrap">{line.number}</span>
+              </span>
             </a>
             <span className="mt-1 block text-center text-ink-soft text-sm">{line.note}</span>
           </li>
