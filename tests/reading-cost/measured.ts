@@ -26,7 +26,7 @@ export async function measure(
       .trim();
     let usual = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 20; turn += 1) {
-      usual = Math.min(usual, await wallOf(() => read(ordinary)));
+      usual = Math.min(usual, await wallOf(() => readAnew(read, ordinary)));
     }
     measured.push({ name, read, ordinary, usual });
   }
@@ -40,13 +40,19 @@ export async function measure(
  */
 export async function expectBounded(readers: readonly Measured[], text: string, about = "") {
   for (const { name, read, ordinary, usual } of readers) {
-    const wall = await wallOf(() => read(text));
+    const wall = await wallOf(() => readAnew(read, text));
     if (wall <= Math.max(MOST * usual, FREE_MS)) continue;
     const ratio = await cpuRatio(
-      () => read(text),
-      () => read(ordinary),
+      () => readAnew(read, text),
+      () => readAnew(read, ordinary),
       MOST,
     );
     expect(ratio, `${name}, ${about}: ${JSON.stringify(text)}`).toBeLessThanOrEqual(MOST);
   }
+}
+
+/** Some readers keep the last text's result; another text before it makes them read again. */
+function readAnew(read: Reader["read"], text: string): unknown {
+  read("");
+  return read(text);
 }

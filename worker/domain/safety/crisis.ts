@@ -1,5 +1,6 @@
 import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
+import { lastOf } from "#worker/domain/language/last-of.ts";
 import { createLinearModel } from "#worker/domain/language/linear-model.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
 import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
@@ -39,7 +40,9 @@ const NONE: CrisisFinding = { level: "none", about: "self" };
  *
  * Source: SAFETY.md section 1.
  */
-export function readCrisis(text: string): CrisisFinding {
+export const readCrisis: (text: string) => CrisisFinding = lastOf(readNew);
+
+function readNew(text: string): CrisisFinding {
   const native = languageOf(text) === ENGLISH_AND_HINDI;
   const { rules, packs, remaining } = readByPhrases(text, native);
   const chance = crisisChance(remaining);
@@ -78,10 +81,13 @@ function readWithAndWithoutCommas(text: string, scripts: ReadonlySet<Script>): P
 
 const COMMAS = /[,\u060c\u3001\uff0c]/g;
 
+/** Longer runs of letters are words of no language. */
+const LONGEST_WORD = 60;
+
 function wordsOf(line: string): readonly (readonly string[])[] {
   return line
     .split(" ,")
-    .map((clause) => clause.split(" ").filter(Boolean))
+    .map((clause) => clause.split(" ").filter((word) => word !== "" && word.length <= LONGEST_WORD))
     .filter((words) => words.length > 0);
 }
 

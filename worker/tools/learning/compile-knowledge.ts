@@ -3,6 +3,7 @@ import attention from "#worker/adapters/model/built-in/knowledge/attention.json"
 };
 import body from "#worker/adapters/model/built-in/knowledge/body.json" with { type: "json" };
 import faith from "#worker/adapters/model/built-in/knowledge/faith.json" with { type: "json" };
+import frames from "#worker/adapters/model/built-in/knowledge/frames.json" with { type: "json" };
 import mind from "#worker/adapters/model/built-in/knowledge/mind.json" with { type: "json" };
 import ordinary from "#worker/adapters/model/built-in/knowledge/ordinary-words.json" with {
   type: "json",
@@ -19,11 +20,14 @@ import type { Phrase } from "#worker/adapters/model/built-in/phrase.ts";
 import { soundOf } from "#worker/adapters/model/built-in/sound.ts";
 import { stemOf } from "#worker/adapters/model/built-in/words.ts";
 import { GOALS } from "#worker/domain/goals/goals.ts";
+import { compileFrames } from "./compile-frames.ts";
 import { type Language, readPhrases, writeBook } from "./compile-phrases.ts";
 
 /** A topic of a knowledge file. */
 interface Entry {
   readonly name: string;
+  readonly in_hindi: string;
+  readonly in_romanised: string;
   readonly class: string;
   readonly goal: string;
   readonly certain: readonly string[];
@@ -41,7 +45,9 @@ const IDIOM = 2 * ENTRIES.length;
 
 /** The knowledge files as `built-in/knowledge.ts` reads them: phrases by first word, words by sound. */
 export function compileKnowledge() {
-  const topics = ENTRIES.map(({ name, class: kind, goal }) => ({ name, class: kind, goal }));
+  const topics = ENTRIES.map(({ name, in_hindi, in_romanised, class: kind, goal }) => {
+    return { name, in_hindi, in_romanised, class: kind, goal };
+  });
   const stray = topics.find(({ goal }) => !GOALS.some((known) => known === goal));
   if (stray) throw new Error(`The topic "${stray.name}" has an unknown goal: ${stray.goal}`);
   const romanised = romanisedPhrases();
@@ -49,6 +55,7 @@ export function compileKnowledge() {
   return {
     topics,
     books: { written: writeBook(writtenPhrases()), romanised: writeBook(romanised), ...books() },
+    frames: compileFrames(),
     words: {
       hindi_in_latin: speech.hindi_in_latin,
       english: english.join(" "),
@@ -102,6 +109,8 @@ function books() {
     frames: book(speech.frames),
     strong: book(speech.strong),
     detail: book(speech.detail),
+    vague: book(frames.vague.written),
+    romanisedVague: book(frames.vague.romanised, "romanised"),
   };
 }
 

@@ -8,6 +8,7 @@ import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
+import { learnClassLetters } from "./learn-class-letters.ts";
 import { learnLanguages, readAs } from "./learn-languages.ts";
 import { learnSecondReader } from "./learn-second-reader.ts";
 import { learnWorld } from "./learn-world.ts";
@@ -36,6 +37,13 @@ learn(
     target: CLASSES.map((name) => Number(name === mood.class)),
   })),
   { classes: CLASSES, decay: 0.04, minExamples: 2 },
+);
+write(
+  "adapters/model/built-in/knowledge/class-letters.json",
+  learnClassLetters(
+    CLASSES,
+    read.map(({ mood, reading }) => ({ typed: reading.typed, class: mood.class })),
+  ),
 );
 learn(
   "adapters/model/built-in/knowledge/goal-weights.json",

@@ -5,13 +5,13 @@ import {
   OTHER,
   type ReadAs,
 } from "#worker/domain/language/identify/languages.ts";
-import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
+import { clarityOf } from "./clarity.ts";
+import { classOf } from "./class.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { classFeatures } from "./features.ts";
-import { goalOf } from "./goal.ts";
-import classWeights from "./knowledge/class-weights.json" with { type: "json" };
+import { focusOf, GENERAL_TOPIC, nameTopics } from "./focus.ts";
+import { goalChosen } from "./goal.ts";
 import { type Reading, readText } from "./reading.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 
@@ -26,11 +26,7 @@ export interface AssessmentReply {
   readonly Understood: boolean;
 }
 
-const chancesOf = createLinearModel<ContextClass>(classWeights);
 const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
-/** Named only where no more specific topic is. */
-const GENERAL_TOPIC = "how you feel";
-const FOCUS_WORDS = 8;
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
@@ -56,7 +52,7 @@ function assessWorld(
   return {
     QualityScore: `${Math.round(100 * chance * (0.5 + goalChance / 2))}%`,
     ContextClassification: contextClass,
-    ExtractedFocus: focusOf(own, text),
+    ExtractedFocus: nameTopics(own, { text, language: "english" }),
     Goal: goal,
     ...{ Crisis: false, Understood: true },
   };
@@ -79,12 +75,13 @@ function assessHome(text: string): AssessmentReply {
       Understood: true,
     };
   }
-  const own = evidence.topics.filter(({ topic }) => topic.class === ContextClassification);
+  const medical = ContextClassification === "Medical";
+  const [goal, goalChance] = medical ? goalChosen(reading, evidence) : [SPIRITUAL_GOAL, 1];
   return {
-    QualityScore: `${clarity(evidence, reading, chance)}%`,
+    QualityScore: `${clarityOf(evidence, { chance, goalChance, named: ContextClassification })}%`,
     ContextClassification,
-    ExtractedFocus: focusOf(own, text),
-    Goal: ContextClassification === "Medical" ? goalOf(reading, evidence) : SPIRITUAL_GOAL,
+    ExtractedFocus: focusOf(evidence, { named: ContextClassification, reading, text }),
+    Goal: goal,
     Crisis,
     Understood: true,
   };
@@ -97,39 +94,11 @@ function assessHome(text: string): AssessmentReply {
 function judge(reading: Reading, evidence: Evidence): readonly [ContextClass, number] {
   const surgery = evidence.requestsSurgery && !isAfraid(evidence);
   if (evidence.instructed || surgery) return ["Not Applicable", 1];
-  return mostProbable(chancesOf(classFeatures(reading, evidence)));
+  return classOf(reading, evidence);
 }
 
 function isAfraid({ topics }: Evidence): boolean {
   return topics.some(
     ({ topic, weight }) => weight >= 1 && topic.goal === "calm" && topic.name !== GENERAL_TOPIC,
   );
-}
-
-/** Clarity in percent: named topics, details and length raise it, an uncertain class lowers it. */
-function clarity(
-  { topics, certain, detail, strong }: Evidence,
-  { wordCount }: Reading,
-  chance: number,
-): number {
-  const named = certain === 0 ? 0 : Math.min(topics.length, 3) * 10;
-  const detailed = Math.min(detail, 3) * 8;
-  const lengthy = Math.min(wordCount, 12);
-  const points = 25 + named + detailed + lengthy + (strong ? 4 : 0);
-  return Math.round(Math.min(95, points) * chance);
-}
-
-/** The names of the topics, or the beginning of the text if it has none. */
-function focusOf(topics: Evidence["topics"], text: string): string {
-  const clear = topics.filter(({ weight }) => weight >= 1);
-  const special = clear.filter(({ topic }) => topic.name !== GENERAL_TOPIC);
-  const names = (special.length > 0 ? special : clear).slice(0, 3).map(({ topic }) => topic.name);
-  const last = names.pop();
-  if (last === undefined) {
-    const words = text.trim().split(/\s+/);
-    const cut = words.length > FOCUS_WORDS ? "..." : "";
-    return `What you wrote: ${words.slice(0, FOCUS_WORDS).join(" ")}${cut}`;
-  }
-  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return list.charAt(0).toUpperCase() + list.slice(1);
 }

@@ -60,11 +60,10 @@ describe("assesses", () => {
     expect((await assess(text)).context_class).toBe("Not Applicable");
   });
 
-  test("a more detailed text gets a higher clarity", async () => {
+  test("a text is as clear as what it says, not as it is long", async () => {
     const score = async (text: string) => Number.parseInt((await assess(text)).quality_score, 10);
-    const short = await score("tired");
-    const full = await score("I am very tired and anxious since two weeks because of my new job");
-    expect(full).toBeGreaterThan(short + 20);
+    const long = "I don't know, something is sort of weird with stuff, maybe, whatever it is";
+    expect(await score("cant sleep")).toBeGreaterThan((await score(long)) + 20);
   });
 
   test("the focus names the topics of the text", async () => {

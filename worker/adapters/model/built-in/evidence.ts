@@ -1,137 +1,148 @@
-import { hindiInLatin, REQUESTS, type Sign, SPEECH, TOPIC_WORDS, type Topic } from "./knowledge.ts";
-import type { Match, PhraseBook } from "./phrase-book.ts";
+import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
+import { type Frame, framesOf } from "./frames.ts";
+import compiled from "./knowledge.compiled.json" with { type: "json" };
+import { SPEECH, type Topic, topicNamed } from "./knowledge.ts";
+import type { PhraseBook } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
-import { isEnglish } from "./spelling.ts";
-import type { Word } from "./words.ts";
+import { type Requests, requestsIn } from "./requests.ts";
+import { goalWanted, type Want, wantsOf } from "./wants.ts";
 
 /** The weight of a faint sign of a topic; that of a certain one is 1. */
 const FAINT = 0.5;
+/** The share of weight that a denied or past feeling, or that of another person, keeps if it is all there is. */
+const ASIDE = 0.25;
+
+export interface WeightedTopic {
+  readonly topic: Topic;
+  readonly weight: number;
+}
 
 /** Signs in a text of its writer's state and of requests. */
-export interface Evidence {
-  /** Topics by descending weight. */
-  readonly topics: readonly { readonly topic: Topic; readonly weight: number }[];
-  /** Weight of the certain signs of topics. */
+export interface Evidence extends Requests {
+  /** What the person feels or wants now, by descending weight. */
+  readonly topics: readonly WeightedTopic[];
+  /** All topics that are named at all, by descending weight: also what is denied, past or another's. */
+  readonly mentioned: readonly WeightedTopic[];
+  /** Each feeling with its polarity, time and person, in the order of the text. */
+  readonly frames: readonly Frame[];
+  /** The frames that are denied, past or another person's, so that they are not among `topics`. */
+  readonly aside: readonly Frame[];
+  /** The states that are wanted or refused, in the order of the text. */
+  readonly wants: readonly Want[];
+  /** The goals of the wanted states. */
+  readonly wantedGoals: ReadonlySet<Goal>;
+  /** Whether rest is to be short: a nap. */
+  readonly nap: boolean;
+  /** Weight of the certain signs of `topics`. */
   readonly certain: number;
-  /** Weight of the faint signs of topics. */
+  /** Weight of the faint signs of all topics. */
   readonly faint: number;
   /** Whether it has first-person words. */
   readonly personal: boolean;
   /** Whether it introduces a feeling explicitly: "I feel", "why can't I". */
   readonly framed: boolean;
-  /** Weight of words for objects of tasks, trade and facts, such as "logo" or "flight". */
-  readonly things: number;
-  /** Weight of words for objects that are no evidence for any class. */
-  readonly neutral: number;
-  /** Whether a clause begins with an order, other than one to change the writer's own state. */
-  readonly ordered: "task" | "perhaps" | "no";
-  /** Whether a clause begins as a question of knowledge does. */
-  readonly questioned: "knowledge" | "perhaps" | "no";
-  /** Whether it addresses the program's own rules. */
-  readonly instructed: boolean;
-  /** Whether it requests an operation. */
-  readonly requestsSurgery: boolean;
   /** Whether it has words for a strong feeling. */
   readonly strong: boolean;
   /** Number of words that say when, where, why or what for. */
   readonly detail: number;
+  /** Number of words that name nothing: "something", "stuff", "I don't know". */
+  readonly vague: number;
 }
 
+const { topics: NAMES } = compiled.frames;
+const AWAKE = topicNamed(NAMES.awake);
+const NAP = "a nap";
+const known = new WeakMap<Reading, Evidence>();
+
+/** The evidence in a text. Assessment, goal and composition share a reading: it is weighed once. */
 export function evidenceOf(reading: Reading): Evidence {
-  const { clauses } = reading;
-  const signs = clauses.flatMap((words) => signsIn(words, reading.hindiInLatin));
-  const weights = new Map<Topic, number>();
-  for (const { meaning, length } of signs) {
-    const weight = length * (meaning.certain ? 1 : FAINT);
-    weights.set(meaning.topic, (weights.get(meaning.topic) ?? 0) + weight);
-  }
-  const has = (book: PhraseBook<true>) => clauses.some((words) => book.find(words).length > 0);
+  const before = known.get(reading);
+  if (before !== undefined) return before;
+  const evidence = weigh(reading);
+  known.set(reading, evidence);
+  return evidence;
+}
+
+function weigh(reading: Reading): Evidence {
+  const { words, hindiInLatin } = reading;
+  const frames = framesOf(reading);
+  const wants = wantsOf(reading);
+  const present = presentOf(frames, wants);
+  const isNap = present.some(({ topic }) => topic.name === NAP);
+  const has = (book: PhraseBook<true>) => book.find(words).length > 0;
   return {
-    topics: Array.from(weights, ([topic, weight]) => ({ topic, weight })).toSorted(
-      (a, b) => b.weight - a.weight,
+    ...requestsIn(reading),
+    topics: topicsOf(frames, present, wants),
+    mentioned: weighed(frames),
+    frames,
+    aside: frames.filter((frame) => !present.includes(frame)),
+    wants,
+    wantedGoals: new Set(
+      isNap ? (["rest"] as const) : wants.flatMap((want) => goalWanted(want) ?? []),
     ),
-    certain: sum(signs.filter(({ meaning }) => meaning.certain)),
-    faint: sum(signs.filter(({ meaning }) => !meaning.certain)) * FAINT,
-    personal: has(SPEECH.speaker) || (reading.hindiInLatin && has(SPEECH.romanisedSpeaker)),
+    nap: isNap,
+    certain: sum(present.filter(({ certain }) => certain)),
+    faint: sum(frames.filter(({ certain }) => !certain)) * FAINT,
+    personal: has(SPEECH.speaker) || (hindiInLatin && has(SPEECH.romanisedSpeaker)),
     framed: has(SPEECH.frames),
-    things: sum(clauses.flatMap((words) => thingsIn(words, reading.hindiInLatin))),
-    neutral: sum(clauses.flatMap((words) => REQUESTS.neutral.find(words))),
-    ordered: orderOf(clauses.map(afterPoliteness)),
-    questioned: questionOf(clauses.map(afterPoliteness)),
-    instructed: has(REQUESTS.instructions),
-    requestsSurgery:
-      (has(REQUESTS.surgery) && has(REQUESTS.asksForSurgery)) ||
-      has(REQUESTS.romanisedAsksForSurgery),
     strong: has(SPEECH.strong),
-    detail: sum(clauses.flatMap((words) => SPEECH.detail.find(words))),
+    detail: sum(SPEECH.detail.find(words)),
+    vague:
+      SPEECH.vague.find(words).length +
+      (hindiInLatin ? SPEECH.romanisedVague.find(words).length : 0),
   };
 }
 
-/** The signs of topics in a clause, in any language. */
-function signsIn(words: readonly Word[], hindi: boolean): readonly Match<Sign>[] {
-  const written = TOPIC_WORDS.written.find(words);
-  const taken = new Set(written.flatMap(placesOf));
-  const romanised = TOPIC_WORDS.romanised
-    .find(words)
-    .filter(({ at, length }) => {
-      // An English word counts as Hindi only in a Hindi text.
-      const own = words.slice(at, at + length);
-      return hindi || own.some(({ plain }) => !isEnglish(plain));
-    })
-    // No word counts twice.
-    .filter((match) => !placesOf(match).some((place) => taken.has(place)));
-  return [...written, ...romanised].flatMap(({ meaning, ...place }) =>
-    meaning === undefined ? [] : [{ ...place, meaning }],
+/** The feelings that are the writer's own and now; one that is "perhaps past" only where no other is. */
+function presentOf(frames: readonly Frame[], wants: readonly Want[]): readonly Frame[] {
+  const own = frames.filter(
+    (frame) => frame.polarity === "is" && frame.person === "self" && !isRefused(frame, wants),
+  );
+  const now = own.filter(({ time }) => time === "now");
+  if (now.some(({ certain }) => certain)) return now;
+  return [...now, ...own.filter(({ time }) => time === "perhaps past")];
+}
+
+/** "Don't want to sleep" names no trouble sleeping. */
+function isRefused({ at, end }: Frame, wants: readonly Want[]): boolean {
+  return wants.some(
+    ({ state, refused, ...place }) =>
+      ((refused && state === "sleep") || (!refused && state === "awake")) &&
+      place.at < end &&
+      at < place.end,
   );
 }
 
-function placesOf({ at, length }: Match<unknown>): readonly number[] {
-  return Array.from({ length }, (_, after) => at + after);
-}
-
-function thingsIn(words: readonly Word[], hindi: boolean): readonly Match<true>[] {
-  const romanised = hindi || words.some(({ plain }) => hindiInLatin().has(plain));
-  return [
-    ...REQUESTS.things.find(words),
-    ...(romanised ? REQUESTS.romanisedThings.find(words) : []),
-  ];
-}
-
-function orderOf(clauses: readonly (readonly Word[])[]): Evidence["ordered"] {
-  const orders = clauses.map(orderIn);
-  if (orders.includes("task")) return "task";
-  return orders.includes("perhaps") ? "perhaps" : "no";
-}
-
-/** "Make me feel calm" is an order that the product fulfils; "make me a logo" is a task. */
-function orderIn(words: readonly Word[]): Evidence["ordered"] {
-  const task = beginsWith(REQUESTS.orders, words);
-  if (!task && !beginsWith(REQUESTS.softOrders, words)) return "no";
-  // "Run down since Monday" begins a feeling, not an order.
-  const [first] = TOPIC_WORDS.written.at(words, 0);
-  if (first !== undefined && first.length > 1) return "no";
-  if (REQUESTS.things.find(words).length > 0) return "task";
-  const own = REQUESTS.ownState.find(words).length > 0 || REQUESTS.sound.find(words).length > 0;
-  if (own) return "no";
-  return task ? "task" : "perhaps";
-}
-
-function questionOf(clauses: readonly (readonly Word[])[]): Evidence["questioned"] {
-  if (clauses.some((words) => beginsWith(REQUESTS.questions, words))) return "knowledge";
-  return clauses.some((words) => beginsWith(REQUESTS.mildQuestions, words)) ? "perhaps" : "no";
-}
-
-function afterPoliteness(words: readonly Word[]): readonly Word[] {
-  let begin = 0;
-  for (;;) {
-    const [polite] = REQUESTS.polite.at(words, begin);
-    if (polite === undefined) return words.slice(begin);
-    begin += polite.length;
+function topicsOf(
+  frames: readonly Frame[],
+  present: readonly Frame[],
+  wants: readonly Want[],
+): readonly WeightedTopic[] {
+  const awake = wants.some(({ state, refused }) =>
+    refused ? state === "sleep" : state === "awake",
+  );
+  const topics = weighed(present);
+  if (awake) {
+    const others = topics.filter(({ topic }) => topic !== AWAKE && topic.name !== AWAKE.name);
+    return [{ topic: AWAKE, weight: 2 }, ...others].sort((a, b) => b.weight - a.weight);
   }
+  if (topics.length > 0) return topics;
+  return weighed(frames).map(({ topic, weight }) => ({ topic, weight: weight * ASIDE }));
 }
 
-function beginsWith(book: PhraseBook<true>, words: readonly Word[]): boolean {
-  return book.at(words, 0).length > 0;
+function weighed(frames: readonly Frame[]): readonly WeightedTopic[] {
+  const weights = new Map<Topic, number>();
+  for (const { topic, certain, length } of frames) {
+    weights.set(topic, (weights.get(topic) ?? 0) + length * (certain ? 1 : FAINT));
+  }
+  return Array.from(weights, ([topic, weight]) => ({ topic, weight })).sort(
+    (a, b) => b.weight - a.weight,
+  );
+}
+
+/** The wanted goals in the order of the table of goals, for features. */
+export function wantedInOrder({ wantedGoals }: Evidence): readonly Goal[] {
+  return GOALS.filter((goal) => wantedGoals.has(goal));
 }
 
 function sum(matches: readonly { readonly length: number }[]): number {

@@ -1,6 +1,6 @@
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import type { Features } from "#worker/domain/language/linear-model.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, type WeightedTopic, wantedInOrder } from "./evidence.ts";
 import type { Topic } from "./knowledge.ts";
 import type { Reading } from "./reading.ts";
 import { isEnglish } from "./spelling.ts";
@@ -11,8 +11,8 @@ import type { Word } from "./words.ts";
  * `class-weights.json`.
  */
 export function classFeatures(reading: Reading, evidence: Evidence): Features {
-  const medical = weightOf(evidence, (topic) => topic.class === "Medical");
-  const spiritual = weightOf(evidence, (topic) => topic.class === "Spiritual");
+  const medical = weightOf(evidence.mentioned, (topic) => topic.class === "Medical");
+  const spiritual = weightOf(evidence.mentioned, (topic) => topic.class === "Spiritual");
   const signs = {
     medical: share(medical, 4),
     "medical at all": toNumber(medical >= 1),
@@ -24,11 +24,14 @@ export function classFeatures(reading: Reading, evidence: Evidence): Features {
     faint: share(evidence.faint, 2),
     things: share(evidence.things, 3),
     "things at all": toNumber(evidence.things > 0),
+    "things beside a feeling": toNumber(evidence.things > 0 && medical >= 1),
+    "only things": toNumber(evidence.things > 0 && medical + spiritual === 0),
     neutral: share(evidence.neutral, 3),
     personal: toNumber(evidence.personal),
     framed: toNumber(evidence.framed),
     "task ordered": toNumber(evidence.ordered === "task"),
     "perhaps ordered": toNumber(evidence.ordered === "perhaps"),
+    tasked: toNumber(evidence.tasked),
     "knowledge asked": toNumber(evidence.questioned === "knowledge"),
     "perhaps asked": toNumber(evidence.questioned === "perhaps"),
     "instructions to the program": toNumber(evidence.instructed),
@@ -36,35 +39,72 @@ export function classFeatures(reading: Reading, evidence: Evidence): Features {
     "machine text": toNumber(reading.machineText),
     short: toNumber(reading.wordCount < 4),
     long: share(reading.wordCount, 40),
-    question: toNumber(reading.hasQuestionMark),
     digits: toNumber(reading.hasDigits),
+    denies: toNumber(evidence.frames.some(({ polarity }) => polarity === "is not")),
+    another: toNumber(evidence.frames.some(({ person }) => person === "another")),
+    ...named(evidence),
   };
-  return withWords(signs, reading);
+  return withBeginning(withWords(signs, reading), reading);
 }
 
-/** Features for the goal of a text: its topics, then its words. */
+/** Each topic, and each wanted state, by its name. */
+function named({ mentioned, wants }: Evidence): Readonly<Record<string, number>> {
+  return Object.fromEntries([
+    ...mentioned.map(({ topic, weight }) => [
+      weight >= 1 ? `topic ${topic.name}` : `faint topic ${topic.name}`,
+      1,
+    ]),
+    ...wants.map(({ state }) => [`wants ${state}`, 1]),
+  ]);
+}
+
+/** Tasks and questions show in how a text begins: its first word, and its first two. */
+function withBeginning(features: Features, { words, hindiInLatin }: Reading): Features {
+  const [first, second] = words.map((word) => wordKey(word, hindiInLatin));
+  return new Map([
+    ...features,
+    ...(first === undefined ? [] : [[`^${first}`, 1] as const]),
+    ...(second === undefined ? [] : [[`^${first} ${second}`, 1] as const]),
+  ]);
+}
+
+/**
+ * Features for the goal of a text: its topics and the goals that it wants, then its words but those of
+ * feelings that are denied, past or another person's.
+ */
 export function goalFeatures(reading: Reading, evidence: Evidence): Features {
   const signs = Object.fromEntries([
     ...GOALS.flatMap((goal) => {
-      const weight = weightOf(evidence, (topic) => topic.goal === goal);
+      const weight = weightOf(evidence.topics, (topic) => topic.goal === goal);
       return [
         [goal, share(weight, 4)],
         [`${goal} at all`, toNumber(weight >= 1)],
       ];
     }),
     ...evidence.topics.map(({ topic }) => [`topic ${topic.name}`, 1]),
+    ...wantedInOrder(evidence).map((goal) => [`wants ${goal}`, 1]),
   ]) as Record<string, number>;
-  return withWords(signs, reading);
+  const aside = new Set(evidence.aside.flatMap(placesOf));
+  return withWords(signs, reading, (at) => !aside.has(at));
 }
 
-function withWords(signs: Readonly<Record<string, number>>, reading: Reading): Features {
-  const { clauses, hindiInLatin } = reading;
-  return new Map([
-    ...Object.entries(signs)
-      .filter(([, value]) => value !== 0)
-      .map(([name, value]) => [`#${name}`, value] as const),
-    ...clauses.flat().map((word) => [wordKey(word, hindiInLatin), 1] as const),
-  ]);
+function placesOf({ at, end }: { readonly at: number; readonly end: number }): readonly number[] {
+  return Array.from({ length: end - at }, (_, after) => at + after);
+}
+
+function withWords(
+  signs: Readonly<Record<string, number>>,
+  { words, hindiInLatin }: Reading,
+  counts: (at: number) => boolean = () => true,
+): Features {
+  const features = new Map<string, number>();
+  for (const [name, value] of Object.entries(signs)) {
+    if (value !== 0) features.set(`#${name}`, value);
+  }
+  for (const [at, word] of words.entries()) {
+    if (counts(at)) features.set(wordKey(word, hindiInLatin), 1);
+  }
+  return features;
 }
 
 /** The stem of a word; for Hindi in Latin letters, "~" and the folded spelling. */
@@ -73,7 +113,7 @@ function wordKey({ plain, stem, folded }: Word, hindiInLatin: boolean): string {
   return hindi ? `~${folded}` : stem;
 }
 
-function weightOf({ topics }: Evidence, wanted: (topic: Topic) => boolean): number {
+function weightOf(topics: readonly WeightedTopic[], wanted: (topic: Topic) => boolean): number {
   return topics.reduce((sum, { topic, weight }) => sum + (wanted(topic) ? weight : 0), 0);
 }
 

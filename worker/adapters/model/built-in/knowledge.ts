@@ -6,6 +6,10 @@ import { PhraseBook } from "./phrase-book.ts";
 /** What a person may speak of. */
 export interface Topic {
   readonly name: string;
+  /** In Devanagari. */
+  readonly in_hindi: string;
+  /** In romanised Hindi. */
+  readonly in_romanised: string;
   readonly class: "Medical" | "Spiritual";
   readonly goal: Goal;
 }
@@ -27,6 +31,13 @@ const MEANINGS = [
   ]),
   undefined,
 ] satisfies readonly (Sign | undefined)[];
+
+/** The topic of a name. */
+export function topicNamed(name: string): Topic {
+  const found = TOPICS.find((topic) => topic.name === name);
+  if (found === undefined) throw new Error(`No topic has the name "${name}"`);
+  return found;
+}
 
 /** The words of topics, in English and Devanagari, and in romanised Hindi. */
 export const TOPIC_WORDS = {
@@ -62,6 +73,8 @@ export const SPEECH = {
   frames: book("frames"),
   strong: book("strong"),
   detail: book("detail"),
+  vague: book("vague"),
+  romanisedVague: book("romanisedVague"),
 };
 
 const wordSet = (words: string) => onFirstUse((): ReadonlySet<string> => new Set(words.split(" ")));

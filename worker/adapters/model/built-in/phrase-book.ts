@@ -13,6 +13,8 @@ interface Entry extends Phrase {
 export interface Match<Meaning> {
   /** Index of the first word. */
   readonly at: number;
+  /** Index after its last word. */
+  readonly end: number;
   /** Number of parts: a longer phrase is stronger evidence. */
   readonly length: number;
   readonly meaning: Meaning;
@@ -70,28 +72,33 @@ export class PhraseBook<Meaning> {
       if (parts.length > longest) found = [];
       longest = parts.length;
       end = after;
-      found.push({ at, length: parts.length, meaning: this.#meanings[meaning] as Meaning });
+      found.push({ at, end, length: parts.length, meaning: this.#meanings[meaning] as Meaning });
     }
     return { matches: found, end };
   }
 
   /** The phrases that begin with a word, in their order: those by the start of its stem first. */
-  #beginningWith({ stem, plain, folded }: Word): readonly Entry[] {
+  #beginningWith({ stem, plain, folded, keys }: Word): readonly Entry[] {
+    let known: readonly Entry[] = NONE;
+    let lists = 0;
+    for (const key of keys) {
+      const entries = this.#entries(key);
+      if (entries === NONE) continue;
+      lists += 1;
+      known = lists === 1 ? entries : [...known, ...entries];
+    }
+    if (lists < 2) return known;
     const starts = [startOf(stem), startOf(plain), startOf(folded)];
-    const lists = [this.#entries(stem), this.#entries(`=${plain}`), this.#entries(`~${folded}`)];
-    for (const start of new Set(starts)) lists.push(this.#entries(`${start}*`));
-    const known = lists.filter((list) => list.length > 0);
-    if (known.length < 2) return known[0] ?? [];
-    return known
-      .flat()
-      .sort((a, b) => starts.indexOf(a.start) - starts.indexOf(b.start) || a.order - b.order);
+    return [...known].sort(
+      (a, b) => starts.indexOf(a.start) - starts.indexOf(b.start) || a.order - b.order,
+    );
   }
 
   #entries(key: string): readonly Entry[] {
-    const before = this.#read.get(key);
-    if (before !== undefined) return before;
     const written = this.#phrases().get(key);
     if (written === undefined) return NONE;
+    const before = this.#read.get(key);
+    if (before !== undefined) return before;
     const entries = written.split(",").map(readEntry);
     this.#read.set(key, entries);
     return entries;

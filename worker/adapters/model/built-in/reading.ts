@@ -1,17 +1,28 @@
+import { lastOf } from "#worker/domain/language/last-of.ts";
 import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
 import { plainClauses } from "#worker/domain/language/plain-words.ts";
-import { correctSpelling, isHindiInLatin } from "./spelling.ts";
+import { expandContractions, withoutApostrophes } from "./apostrophes.ts";
+import { correctSpelling, isEnglish, isHindiInLatin } from "./spelling.ts";
 import { toWord, type Word } from "./words.ts";
 
-/** A text as the words of its clauses, with spelling corrected. */
+/** The languages in which a focus is named. */
+export type WrittenLanguage = "english" | "hindi" | "romanised";
+
+/** A text as words, with spelling corrected. */
 export interface Reading {
+  /** All words. They are the same with and without punctuation and apostrophes. */
+  readonly words: readonly Word[];
+  /** All words as they are typed, but for contractions. */
+  readonly typed: readonly string[];
+  /** The words by clause, as the punctuation parts them: only for orders and questions. */
   readonly clauses: readonly (readonly Word[])[];
   /** Whether it is at least partly Hindi in Latin letters. */
   readonly hindiInLatin: boolean;
+  /** The language of most of its words. */
+  readonly language: WrittenLanguage;
   readonly wordCount: number;
   /** Whether it contains program code or a URL. */
   readonly machineText: boolean;
-  readonly hasQuestionMark: boolean;
   readonly hasDigits: boolean;
 }
 
@@ -19,20 +30,38 @@ const MACHINE_TEXT = /[{}]|https?:|www\.|\[\/?inst\]/iu;
 const CALL_OPENS = /\w\(/iu;
 const CALL_ENDS = /^\s*;/u;
 const MARKUP = /<\/?[a-z][^>]*>/giu;
+const DEVANAGARI = /^\p{Script=Devanagari}/u;
+/** Least share of Hindi among the words of a text that is named in romanised Hindi. */
+const MOSTLY = 0.5;
 
-export function readText(text: string): Reading {
-  const typed = plainClauses(withoutMarkup(text));
+/** Reads a text. Assessment, goal and composition ask for the same one in turn: it is read once. */
+export const readText: (text: string) => Reading = lastOf(readNew);
+
+function readNew(text: string): Reading {
+  const typed = plainClauses(withoutApostrophes(withoutMarkup(text)));
   const hindiInLatin = typed.flat().some(isHindiInLatin);
   const corrected = oncePerWord((word) => correctSpelling(word, hindiInLatin).map(toWord));
-  const clauses = typed.map((words) => words.flatMap(corrected));
+  const full = expandContractions(typed.flat());
+  const words = full.flatMap(corrected);
+  const clauses = typed.map((clause) => expandContractions(clause).flatMap(corrected));
   return {
+    words,
+    typed: full,
     clauses,
     hindiInLatin,
-    wordCount: clauses.flat().length,
+    language: languageOf(full, hindiInLatin),
+    wordCount: words.length,
     machineText: MACHINE_TEXT.test(text) || hasCall(text),
-    hasQuestionMark: text.includes("?"),
     hasDigits: /\d/.test(text),
   };
+}
+
+function languageOf(words: readonly string[], hindiInLatin: boolean): WrittenLanguage {
+  const native = words.filter((word) => DEVANAGARI.test(word)).length;
+  if (native > 0 && native >= words.length / 2) return "hindi";
+  if (!hindiInLatin) return "english";
+  const romanised = words.filter((word) => isHindiInLatin(word) || !isEnglish(word)).length;
+  return romanised >= words.length * MOSTLY ? "romanised" : "english";
 }
 
 /** Markup is no evidence for or against a feeling. */

@@ -14,6 +14,8 @@ describe("a misspelt word is corrected", () => {
     ["meditaton", "meditation"],
     ["cantfocusatall", "can not focus at all"],
     ["tmrw", "tomorrow"],
+    ["shoping", "shopping"],
+    ["pleese", "please"],
   ])("%s is %s", (typed, corrected) => {
     expect(english(typed).replace(/s$/, "")).toBe(corrected.replace(/s$/, ""));
   });

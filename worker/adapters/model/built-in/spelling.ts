@@ -10,6 +10,7 @@ import {
   romanisedVocabulary,
   vocabularySounding,
 } from "./knowledge.ts";
+import { wordsOneEditAway } from "./one-edit.ts";
 import { soundOf } from "./sound.ts";
 import { stemOf } from "./words.ts";
 
@@ -63,7 +64,18 @@ function nearest(word: string): string | undefined {
       best = { word: known.word, edits };
     }
   }
-  return best?.word;
+  return best === undefined ? undefined : nearer(word, sound, best);
+}
+
+/** A shorter word has too many neighbours. */
+const LONG_ENOUGH = 5;
+
+/** The known word, or an ordinary one that is nearer: "shoping" is "shopping", not "shaking". */
+function nearer(word: string, sound: string, best: { word: string; edits: number }): string {
+  if (best.edits === 1 || word.length < LONG_ENOUGH) return best.word;
+  const ordinary = wordsOneEditAway(word, ordinaryWords()).filter(({ length }) => length > 2);
+  const same = ordinary.find((candidate) => soundOf(candidate) === sound);
+  return same ?? ordinary.find((candidate) => candidate[0] === word[0]) ?? best.word;
 }
 
 /** Words that sound the same may differ more: vowels omitted, letters for sounds. */

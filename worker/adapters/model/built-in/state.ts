@@ -40,12 +40,11 @@ const INTENSITY = { usual: 0.5, strong: 0.75 } as const;
  * how awake they are, how strong it is, and what time it is. Punctuation plays no part.
  */
 export function readState(
-  { clauses, hindiInLatin }: Reading,
+  { words, hindiInLatin }: Reading,
   evidence: Pick<Evidence, "topics" | "strong">,
   goal: Goal,
   person?: ProfileHints,
 ): ListenerState {
-  const words = clauses.flat();
   const { arousal, valence } = affectOf(evidence.topics, goal);
   const said = <Value>(find: FindWords<Value>) =>
     find(words, hindiInLatin).filter((found) => !isDenied(words, found));

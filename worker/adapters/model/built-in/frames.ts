@@ -1,0 +1,204 @@
+import { type Mark, type MarkKinds, marksIn } from "./frame-marks.ts";
+import { hasOwnDenial, isAbility, isListed, onlyListed } from "./frame-words.ts";
+import compiled from "./knowledge.compiled.json" with { type: "json" };
+import { type Sign, type Topic, topicNamed } from "./knowledge.ts";
+import type { Match } from "./phrase-book.ts";
+import type { Reading } from "./reading.ts";
+import { signsIn } from "./topic-signs.ts";
+import type { Word } from "./words.ts";
+
+/** A feeling that a text names, and what it says of it. */
+export interface Frame {
+  readonly topic: Topic;
+  /** Whether the words say it, or only may. */
+  readonly certain: boolean;
+  /** Number of words: a longer phrase is stronger evidence. */
+  readonly length: number;
+  /** Indices of its words: from `at` to before `end`. */
+  readonly at: number;
+  readonly end: number;
+  readonly polarity: "is" | "is not";
+  /** `perhaps past`: "I was sad" may mean this morning. */
+  readonly time: "now" | "perhaps past" | "past" | "feared";
+  readonly person: "self" | "another";
+}
+
+type Polarity = Mark<MarkKinds["polarity"]>;
+type Time = Mark<MarkKinds["time"]>;
+type Person = Mark<MarkKinds["person"]>;
+
+/** What is needed to judge one sign. */
+interface Scene {
+  readonly words: readonly Word[];
+  readonly signs: readonly Match<Sign>[];
+  readonly polarity: readonly Polarity[];
+  readonly time: readonly Time[];
+  readonly person: readonly Person[];
+  /** Whether it speaks of today or of since when. */
+  readonly recent: boolean;
+}
+
+const { topics } = compiled.frames;
+/** A topic that stands for the lack of another: "not cheerful" is a low mood. */
+const LACK: ReadonlyMap<string, string> = new Map(Object.entries(topics.denied));
+/** Feelings about another person are one's own. */
+const CLOSE = new Set(topics.close);
+/** Most words between a mark and the feeling that it turns. */
+const REACH = { denied: 4, none: 2, behind: 3, fine: 3, past: 9, was: 3, after: 4, feared: 3 };
+
+/** The feelings of a text in its order. Scopes are of words, never of punctuation. */
+export function framesOf(reading: Reading): readonly Frame[] {
+  const { words } = reading;
+  const signs = signsIn(reading);
+  if (signs.length === 0) return [];
+  const time = marksIn("time", reading);
+  const scene: Scene = {
+    words,
+    signs,
+    polarity: marksIn("polarity", reading).filter((mark) => !signs.some((s) => holds(s, mark))),
+    time,
+    person: marksIn("person", reading),
+    recent: time.some(({ kind }) => kind === "recent"),
+  };
+  const frames: Frame[] = [];
+  for (const sign of signs) frames.push(frameOf(sign, scene, frames.at(-1)));
+  return withoutPraise(deniedInLists(frames, words), words);
+}
+
+function frameOf(sign: Match<Sign>, scene: Scene, before: Frame | undefined): Frame {
+  const { at, end, length, meaning } = sign;
+  const own = scene.words.slice(at, end);
+  const denied = isDenied(sign, scene);
+  const lack = LACK.get(meaning.topic.name);
+  const lacking = lack !== undefined && (denied || isUnable(sign, scene));
+  const able = isAbility(own) || meaning.topic.class === "Spiritual";
+  const fine = isFine(sign, scene);
+  return {
+    topic: lacking ? topicNamed(lack) : meaning.topic,
+    certain: meaning.certain,
+    length,
+    at,
+    end,
+    polarity: fine || (denied && !able && !hasOwnDenial(own)) ? "is not" : "is",
+    time: timeOf(sign, scene),
+    person: personOf(sign, scene, before),
+  };
+}
+
+/** The last mark that ends before a place. */
+function lastBefore<Kind>(marks: readonly Mark<Kind>[], place: number): Mark<Kind> | undefined {
+  return marks.findLast(({ end }) => end <= place);
+}
+
+function isDenied({ at, end }: Match<Sign>, { words, polarity, signs }: Scene): boolean {
+  const before = lastBefore(polarity, at);
+  if (before?.kind === "denied" || before?.kind === "none") {
+    const most = before.kind === "none" ? REACH.none : REACH.denied;
+    if (onlyListed("betweenDenial", words, { from: before.end, to: at, most })) return true;
+  }
+  const after = polarity.find((mark) => mark.at >= end);
+  if (after?.kind !== "denied_before") return false;
+  if (signs.some((other) => other.at >= end && other.at < after.at)) return false;
+  if (isListed("afterHindiDenial", words[after.end])) return false;
+  const gap = { from: end, to: after.at, most: REACH.behind };
+  return onlyListed("betweenHindiDenial", words, gap);
+}
+
+/** "Can not be happy". */
+function isUnable({ at }: Match<Sign>, { words, polarity }: Scene): boolean {
+  const before = lastBefore(polarity, at);
+  if (before?.kind !== "unable") return false;
+  return onlyListed("betweenDenial", words, { from: before.end, to: at, most: REACH.denied });
+}
+
+/** "I sleep fine", "no trouble sleeping". */
+function isFine({ at, end }: Match<Sign>, { words, polarity }: Scene): boolean {
+  const before = lastBefore(polarity, at);
+  const near = before !== undefined && at - before.end <= REACH.fine;
+  if (near && before.kind === "fine") return true;
+  if (!isAbility(words.slice(at, end)) || (near && before.kind !== "contrast")) return false;
+  const good = words.slice(end, end + 2).findIndex((word) => isListed("fine", word));
+  if (good < 0) return false;
+  const wanted = words.slice(Math.max(0, at - 3), at).some(({ plain }) => TOWARDS.has(plain));
+  const behind = words.slice(end, end + good + 4);
+  return !wanted && !hasOwnDenial(behind);
+}
+
+/** Before a wish: "to sleep well". */
+const TOWARDS = new Set("to want need help me for chahiye get some".split(" "));
+
+function timeOf({ at, end }: Match<Sign>, scene: Scene): Frame["time"] {
+  const { time, polarity, recent } = scene;
+  const turn = polarity.findLast((mark) => mark.kind === "contrast" && mark.end <= at);
+  const before = time.findLast(
+    ({ kind, end: to }) => to <= at && ["past", "was", "now", "feared"].includes(kind),
+  );
+  const turned = turn !== undefined && before !== undefined && turn.at >= before.end;
+  if (before !== undefined && !turned) {
+    const gap = at - before.end;
+    if (before.kind === "past" && gap <= REACH.past) return "past";
+    if (before.kind === "was" && gap <= REACH.was && !recent) return "perhaps past";
+    if (before.kind === "feared" && gap <= REACH.feared) return "feared";
+  }
+  const after = time.find(({ kind, at: from }) => from >= end && kind.endsWith("_before"));
+  if (after === undefined || after.at - end > REACH.after) return "now";
+  const parted = polarity.some(
+    (mark) => mark.kind === "contrast" && mark.at >= end && mark.end <= after.at,
+  );
+  if (parted || scene.signs.some((sign) => sign.at >= end && sign.at < after.at)) return "now";
+  if (after.kind === "past_before") return "past";
+  return recent ? "now" : "perhaps past";
+}
+
+function personOf(
+  { at, end, meaning }: Match<Sign>,
+  { words, person }: Scene,
+  before: Frame | undefined,
+): Frame["person"] {
+  if (CLOSE.has(meaning.topic.name)) return "self";
+  if (["me", "us", "mujhe"].includes(words[end]?.plain ?? "")) return "self";
+  const who = lastBefore(person, at);
+  if (who?.kind === "another") {
+    const gap = { from: who.end, to: at, most: 6 };
+    if (onlyListed("betweenAnother", words, gap)) return "another";
+  }
+  const linked = before?.person === "another" && at - before.end <= 1;
+  return linked && (words[before.end]?.plain === "and" || at === before.end) ? "another" : "self";
+}
+
+/** "Not sad, anxious or bored": what denies the first denies the list. */
+function deniedInLists(frames: readonly Frame[], words: readonly Word[]): readonly Frame[] {
+  const listed: Frame[] = [];
+  for (const [index, frame] of frames.entries()) {
+    const before = listed.at(-1);
+    const next = frames[index + 1];
+    const linked =
+      before !== undefined &&
+      before.polarity === "is not" &&
+      !isAbility(words.slice(frame.at, frame.end)) &&
+      (isLink(words, before.end, frame.at) ||
+        (before.end === frame.at && next !== undefined && isLink(words, frame.end, next.at)));
+    listed.push(linked ? { ...frame, polarity: "is not" } : frame);
+  }
+  return listed;
+}
+
+function isLink(words: readonly Word[], from: number, to: number): boolean {
+  return to > from && onlyListed("link", words, { from, to, most: 2 });
+}
+
+/** "Wow, what a wonderful panic attack": praise before a trouble is no good mood. */
+function withoutPraise(frames: readonly Frame[], words: readonly Word[]): readonly Frame[] {
+  return frames.filter((frame) => {
+    if (frame.topic.name !== topics.praised) return true;
+    if (!words.slice(frame.at, frame.end).every((word) => isListed("praise", word))) return true;
+    return !frames.some((other) => {
+      const trouble = other.certain && other.topic.name !== topics.praised;
+      return trouble && other.polarity === "is" && other.at >= frame.end;
+    });
+  });
+}
+
+function holds(sign: Match<Sign>, mark: Polarity): boolean {
+  return mark.at >= sign.at && mark.end <= sign.end;
+}
