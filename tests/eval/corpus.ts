@@ -11,9 +11,9 @@ export interface LabelledText {
   readonly goals?: readonly Goal[];
   readonly crisis: CrisisLevel;
   /** How it is written: plain, misspelt, mixed, near-miss and so on. */
-  readonly kind?: string;
-  /** ISO 639-1, romanised texts with "-Latn". @default English or Hindi */
-  readonly language?: string;
+  readonly kind: string;
+  /** ISO 639-1, romanised texts with "-Latn". */
+  readonly language: string;
   /** Whose danger it speaks of. @default the writer's */
   readonly about?: "other";
   /** Whether class, feeling and goal are certain, where that is labelled. */
@@ -36,9 +36,31 @@ function readFolder(half: string): readonly LabelledText[] {
   return readdirSync(folder)
     .toSorted()
     .flatMap((file) => {
-      const texts = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as LabelledText[];
-      return texts.map((text) => ({ ...text, crisis: text.crisis ?? "none", file }));
+      const texts = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Written[];
+      return texts.map((text) => ({
+        ...text,
+        crisis: text.crisis ?? "none",
+        kind: text.kind ?? "plain",
+        language: text.language ?? homeLanguage(text),
+        file,
+      }));
     });
+}
+
+/** A text as its file has it: what is left out is usual. */
+type Written = Omit<LabelledText, "crisis" | "file" | "kind" | "language"> & Partial<LabelledText>;
+
+/** English or Hindi, where the file does not say. */
+function homeLanguage({ text, kind }: Written): string {
+  if (/\p{Script=Devanagari}/u.test(text)) return "hi";
+  return kind === "romanised" || kind === "mixed" ? "hi-Latn" : "en";
+}
+
+/** Languages whose figures are counted together. */
+export function languageGroup({ language, kind }: LabelledText): string {
+  if (kind === "not understood") return "not understood";
+  const [code = ""] = language.split("-");
+  return code === "en" || code === "hi" ? "English and Hindi" : "other languages";
 }
 
 /** A text without capitals and punctuation. */

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { readTexts } from "./corpus.ts";
-import { judge } from "./judge.ts";
-import type { Judged } from "./report.ts";
+import { type Judged, judge } from "./judge.ts";
 
 let judged: readonly Judged[];
 beforeAll(async () => {

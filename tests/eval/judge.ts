@@ -1,31 +1,96 @@
-import { brokenGoalRule } from "#worker/domain/goals/goals.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
-import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { parseFormula } from "#worker/domain/sound/stage.ts";
+import { type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
+import type { ContextClass, LanguageModel } from "#worker/domain/language-model/contract.ts";
+import { type CrisisLevel, readCrisis } from "#worker/domain/safety/crisis.ts";
+import { bandOf } from "#worker/domain/sound/bands.ts";
+import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
+import { composeMood } from "#worker/services/generation/compose-mood.ts";
 import type { LabelledText } from "./corpus.ts";
-import type { Judged } from "./report.ts";
+
+/** The product's results for a text. */
+export interface Judged {
+  readonly labelled: LabelledText;
+  readonly crisis: CrisisLevel;
+  /** Whether the person sees people to talk to, with a beat or without one. */
+  readonly help: boolean;
+  /** Undefined when the model failed or did not understand. */
+  readonly class: ContextClass | undefined;
+  readonly understood: boolean;
+  readonly goal?: Goal | undefined;
+  /** In percent. */
+  readonly clarity?: number;
+  readonly composition?: "valid" | "broken" | "failed";
+  /** Whether at least 60 % of the time is in the bands of an acceptable goal. */
+  readonly fits?: boolean;
+  readonly safetyMs: number;
+  readonly assessMs: number;
+  readonly composeMs?: number;
+}
 
 const DEADLINE_MS = 120_000;
+const FITTING_SHARE = 0.6;
 
-/** Processes one text in the product's order: safety, assessment, composition. */
+/** Processes one text in the product's order: safety, language, assessment, composition. */
 export async function judge(model: LanguageModel, labelled: LabelledText): Promise<Judged> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
   const { text } = labelled;
   const start = performance.now();
-  const level = crisisLevel(text);
+  const { level } = readCrisis(text);
   const safetyMs = performance.now() - start;
-  const { assessment, ok } = await model.assess(text, { signal });
-  const assessMs = performance.now() - start - safetyMs;
-  const crisis = assessment.crisis ? "clear" : level;
-  const { context_class, focus, goal } = assessment;
-  const common = { labelled, crisis, class: ok ? context_class : undefined, safetyMs, assessMs };
-  if (crisis === "clear" || context_class === "Not Applicable") return common;
-  const request = { text, focus, contextClass: context_class, goal };
-  const result = await model.compose(request, { signal });
-  const composeMs = performance.now() - start - safetyMs - assessMs;
-  if (!result.ok) return { ...common, composeMs, composition: "failed" };
-  const { formula } = result;
-  const valid = parseFormula(formula).ok;
-  const fits = labelled.goals?.some((wanted) => brokenGoalRule(wanted, formula) === undefined);
-  return { ...common, composeMs, composition: valid ? "valid" : "broken", fits: fits === true };
+  let assessMs = 0;
+  let composeMs: number | undefined;
+  const composed = await composeMood(
+    {
+      async assess(...call) {
+        const begin = performance.now();
+        const result = await model.assess(...call);
+        assessMs = performance.now() - begin;
+        return result;
+      },
+      async compose(...call) {
+        const begin = performance.now();
+        const result = await model.compose(...call);
+        composeMs = performance.now() - begin;
+        return result;
+      },
+    },
+    { text },
+    { signal: AbortSignal.timeout(DEADLINE_MS) },
+  );
+  const times = { safetyMs, assessMs, ...(composeMs !== undefined && { composeMs }) };
+  const found = { labelled, crisis: level, help: level !== "none", understood: true, ...times };
+  switch (composed.kind) {
+    case "crisis":
+      return { ...found, crisis: "clear", help: true, class: undefined };
+    case "failed":
+      return {
+        ...found,
+        class: undefined,
+        ...(composed.task === "compose" && { composition: "failed" as const }),
+      };
+    case "not_understood":
+      return { ...found, help: true, understood: false, class: undefined };
+    case "not_applicable":
+      return { ...found, class: "Not Applicable", clarity: clarityOf(composed.assessment) };
+    case "composed": {
+      const { assessment, formula, doubt } = composed;
+      return {
+        ...found,
+        help: doubt,
+        class: assessment.context_class,
+        goal: assessment.goal,
+        clarity: clarityOf(assessment),
+        composition: parseFormula(formula).ok ? "valid" : "broken",
+        fits: labelled.goals?.some((goal) => isFitting(formula, goal)) === true,
+      };
+    }
+  }
+}
+
+function clarityOf({ quality_score }: { readonly quality_score: string }): number {
+  return Number.parseInt(quality_score, 10);
+}
+
+function isFitting(formula: Formula, goal: Goal): boolean {
+  const { fits } = goalEntry(goal).path;
+  const fitting = formula.filter(({ beat_offset }) => fits.includes(bandOf(beat_offset)));
+  return formulaSeconds(fitting) >= FITTING_SHARE * formulaSeconds(formula);
 }

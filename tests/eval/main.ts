@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { readTexts } from "./corpus.ts";
-import { judge } from "./judge.ts";
-import { type Judged, printReport } from "./report.ts";
+import { type Judged, judge } from "./judge.ts";
+import { printReport } from "./report.ts";
 
 const { values } = parseArgs({
   options: {

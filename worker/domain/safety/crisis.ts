@@ -3,8 +3,8 @@ import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts
 import { lastOf } from "#worker/domain/language/last-of.ts";
 import { createLinearModel } from "#worker/domain/language/linear-model.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
-import { countScripts } from "#worker/domain/language/scripts.ts";
-import { readByPacks } from "./crisis-by-packs.ts";
+import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
+import { type PackFinding, readByPacks } from "./crisis-by-packs.ts";
 import { createRuleReader, type RuleFinding } from "./crisis-by-rules.ts";
 import { crisisFeatures } from "./crisis-features.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
@@ -46,7 +46,9 @@ function readNew(text: string): CrisisFinding {
   const native = languageOf(text) === ENGLISH_AND_HINDI;
   const { rules, packs, remaining } = readByPhrases(text, native);
   const chance = crisisChance(remaining);
-  if (rules.level === "clear" && (native || rules.byRule === "clear")) return clear();
+  // Words alone make a text clear only in the languages they are of, and if no rule finds it to be about another.
+  const byWords = native && !rules.reported;
+  if (rules.level === "clear" && (byWords || rules.byRule === "clear")) return clear();
   if (packs.own === "clear" && !native) return clear();
   const own = rules.level !== "none" || packs.own !== "none" || chance >= SECOND_DOUBT;
   const reported = rules.reported || packs.reported;
@@ -61,17 +63,31 @@ function readNew(text: string): CrisisFinding {
  */
 export function readByPhrases(text: string, native: boolean) {
   const rules = readByRules(text);
-  const packs = readByPacks(
-    native ? wordsOf(rules.line) : scriptClauses(text),
-    new Set(countScripts(text).byScript.keys()),
-  );
+  const scripts = new Set(countScripts(text).byScript.keys());
+  const packs = native
+    ? readByPacks(wordsOf(rules.line), scripts)
+    : readWithAndWithoutCommas(text, scripts);
   return { rules, packs, remaining: native ? wordsOf(rules.line) : wordsOf(packs.line) };
 }
+
+/** A comma may end a clause, or stand within a farewell: the more serious finding counts. */
+function readWithAndWithoutCommas(text: string, scripts: ReadonlySet<Script>): PackFinding {
+  const first = readByPacks(scriptClauses(text), scripts);
+  const joined = text.replace(COMMAS, " ");
+  if (first.own === "clear" || joined === text) return first;
+  const second = readByPacks(scriptClauses(joined), scripts);
+  return second.own === "none" || first.own === second.own ? first : second;
+}
+
+const COMMAS = /[,\u060c\u3001\uff0c]/g;
+
+/** Longer runs of letters are words of no language. */
+const LONGEST_WORD = 60;
 
 function wordsOf(line: string): readonly (readonly string[])[] {
   return line
     .split(" ,")
-    .map((clause) => clause.split(" ").filter(Boolean))
+    .map((clause) => clause.split(" ").filter((word) => word !== "" && word.length <= LONGEST_WORD))
     .filter((words) => words.length > 0);
 }
 

@@ -8,7 +8,8 @@ export interface Passage {
   readonly language: string;
 }
 
-const PASSAGES = 10;
+/** By whether a language is in Latin letters: of those in other scripts there are fewer. */
+const PASSAGES = { latin: 10, other: 60 };
 const WORDS_OF_PASSAGE = 9;
 /** English, Hindi and tongues so near to them that a reader of these understands much. */
 const NEAR = new Set(
@@ -30,8 +31,9 @@ export function declarations(): readonly Passage[] {
         .replace(TAG, " ")
         .split(/\s+/)
         .filter((word) => /\p{L}/u.test(word));
-      const step = Math.max(1, Math.floor(words.length / PASSAGES));
-      return Array.from({ length: PASSAGES }, (_, at) => ({
+      const count = /\p{Script=Latin}/u.test(words[0] ?? "") ? PASSAGES.latin : PASSAGES.other;
+      const step = Math.max(1, Math.floor(words.length / count));
+      return Array.from({ length: count }, (_, at) => ({
         text: words.slice(at * step, at * step + WORDS_OF_PASSAGE).join(" "),
         language,
       })).filter(({ text }) => text !== "");

@@ -49,7 +49,10 @@ export function foldWord(word: string, fold: Fold): readonly string[] {
 
 /** The sign at the end keeps rules for the ends of words from a mere beginning. */
 function foldStart(start: string, fold: Fold): string {
-  const folded = fold(`${start}9`).slice(0, -1);
+  // A final n may be folded away in the word that begins so.
+  const folded = fold(`${start}9`)
+    .slice(0, -1)
+    .replace(/(?<=[a-z]{2}[iue])n$/, "");
   // A sign of Chinese or Japanese is a whole word.
   return folded.endsWith("_") ? folded.slice(0, -1) : `${folded}*`;
 }

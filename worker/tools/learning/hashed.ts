@@ -18,6 +18,8 @@ export interface HashedTraining {
   readonly rounds: number;
   /** Regularisation: how strongly weights are drawn towards 0. */
   readonly decay: number;
+  /** Steps of a large weight: fewer of them make a smaller file. */
+  readonly steps: number;
 }
 
 const STEP = 0.15;
@@ -26,7 +28,7 @@ const BIAS_STEP = 0.02;
 /** Multinomial logistic regression over hashed runs of letters, by AdaGrad; deterministic. */
 export function trainHashed(
   examples: readonly HashedExample[],
-  { classes, buckets, rounds, decay }: HashedTraining,
+  { classes, buckets, rounds, decay, steps }: HashedTraining,
 ): HashedModelFile {
   const names = Array.from(
     new Set(examples.flatMap(({ named }) => Array.from(named?.keys() ?? []))),
@@ -74,24 +76,25 @@ export function trainHashed(
       }
     }
   }
-  return fileOf({ classes, buckets, names, weights, bias });
+  return fileOf({ classes, buckets, steps, names, weights, bias });
 }
 
 function fileOf(model: {
   readonly classes: readonly string[];
   readonly buckets: number;
+  readonly steps: number;
   readonly names: readonly string[];
   readonly weights: Float32Array;
   readonly bias: Float64Array;
 }): HashedModelFile {
   const { classes, buckets, names, weights, bias } = model;
   const width = classes.length;
-  const scale = scaleOf(weights.subarray(0, buckets * width));
-  const steps = (index: number) => Math.round((weights[index] ?? 0) / scale);
+  const scale = largeOf(weights.subarray(0, buckets * width)) / model.steps;
+  const inSteps = (index: number) => Math.round((weights[index] ?? 0) / scale);
   const bytes = new Int8Array(buckets * width);
   for (let own = 0; own < width; own += 1) {
     for (let gram = 0; gram < buckets; gram += 1) {
-      bytes[own * buckets + gram] = Math.max(-127, Math.min(127, steps(gram * width + own)));
+      bytes[own * buckets + gram] = Math.max(-127, Math.min(127, inSteps(gram * width + own)));
     }
   }
   return {
@@ -100,15 +103,17 @@ function fileOf(model: {
     scale,
     bias: Array.from(bias, (value) => Math.round(value * 100) / 100),
     named: Object.fromEntries(
-      names.map((name, at) => [name, classes.map((_, own) => steps((buckets + at) * width + own))]),
+      names.map((name, at) => [
+        name,
+        classes.map((_, own) => inSteps((buckets + at) * width + own)),
+      ]),
     ),
     weights: Buffer.from(bytes.buffer).toString("base64"),
   };
 }
 
-/** Steps such that few weights are cut off, and most small ones are 0: that compresses well. */
-function scaleOf(weights: Float32Array): number {
+/** A weight that only one in a thousand exceeds. */
+function largeOf(weights: Float32Array): number {
   const sizes = Array.from(weights, Math.abs).toSorted((a, b) => a - b);
-  const large = sizes[Math.floor(sizes.length * 0.999)] ?? 1;
-  return Math.max(large / 14, 1e-4);
+  return Math.max(sizes[Math.floor(sizes.length * 0.999)] ?? 0, 1e-3);
 }

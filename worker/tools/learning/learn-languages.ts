@@ -34,7 +34,7 @@ export function learnLanguages(texts: readonly LabelledText[]) {
       ...declarations().map(({ text, language }) => example(text, readAs(language), ENTRY_WEIGHT)),
       ...foreign.map(({ entry, language }) => example(entry, readAs(language), ENTRY_WEIGHT)),
     ],
-    { classes: CLASSES, buckets: 8192, rounds: 10, decay: 0.002 },
+    { classes: CLASSES, buckets: 8192, rounds: 10, decay: 0.002, steps: 5 },
   );
 }
 
@@ -42,6 +42,7 @@ export function learnLanguages(texts: readonly LabelledText[]) {
 export function readAs(language = "en"): ReadAs {
   // Urdu in Latin letters is read as Hindi in Latin letters is.
   if (language === "ur-Latn") return ENGLISH_AND_HINDI;
+  if (["ru-Latn", "zh-Latn", "ja-Latn"].includes(language)) return OTHER;
   const [code = ""] = language.split("-");
   if (code === "en" || code === "hi") return ENGLISH_AND_HINDI;
   return WORLD_CODES.find((known) => known === code) ?? OTHER;

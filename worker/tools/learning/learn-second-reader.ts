@@ -18,6 +18,6 @@ export function learnSecondReader(texts: readonly LabelledText[]) {
     weight: WEIGHTS[crisis],
   }));
   return trainHashed(examples, {
-    ...{ classes: ["crisis", "ordinary"], buckets: BUCKETS, rounds: 10, decay: 0.01 },
+    ...{ classes: ["crisis", "ordinary"], buckets: BUCKETS, rounds: 10, decay: 0.01, steps: 10 },
   });
 }

@@ -8,6 +8,8 @@ import { readAs } from "./learn-languages.ts";
 
 /** A goal, or none where a beat cannot be made. */
 const CLASSES = [...GOALS, "none"];
+/** A beat for what is no feeling is the worse mistake, and there are few such texts. */
+const NONE_WEIGHT = 2;
 const BUCKETS = 16_384;
 
 /** Learns the goals of texts in the languages beside English and Hindi. */
@@ -17,13 +19,20 @@ export function learnWorld(texts: readonly LabelledText[]) {
     if (code === ENGLISH_AND_HINDI || code === OTHER) return [];
     if (crisis === "clear" || kind === undefined) return [];
     const signs = readSigns(text, code);
-    const wanted = kind === "Not Applicable" ? ["none"] : goals;
+    const wanted: readonly string[] = kind === "Not Applicable" ? ["none"] : goals;
     if (wanted.length === 0) return [];
     return {
       clauses: signs.clauses,
       named: worldFeatures(signs),
-      target: CLASSES.map((name) => (wanted.some((own) => own === name) ? 1 / wanted.length : 0)),
+      weight: wanted.includes("none") ? NONE_WEIGHT : 1,
+      target: CLASSES.map((name) => (wanted.includes(name) ? 1 / wanted.length : 0)),
     };
   });
-  return trainHashed(examples, { classes: CLASSES, buckets: BUCKETS, rounds: 15, decay: 0.005 });
+  return trainHashed(examples, {
+    classes: CLASSES,
+    buckets: BUCKETS,
+    rounds: 15,
+    decay: 0.005,
+    steps: 8,
+  });
 }

@@ -5,8 +5,9 @@ import { ENGLISH_AND_HINDI, LANGUAGES, OTHER, type ReadAs } from "./languages.ts
 
 /** A text is in a script if at least this share of its letters is: many people mix in English. */
 const SCRIPT_SHARE = 0.25;
-/** From this probability on a text in Latin letters is not read as English or Hindi. */
-const FOREIGN = 0.5;
+/** Minimum probabilities of another language than English or Hindi: of one that is read, and of others. */
+const READ = 0.4;
+const UNREAD = 0.6;
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -37,12 +38,15 @@ export function languageOf(text: string): ReadAs {
 
 /** The languages that are written in a script; in most shared ones there are also others. */
 export function candidatesOf(script: Script): readonly ReadAs[] {
-  if (script === "Latin") return CLASSES;
+  if (script === "Latin") return CLASSES.filter((code) => !SPELLED_OTHERWISE.has(code));
   const own = LANGUAGES.filter((language) => language.script === script).map(
     ({ code }): ReadAs => (code === "hi" || code === "en" ? ENGLISH_AND_HINDI : code),
   );
   return SHARED.has(script) ? [...own, OTHER] : own;
 }
+
+/** Few write these in Latin letters to a computer that reads their own script. */
+const SPELLED_OTHERWISE: ReadonlySet<ReadAs> = new Set(["ru", "zh", "ja"]);
 
 /** Scripts of languages that the product does not read: Nepali, Persian, Ukrainian and others. */
 const SHARED: ReadonlySet<Script> = new Set(["Devanagari", "Arabic", "Cyrillic"]);
@@ -59,5 +63,6 @@ function mostProbable(text: string, candidates: readonly ReadAs[]): ReadAs {
   const [best] = ranked;
   if (best === undefined) return OTHER;
   const home = candidates.includes(ENGLISH_AND_HINDI);
-  return home && best.chance < FOREIGN ? ENGLISH_AND_HINDI : best.name;
+  const required = best.name === OTHER ? UNREAD : READ;
+  return home && best.chance < required ? ENGLISH_AND_HINDI : best.name;
 }

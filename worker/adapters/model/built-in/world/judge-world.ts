@@ -22,7 +22,7 @@ export interface WorldJudgement {
 
 const scoresOf = createHashedModel(weights);
 /** Without a word that is known, the runs of letters must be this certain of what the text is about. */
-const CERTAIN = 0.75;
+const CERTAIN = 0.6;
 
 /** Judges a text by its words and its runs of letters. Pure. */
 export function judgeWorld(text: string, language: WorldCode): WorldJudgement {
