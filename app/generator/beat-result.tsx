@@ -41,7 +41,7 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
         </p>
         <p className="mt-1 text-ink-soft text-sm">{CREDITS.receipt(beat.credits_left)}</p>
       </div>
-      <ListeningNotices notices={notices} doubt={beat.doubt} />
+      <ListeningNotices notices={notices} doubt={beat.doubt} about={beat.doubt_about} />
       <Player
         beat={beat}
         start={start}

@@ -1,6 +1,7 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
+import type { Feeling } from "#worker/domain/words/feelings.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** How a request for a beat ended without one. */
@@ -12,6 +13,8 @@ export interface GenerationFailure {
   readonly message: string;
   /** false: it is certain that the attempt cost nothing. */
   readonly charged: false | undefined;
+  /** The text was not understood: help is shown, and these feelings to choose from. */
+  readonly feelings?: readonly Feeling[] | undefined;
 }
 
 /** What the generator shows. */
@@ -23,6 +26,11 @@ export type GeneratorState =
 
 export const IDLE: GeneratorState = { status: "idle" };
 
-export function failureOf({ error, charged }: ApiError): GenerationFailure {
-  return { status: "error", code: error.code, message: error.message, charged };
+export function failureOf({ error, charged, feelings }: ApiError): GenerationFailure {
+  return { status: "error", code: error.code, message: error.message, charged, feelings };
+}
+
+/** Whether help is the whole answer: the text is a clear statement of a crisis. */
+export function isCrisis(state: GeneratorState): boolean {
+  return state.status === "error" && state.code === "crisis";
 }

@@ -1,19 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
-/** The whole answer to a clear statement of a crisis: people to talk to. */
-export function HelpFirst() {
+interface HelpFirstProps {
+  /** Leads back where the page has scripts. @default a link to the generator */
+  readonly onBack?: () => void;
+}
+
+/**
+ * The whole answer to a clear statement of a crisis: people to talk to, in place of everything else on
+ * the page. With scripts the focus moves to it. Source: SAFETY.md section 1.2.
+ */
+export function HelpFirst({ onBack }: HelpFirstProps) {
+  const help = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    help.current?.focus({ preventScroll: true });
+  }, []);
+  // A link to the same page leads back too.
+  const { key: visit } = useLocation();
+  const shownAt = useRef(visit);
+  useEffect(() => {
+    if (visit !== shownAt.current) onBack?.();
+  }, [visit, onBack]);
   return (
-    <section className="page-narrow py-10 sm:py-16">
-      <div role="alert" className="card border-2 border-accent">
-        <p className="mb-5 text-lg">{NOTICES.crisis}</p>
+    <section
+      ref={help}
+      tabIndex={-1}
+      aria-labelledby="help-first"
+      className="page-narrow py-4 outline-none sm:py-16"
+    >
+      <div className="card border-2 border-accent">
+        <h1 id="help-first" className="mb-5 text-lg">
+          {NOTICES.crisis}
+        </h1>
         <SupportLines />
       </div>
-      <LinkButton to="/assessment" className="mt-8">
-        {GENERATOR.backToGenerator}
-      </LinkButton>
+      {onBack ? (
+        <button type="button" className="button-quiet mt-8" onClick={onBack}>
+          {GENERATOR.backToGenerator}
+        </button>
+      ) : (
+        <LinkButton to="/assessment" className="mt-8">
+          {GENERATOR.backToGenerator}
+        </LinkButton>
+      )}
     </section>
   );
 }

@@ -18,6 +18,8 @@ interface GeneratorReply {
   readonly key: string | null;
   /** To be shown in the form again. */
   readonly mood: string;
+  /** What was chosen beside the mood. */
+  readonly incognito: boolean;
 }
 
 /** Why the action shows another page in place of the generator. */
@@ -46,6 +48,7 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
   if (await pageOwner.differs(person, textField(form, "owner")))
     return redirect("/assessment", 303);
   const key = form.get("key");
+  const incognito = form.get("incognito") === "on";
   if (!read.ok || !isIdempotencyKey(key)) {
     const tooLong = !read.ok && read.problem === "too_long";
     const error = apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
@@ -53,9 +56,9 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
       failure: failureOf(error),
       key: null,
       mood: tooLong ? "" : textField(form, "mood"),
+      incognito,
     });
   }
-  const incognito = form.get("incognito") === "on";
   const outcome = await generations.generate(person, { mood: read.mood, incognito, key }, (phase) =>
     log(`generation.${phase}`),
   );
@@ -66,9 +69,11 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
     errorStatus(error),
     {
       failure,
-      // The same key never pays twice, should this attempt still produce a beat.
-      key: failure.code === "key_reused" ? null : key,
+      // The same key never pays twice, should this attempt still produce a beat. It cannot, where the
+      // text was not understood: the feelings to choose from are other requests.
+      key: failure.code === "key_reused" || failure.feelings !== undefined ? null : key,
       mood: failure.code === "crisis" ? "" : read.mood,
+      incognito,
     },
     retryHeaders(outcome),
   );

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useAutoDownload } from "#app/listening/device/use-auto-download.ts";
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
 import { SupportLines } from "#app/shell/support-lines.tsx";
@@ -11,15 +12,17 @@ interface ProgressPanelProps {
   readonly state: GeneratorState;
   /** The page was loaded with this state: then nothing was downloaded automatically. */
   readonly viaPage: boolean;
+  /** Feelings to choose from, where a text was not understood. */
+  readonly children: ReactNode;
 }
 
 /** Shows how far a beat is. Both live regions are there from the start, so that changes are announced. */
-export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
+export function ProgressPanel({ state, viaPage, children }: ProgressPanelProps) {
   const [downloads] = useAutoDownload();
   const [saveData] = useSaveData();
   const downloaded = !viaPage && downloads === true && saveData === false;
   const failure = state.status === "error" ? state : undefined;
-  const crisis = failure?.code === "crisis";
+  const helped = isHelped(state);
   return (
     <div className="grid">
       {/* Without scripts there is no drawing, only the status text. */}
@@ -32,9 +35,15 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
       <div role="alert">
         {failure && (
           <div
-            className={`card mt-4 border-2 ${crisis ? "border-accent" : "border-danger bg-danger-soft"}`}
+            className={`card mt-4 border-2 ${helped ? "border-accent" : "border-danger bg-danger-soft"}`}
           >
-            <p className={crisis ? "mb-5 text-lg" : "font-medium"}>{failure.message}</p>
+            <p className={helped ? "mb-5 text-lg" : "font-medium"}>{failure.message}</p>
+            {helped && (
+              <>
+                <SupportLines />
+                {children}
+              </>
+            )}
             {failure.charged === false && (
               <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>
             )}
@@ -43,7 +52,6 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
                 {GENERATOR.noCredits.pay}
               </Link>
             )}
-            {crisis && <SupportLines />}
           </div>
         )}
       </div>
@@ -51,7 +59,11 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   );
 }
 
-/** Help in a crisis is not shown as a failure, in red. */
+/** The text was not understood: help and feelings to choose from, which are no failure in red. */
+function isHelped(state: GeneratorState): boolean {
+  return state.status === "error" && state.feelings !== undefined;
+}
+
 function waveformMood(state: GeneratorState): WaveformMood {
   switch (state.status) {
     case "idle":
@@ -59,7 +71,7 @@ function waveformMood(state: GeneratorState): WaveformMood {
     case "success":
       return "success";
     case "error":
-      return state.code === "crisis" ? "waiting" : "error";
+      return isHelped(state) ? "waiting" : "error";
     default:
       return "working";
   }

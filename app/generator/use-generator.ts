@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
+import { stopSounds } from "#app/listening/use-page-audio.ts";
 import { type BeatInput, BeatMaker } from "./beat-maker.ts";
-import { type GeneratorState, IDLE } from "./generator-state.ts";
+import { type GeneratorState, IDLE, isCrisis } from "./generator-state.ts";
 
 /**
  * Makes beats and shows how far each is.
@@ -14,7 +15,10 @@ export function useGenerator(firstKey: string, owner: string) {
       new BeatMaker(firstKey, {
         post,
         newKey: () => crypto.randomUUID(),
-        onState: setState,
+        onState: (next) => {
+          if (isCrisis(next)) stopSounds();
+          setState(next);
+        },
         onSignedOut: () => {
           location.assign(`/auth?next=${encodeURIComponent(location.pathname)}`);
         },

@@ -1,20 +1,32 @@
+import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { LISTENING } from "#app/words/listening.ts";
+import { WORRIED } from "#app/words/worried.ts";
 import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 
 interface ListeningNoticesProps {
   readonly notices: readonly ListeningNotice[];
   /** Whether the mood may speak of a crisis. */
   readonly doubt: boolean;
+  /** Whose crisis that would be. */
+  readonly about: Beat["doubt_about"];
 }
 
 /** Shown before a beat plays: when to ask a doctor, or people to talk to. */
-export function ListeningNotices({ notices, doubt }: ListeningNoticesProps) {
+export function ListeningNotices({ notices, doubt, about }: ListeningNoticesProps) {
   return (
     <>
       {doubt && (
         <div className="rounded-xl border-2 border-accent p-4">
-          <p className="mb-4">{LISTENING.doubt}</p>
+          {about === "self" ? (
+            <p className="mb-4">{LISTENING.doubt}</p>
+          ) : (
+            <div className="mb-5">
+              <p className="mb-3">{WORRIED.lead}</p>
+              <StayWithSomeone />
+            </div>
+          )}
           <SupportLines />
         </div>
       )}

@@ -12,12 +12,17 @@ export function usePageAudio(): void {
     const begin = ({ target }: Event) => {
       if (!(target instanceof HTMLMediaElement)) return;
       if (!target.hasAttribute(OWN_VOLUME)) target.volume = volume;
-      for (const other of document.querySelectorAll("audio")) {
-        if (other !== target) other.pause();
-      }
+      stopSounds(target);
     };
     // Media events do not bubble, but they can be captured.
     document.addEventListener("play", begin, { capture: true });
     return () => document.removeEventListener("play", begin, { capture: true });
   }, [volume]);
+}
+
+/** @param except goes on playing. @default none */
+export function stopSounds(except?: HTMLMediaElement): void {
+  for (const sound of document.querySelectorAll("audio")) {
+    if (sound !== except) sound.pause();
+  }
 }

@@ -8,9 +8,11 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
+import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
-import { type GeneratorState, IDLE } from "#app/generator/generator-state.ts";
+import { type GeneratorState, IDLE, isCrisis } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
+import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
 import { postMood, type Refusal, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
@@ -86,11 +88,20 @@ export default function Assessment() {
   const [mood, setMood] = useState(reply?.mood || sample);
   // Kept while the next one is made: an incognito beat cannot be found again.
   const [latest, setLatest] = useState<Beat>();
+  const [incognito, setIncognito] = useState(reply?.incognito ?? false);
+  // Help was the whole answer, and the person went back to the form. No sound begins again there.
+  const [helped, setHelped] = useState(false);
+  const [silenced, setSilenced] = useState<Beat>();
   const [recent, refresh] = useRecentBeats(loaded.recent);
   const panel = useRef<HTMLDivElement>(null);
-  const sent: GeneratorState = reply?.failure ?? (made ? { status: "success", beat: made } : IDLE);
+  const failed = helped ? undefined : reply?.failure;
+  const sent: GeneratorState = failed ?? (made ? { status: "success", beat: made } : IDLE);
   // The result of a request by script takes precedence over what the page was loaded with.
   const shown = state.status === "idle" ? sent : state;
+  const crisis = isCrisis(shown);
+  const feelings = shown.status === "error" ? shown.feelings : undefined;
+  // Without scripts nothing scrolls down to it: it is above the form.
+  const panelFirst = failed?.feelings !== undefined;
   const beat = latest ?? made;
 
   // Another beat was requested by its link, or the one that is shown was deleted.
@@ -102,18 +113,60 @@ export default function Assessment() {
     reset();
   }, [requested]);
 
-  async function submit(text: string, incognito: boolean) {
+  // What was written is neither kept on the page nor given back later.
+  useEffect(() => {
+    if (crisis) setMood("");
+  }, [crisis]);
+
+  useEffect(() => {
+    if (feelings) panel.current?.scrollIntoView({ block: "start" });
+  }, [feelings]);
+
+  async function submit(text: string, hidden: boolean) {
     panel.current?.scrollIntoView({ block: "nearest" });
-    const ready = await generate({ mood: text, incognito });
+    setIncognito(hidden);
+    const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
     setLatest(ready);
-    if (!incognito) await refresh();
+    if (!hidden) await refresh();
   }
 
+  function choose(feeling: string) {
+    setMood(feeling);
+    // The button that was pressed disappears.
+    panel.current?.focus({ preventScroll: true });
+    void submit(feeling, incognito);
+  }
+
+  function leaveHelp() {
+    setHelped(true);
+    setSilenced(latest);
+    reset();
+  }
+
+  if (crisis) return <HelpFirst onBack={leaveHelp} />;
+
+  const progress = (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <ProgressPanel state={shown} viaPage={state.status === "idle"}>
+        {feelings && (
+          <Feelings
+            feelings={feelings}
+            idempotencyKey={reply?.key ?? key}
+            owner={loaded.owner}
+            incognito={incognito}
+            onChoose={choose}
+          />
+        )}
+      </ProgressPanel>
+    </div>
+  );
   return (
     <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-7xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
       <Sidebar />
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
+        {helped && <KeptHelp />}
+        {panelFirst && progress}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
           owner={loaded.owner}
@@ -124,11 +177,14 @@ export default function Assessment() {
           onGenerate={submit}
         />
         {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
-        <div ref={panel}>
-          <ProgressPanel state={shown} viaPage={state.status === "idle"} />
-        </div>
+        {!panelFirst && progress}
         {beat && (
-          <BeatResult key={beat.id} beat={beat} start={beat === latest} listener={listener} />
+          <BeatResult
+            key={beat.id}
+            beat={beat}
+            start={beat === latest && beat !== silenced}
+            listener={listener}
+          />
         )}
         <RecentBeats {...recent} />
       </div>

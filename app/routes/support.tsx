@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
+import { WORRIED } from "#app/words/worried.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { SUPPORT_PAGE } from "#worker/domain/words/support.ts";
 
@@ -18,6 +20,12 @@ export default function SupportPage() {
       </p>
       <div className="card mt-6">
         <SupportLines />
+      </div>
+      <h2 id="worried" className="mt-12 font-semibold text-2xl">
+        {WORRIED.title}
+      </h2>
+      <div className="card mt-4">
+        <StayWithSomeone />
       </div>
     </section>
   );

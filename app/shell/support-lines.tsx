@@ -1,20 +1,34 @@
 import { SUPPORT } from "#worker/domain/words/support.ts";
 
-/** People to talk to, as links that dial. */
+/** People to talk to: buttons that dial, and the languages that the first of them speaks. */
 export function SupportLines() {
   return (
     <>
-      <ul className="grid gap-4">
-        {SUPPORT.lines.map((line) => (
+      <ul className="grid gap-3">
+        {SUPPORT.lines.map((line, at) => (
           <li key={line.number}>
-            <a href={line.dial} className="link font-semibold text-lg">
-              {line.name}: {line.number}
+            <a
+              href={line.dial}
+              className={`${at === 0 ? "button" : "button-quiet"} min-h-14 w-full px-3 text-center text-lg`}
+            >
+              <span>
+                {line.name}: <span className="whitespace-nowrap">{line.number}</span>
+              </span>
             </a>
-            <span className="block text-ink-soft text-sm">{line.note}</span>
+            <span className="mt-1 block text-center text-ink-soft text-sm">{line.note}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-5">{SUPPORT.elsewhere}</p>
+      <p className="mt-5">
+        {SUPPORT.spoken}{" "}
+        {SUPPORT.languages.map(({ code, name }, at) => (
+          <span key={code}>
+            <bdi lang={code}>{name}</bdi>
+            {at < SUPPORT.languages.length - 1 ? ", " : "."}
+          </span>
+        ))}
+      </p>
+      <p className="mt-3">{SUPPORT.elsewhere}</p>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
+
 /** The words of the generator, as SPEC.md sections 2 and 4 give them. */
 export const GENERATOR = {
   heading: "How are you feeling today?",
@@ -14,7 +16,7 @@ export const GENERATOR = {
   ],
   howTitle: "How it works",
   how: [
-    "Write how you feel, in your own words: English, Hindi, or both.",
+    `Write how you feel, in your own words: in English, in Hindi, in both, or in one of ${LANGUAGES.length - 2} other languages.`,
     "We read it and compose stages of sound that lead where you want to go.",
     "Put on headphones, start quietly, and close your eyes for a while.",
   ],
@@ -57,7 +59,10 @@ export const GENERATOR = {
   },
   keptWords: "Your words are still here. Nothing was charged.",
   sendAgain: "Try again",
+  chooseFeeling: "Choose a feeling, and its beat is made at once:",
   backToGenerator: "Back to the generator",
+  stillThere: "These people listen, whenever you want to talk:",
+  allNumbers: "All numbers",
   recent: "Your Recent Beats",
   noRecent: "The beats you make will wait for you here.",
   connectionLost:

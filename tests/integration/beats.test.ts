@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
+import { FEELINGS } from "#worker/domain/words/feelings.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -98,6 +99,45 @@ test("charges nothing for a text that describes no feeling", async () => {
   expect(error.code).toBe("not_applicable");
   expect(error.message).toContain("We coulnd't process your request");
   expect((await beatOf(await jar.postBeat({ mood: "I feel sad" }))).credits_left).toBe(24);
+});
+
+test("answers a text that was not understood with help and feelings, and charges nothing", async () => {
+  const jar = await stack.person();
+  const mood = "Sijisikii vizuri leo, nimechoka sana";
+  const answers = [
+    await jar.postBeat({ mood }),
+    await jar.postBeat({ mood: "오늘 밤도 잠이 오지 않아요" }),
+  ];
+  for (const response of answers) {
+    expect(response.status).toBe(422);
+    const { error, support, feelings = [], charged } = (await response.json()) as ApiError;
+    expect(error.code).toBe("not_applicable");
+    expect(error.message).toContain("I read English, Hindi, Bengali, ");
+    expect(charged).toBe(false);
+    expect(support?.lines[0]?.number).toBe("14416");
+    expect(support?.languages).toContainEqual({ code: "ta", name: "தமிழ்" });
+    expect(feelings.map(({ label }) => label)).toEqual([
+      "Anxious",
+      "Sleepless",
+      "Low",
+      "Unfocused",
+    ]);
+  }
+  const headers = { Accept: "text/event-stream", "Idempotency-Key": crypto.randomUUID() };
+  const events = await jar.postJson("/api/beats", { mood }, headers);
+  expect(await events.text()).toMatch(/event: failed\ndata: .*"feelings":\[/);
+  expect((await beatOf(await jar.postBeat({ mood: FEELINGS[1].mood }))).credits_left).toBe(24);
+  expect((await pageOf(await jar.get("/api/beats"))).beats).toHaveLength(1);
+});
+
+test("says whose danger a mood speaks of, in the answer and in the history", async () => {
+  const jar = await stack.person();
+  const made = await beatOf(
+    await jar.postBeat({ mood: "I am worried about my brother, he talks about suicide" }),
+  );
+  expect(made).toMatchObject({ doubt: true, doubt_about: "other" });
+  const { beats } = await pageOf(await jar.get("/api/beats"));
+  expect(beats[0]).toMatchObject({ doubt: true, doubt_about: "other" });
 });
 
 test("answers a crisis with help instead of a beat, and stores nothing", async () => {

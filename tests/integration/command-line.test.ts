@@ -66,6 +66,31 @@ test("a text without a feeling and a crisis give no beat", async () => {
   expect(await outcome("I want to end my life")).toBe("crisis");
 });
 
+test("each outcome says which help is to be shown", async () => {
+  const helpFor = async (mood: string) => {
+    const { outcome, doubt, help } = JSON.parse((await beat("--mood", mood, "--json")).stdout);
+    return { outcome, doubt, help };
+  };
+  expect(await helpFor("I am unable to sleep")).toEqual({
+    ...{ outcome: "beat", doubt: false, help: "none" },
+  });
+  expect(await helpFor("I feel hopeless and I cannot go on like this")).toEqual({
+    ...{ outcome: "beat", doubt: true, help: "self" },
+  });
+  expect(await helpFor("I am worried about my brother, he talks about suicide")).toEqual({
+    ...{ outcome: "beat", doubt: true, help: "other" },
+  });
+  expect(await helpFor("오늘 밤도 잠이 오지 않아요")).toEqual({
+    ...{ outcome: "not_applicable", doubt: false, help: "not_understood" },
+  });
+  expect(await helpFor("what is the capital of France")).toEqual({
+    ...{ outcome: "not_applicable", doubt: false, help: "none" },
+  });
+  expect(await helpFor("I want to end my life")).toEqual({
+    ...{ outcome: "crisis", doubt: false, help: "self" },
+  });
+});
+
 test("invalid input exits with 2 and one line", async () => {
   const broken = join(folder, "broken.json");
   await writeFile(broken, '[{"base_freq": 5}]');

@@ -137,8 +137,11 @@ test("logs a failing model as the cause, and the answer has the id of the line",
   expect(request).toMatchObject({ status: 502, cause: "generation.failed_model" });
 });
 
-test("a crisis and a text without a feeling log the same line", async () => {
+test("a crisis, a text without a feeling and one not understood log the same line", async () => {
   const { jar } = await stack.insertPerson();
+  stack.model.script([NOT_APPLICABLE]);
+  const foreign = await jar.postBeat({ mood: "오늘 밤도 잠이 오지 않아요" });
+  expect(foreign.status).toBe(422);
   stack.model.script([NOT_APPLICABLE]);
   const unfit = await jar.postBeat({ mood: "what is two and two" });
   const crisis = await jar.postBeat({ mood: "I want to kill myself" });
@@ -147,7 +150,11 @@ test("a crisis and a text without a feeling log the same line", async () => {
   const [one, other] = [await lineOf(unfit, "generation"), await lineOf(crisis, "generation")];
   expect(shape(one)).toEqual({ event: "generation", request_id: "", outcome: "no_beat", ms: 0 });
   expect(shape(other)).toEqual(shape(one));
-  expect((await lineOf(crisis, "request")).cause).toBe((await lineOf(unfit, "request")).cause);
+  expect(shape(await lineOf(foreign, "generation"))).toEqual(shape(one));
+  const causes = [crisis, foreign, unfit].map(
+    async (answer) => (await lineOf(answer, "request")).cause,
+  );
+  expect(new Set(await Promise.all(causes)).size).toBe(1);
 });
 
 test("a failed page shows the request id of its line", async () => {

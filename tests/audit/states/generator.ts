@@ -58,10 +58,32 @@ export const GENERATOR_STATES: readonly PageState[] = [
     },
   },
   {
+    name: "not understood",
+    reach: async (page: Page) => {
+      await generate(page, "오늘 밤도 잠이 오지 않아요");
+      await page.getByRole("alert").getByRole("button", { name: "Sleepless" }).waitFor();
+    },
+  },
+  {
+    name: "with a beat and help for somebody else",
+    reach: async (page: Page) => {
+      await generate(page, "I am worried about my brother, he talks about suicide");
+      await page.getByText("Do not leave them alone").waitFor();
+    },
+  },
+  {
     name: "crisis help",
     reach: async (page: Page) => {
       await generate(page, "I want to end my life");
-      await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+      await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();
+    },
+  },
+  {
+    name: "back from crisis help",
+    reach: async (page: Page) => {
+      await generate(page, "I want to end my life");
+      await page.getByRole("button", { name: "Back to the generator" }).click();
+      await page.getByRole("complementary", { name: "These people listen" }).waitFor();
     },
   },
   {

@@ -29,11 +29,21 @@ describe("assess", () => {
         quality_score: "80%",
         context_class: "Medical",
         focus: "Tiredness",
+        understood: true,
         crisis: false,
       },
     });
     expect(host.requests[0]?.body.model).toBe("llama3-8b-8192");
     expect(host.requests[0]?.body.messages[1]?.content).toBe('{"text":"tired \\"}"}');
+  });
+
+  test("a text counts as understood unless the reply denies it", async () => {
+    host.script([
+      { json: { ...reply, Understood: false } },
+      { json: { ...reply, Understood: "?" } },
+    ]);
+    expect((await model().assess("x", { signal })).assessment.understood).toBe(false);
+    expect((await model().assess("x", { signal })).assessment.understood).toBe(true);
   });
 
   test("the model's vote for a crisis counts", async () => {

@@ -15,6 +15,13 @@ export function errorSchemas() {
     .object({
       checkedOn: z.iso.date().meta({ description: "When the numbers were last checked." }),
       lines: z.array(line).readonly(),
+      spoken: z.string().meta({ description: "Introduces the languages." }),
+      languages: z
+        .array(z.object({ code: z.string(), name: z.string() }))
+        .readonly()
+        .meta({
+          description: "Languages of the first helpline: ISO 639-1, and the name in itself.",
+        }),
       elsewhere: z.string(),
     })
     .meta({ description: "Where to find a person to talk to. Show it to the person who wrote." });
@@ -29,7 +36,10 @@ export function errorSchemas() {
         .array(z.object({ label: z.string(), mood: z.string() }))
         .readonly()
         .optional()
-        .meta({ description: "Moods to choose from where a text was not understood." }),
+        .meta({
+          description:
+            "Present where a text was not understood: moods to offer, each to be sent with a new key.",
+        }),
       charged: z.literal(false).optional().meta({
         description: "Present when a generation failed and it is certain that it cost nothing.",
       }),

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { SUPPORT } from "./support.ts";
+import { numberOf, SUPPORT } from "./support.ts";
+
+const offline = readFile(new URL("../../../public/offline.html", import.meta.url), "utf8");
 
 test("the offline page has only our numbers, and each link dials the number that it shows", async () => {
-  const page = await readFile(new URL("../../../public/offline.html", import.meta.url), "utf8");
+  const page = await offline;
   const shown = [...page.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, dial, text]) => ({
     dial,
     text,
@@ -15,4 +17,22 @@ test("the offline page has only our numbers, and each link dials the number that
   expect(shown).toEqual(known.filter(({ dial }) => shown.some((line) => line.dial === dial)));
   // The least that an offline person needs: a helpline, the emergency number and help for children.
   expect(shown.map(({ dial }) => dial)).toEqual(["tel:14416", "tel:112", "tel:1098"]);
+});
+
+test("the offline page names the same languages, each marked as itself", async () => {
+  const page = await offline;
+  const shown = [...page.matchAll(/<span lang="(\w+)">([^<]+)<\/span>/g)].map(([, code, name]) => ({
+    code,
+    name,
+  }));
+  expect(shown).toEqual(SUPPORT.languages);
+  expect(page).toContain(SUPPORT.spoken);
+});
+
+test("a sentence can name the number of a helpline", () => {
+  expect([numberOf("Tele-MANAS"), numberOf("Emergency"), numberOf("Childline")]).toEqual([
+    "14416",
+    "112",
+    "1098",
+  ]);
 });

@@ -18,9 +18,34 @@ export const SUPPORT = {
     { name: "Childline", number: "1098", dial: "tel:1098", note: "for children and teenagers" },
     { name: "iCALL", number: "9152987821", dial: "tel:+919152987821", note: "hours vary" },
   ],
+  /** That Tele-MANAS answers in more languages, and which of them its ministry names. */
+  spoken: "Tele-MANAS answers in 20 languages, among them:",
+  /**
+   * Each in itself: those that the Ministry of Health and Family Welfare named for Tele-MANAS on
+   * 10 October 2025. It counts 20 for the calls, and publishes no list of the other eight.
+   */
+  languages: [
+    { code: "en", name: "English" },
+    { code: "hi", name: "हिन्दी" },
+    { code: "as", name: "অসমীয়া" },
+    { code: "bn", name: "বাংলা" },
+    { code: "gu", name: "ગુજરાતી" },
+    { code: "kn", name: "ಕನ್ನಡ" },
+    { code: "ml", name: "മലയാളം" },
+    { code: "mr", name: "मराठी" },
+    { code: "or", name: "ଓଡ଼ିଆ" },
+    { code: "pa", name: "ਪੰਜਾਬੀ" },
+    { code: "ta", name: "தமிழ்" },
+    { code: "te", name: "తెలుగు" },
+  ],
   elsewhere:
     "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
 } as const;
+
+/** The number of a helpline, for sentences that name it. */
+export function numberOf(name: (typeof SUPPORT.lines)[number]["name"]): string {
+  return SUPPORT.lines.find((line) => line.name === name)?.number ?? "";
+}
 
 /** The description of the page that lists them, as search engines show it. */
 export const SUPPORT_PAGE = {

@@ -74,6 +74,7 @@ async function readFormula(file: string): Promise<Outcome> {
     quality_score: null,
     focus: null,
     stages,
+    doubt: false,
     help: "none",
   };
 }

@@ -9,6 +9,7 @@ const CRISIS: Outcome = {
   quality_score: "0%",
   focus: "",
   stages: [],
+  doubt: false,
   help: "self",
 };
 
@@ -33,8 +34,8 @@ export async function composeForTerminal(
   const assessed = { context_class, quality_score, focus };
   if (composed.kind !== "composed") {
     const help = composed.kind === "not_understood" ? "not_understood" : "none";
-    return { outcome: "not_applicable", ...assessed, stages: [], help };
+    return { outcome: "not_applicable", ...assessed, stages: [], doubt: false, help };
   }
-  const help = composed.doubt ? composed.about : "none";
-  return { outcome: "beat", ...assessed, stages: composed.formula, help };
+  const { formula: stages, doubt, about } = composed;
+  return { outcome: "beat", ...assessed, stages, doubt, help: doubt ? about : "none" };
 }

@@ -7,6 +7,8 @@ export interface Outcome {
   readonly quality_score: string | null;
   readonly focus: string | null;
   readonly stages: Formula;
+  /** The mood may speak of a crisis: help is to be shown beside the beat. */
+  readonly doubt: boolean;
   /** Which help is to be shown, beside a beat or in place of one. */
   readonly help: "none" | "self" | "other" | "not_understood";
 }

@@ -12,5 +12,5 @@ export function learnClassLetters(
     clauses: [mood.typed],
     target: classes.map((name) => Number(name === mood.class)),
   }));
-  return trainHashed(examples, { classes, buckets: BUCKETS, rounds: 12, decay: 0.004 });
+  return trainHashed(examples, { classes, buckets: BUCKETS, rounds: 12, decay: 0.004, steps: 8 });
 }

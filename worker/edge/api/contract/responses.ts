@@ -24,7 +24,8 @@ const MEANING: Readonly<Record<ApiErrorCode, string>> = {
   too_large: "The body is larger than 64 KiB.",
   address_too_long: "The query is longer than 4,096 characters.",
   key_reused: "The key was used for another wish.",
-  not_applicable: "The mood is no feeling, or asks for what the product must not do.",
+  not_applicable:
+    "The mood is no feeling, or asks for what the product must not do; or, with support and feelings, it was not understood: show the person both.",
   crisis: "The mood speaks of a crisis. No beat: show the person who to talk to (support).",
   rate_limited: "Too many beats in a short time, or too many sounds at the same time.",
   unavailable: "The product cannot work at the moment. Try again.",

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { GENERATOR } from "#app/words/generator.ts";
+import { SUPPORT } from "#worker/domain/words/support.ts";
+
+/** The numbers that stay: the first helpline and the emergency number. */
+const KEPT = SUPPORT.lines.filter(({ name }, at) => at === 0 || name === "Emergency");
+
+/** Stays above the form after help was the whole answer, until the page is left. */
+export function KeptHelp() {
+  const help = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    help.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <aside
+      ref={help}
+      tabIndex={-1}
+      aria-labelledby="kept-help"
+      className="card border-2 border-accent outline-none"
+    >
+      <p id="kept-help">{GENERATOR.stillThere}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        {KEPT.map(({ name, number, dial }) => (
+          <a key={number} href={dial} className="button-quiet">
+            {name}: {number}
+          </a>
+        ))}
+        <Link to="/support" className="link">
+          {GENERATOR.allNumbers}
+        </Link>
+      </p>
+    </aside>
+  );
+}

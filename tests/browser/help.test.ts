@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { SUPPORT } from "#worker/domain/words/support.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+const SMALL_PHONE = { width: 320, height: 568 } as const;
+/** "I cannot sleep tonight either", in a language that the built-in composer does not read. */
+const KOREAN = "오늘 밤도 잠이 오지 않아요";
+const CRISIS = "I want to end my life";
+
+async function atGenerator(javaScriptEnabled: boolean) {
+  const { id, jar } = await site.stack.insertPerson();
+  const opened = await site.openPage({ jar, javaScriptEnabled, viewport: SMALL_PHONE });
+  const { page } = opened;
+  await page.goto(`${site.stack.origin}/assessment`);
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  const send = async (text: string) => {
+    await mood.fill(text);
+    await page.getByRole("button", { name: "Generate the Beat" }).click();
+  };
+  const debits = () =>
+    site.stack.dump.count("select count(*) from credit_ledger where user_id = ? and delta = -1", [
+      id,
+    ]);
+  return { ...opened, mood, send, debits };
+}
+
+/** How far down the first number ends, in pixels of the screen. */
+async function endOfFirstNumber(page: Page): Promise<number> {
+  const number = page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" });
+  const box = await number.boundingBox();
+  if (box === null) throw new Error("No number is shown.");
+  expect(box.height).toBeGreaterThanOrEqual(56);
+  return box.y + box.height;
+}
+
+describe.each([true, false])("a text that was not understood, scripts %s", (javaScriptEnabled) => {
+  test("gets help and four feelings, and one tap makes the beat of a feeling", async () => {
+    const { page, mood, send, debits, complaints, close } = await atGenerator(javaScriptEnabled);
+    await send(KOREAN);
+    const alert = page.getByRole("alert");
+    await alert.getByText("I am not sure what you wrote").waitFor();
+    await alert.getByText("Nothing was charged.").waitFor();
+    await expect
+      .poll(() =>
+        alert
+          .getByText("I am not sure what you wrote")
+          .boundingBox()
+          .then((box) => box?.y),
+      )
+      .toBeLessThan(SMALL_PHONE.height / 2);
+    await alert.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    expect(await alert.getByRole("button").allTextContents()).toEqual([
+      "Anxious",
+      "Sleepless",
+      "Low",
+      "Unfocused",
+    ]);
+    const languages = await alert
+      .locator("[lang]")
+      .evaluateAll((names) =>
+        names.map((name) => ({ code: name.getAttribute("lang"), name: name.textContent })),
+      );
+    expect(languages).toEqual(SUPPORT.languages);
+    expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
+    expect(await mood.inputValue()).toBe(KOREAN);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await debits()).toBe(0);
+    await alert.getByRole("button", { name: "Sleepless" }).press("Enter");
+    const result = page.locator("section[aria-labelledby=result]");
+    await result.getByText("We understood:").waitFor();
+    await page.getByText("Your beat is ready to play").waitFor();
+    expect(await debits()).toBe(1);
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    await close();
+  });
+
+  test("stays incognito in the feeling that is chosen", async () => {
+    const { page, send, close } = await atGenerator(javaScriptEnabled);
+    await page.getByLabel("Incognito").check();
+    await send(KOREAN);
+    await page.getByRole("alert").getByRole("button", { name: "Low" }).click();
+    await page.getByText("Incognito: this beat is on this page alone.").waitFor();
+    await close();
+  });
+});
+
+describe.each([true, false])("a clear statement of a crisis, scripts %s", (javaScriptEnabled) => {
+  test("is answered with help in place of the form, its first number above the fold", async () => {
+    const { page, send, debits, close } = await atGenerator(javaScriptEnabled);
+    await send(CRISIS);
+    await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();
+    expect(await endOfFirstNumber(page)).toBeLessThanOrEqual(SMALL_PHONE.height);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await page.locator("textarea, audio").count()).toBe(0);
+    expect(await page.content()).not.toContain(CRISIS);
+    expect(await debits()).toBe(0);
+    await page.getByRole("main").getByText("Back to the generator").click();
+    await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+    expect(await page.getByRole("textbox").inputValue()).toBe("");
+    await close();
+  });
+});
+
+test("a crisis stops the sound and takes the focus, and help stays when the form is back", async () => {
+  const { page, send, close } = await atGenerator(true);
+  await send("I am unable to sleep");
+  const sound = page.locator("section[aria-labelledby=result] audio");
+  await sound.evaluate((player: HTMLAudioElement) => player.play());
+  const player = await sound.elementHandle();
+  await send(CRISIS);
+  const help = page.getByRole("region", { name: "What you wrote sounds very heavy" });
+  await help.waitFor();
+  expect(await player?.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+  await expect
+    .poll(() => help.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CRISIS);
+  await page.getByRole("button", { name: "Back to the generator" }).click();
+  const kept = page.getByRole("complementary", { name: "These people listen" });
+  await kept.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+  await kept.getByRole("link", { name: "Emergency: 112" }).waitFor();
+  await expect
+    .poll(() => kept.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  const playing = await page
+    .locator("audio")
+    .evaluateAll((all) => all.filter((one) => !(one as HTMLAudioElement).paused).length);
+  expect(playing).toBe(0);
+  await close();
+});
+
+test("a link to the generator leads back from the help, too", async () => {
+  const { page, send, close } = await atGenerator(true);
+  await send(CRISIS);
+  await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("link", { name: "Help me feel better" }).click();
+  await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+  await page.getByRole("complementary", { name: "These people listen" }).waitFor();
+  await close();
+});
+
+test("a mood about somebody else's danger gets its beat, and how to stay with them", async () => {
+  const { page, send, close } = await atGenerator(true);
+  await send("I am worried about my brother, he talks about suicide");
+  const result = page.locator("section[aria-labelledby=result]");
+  await result.getByText("Do not leave them alone while the danger lasts.").waitFor();
+  await result.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+  expect(await result.getByText("If things feel too heavy to carry alone").count()).toBe(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.goto(`${site.stack.origin}/support`);
+  await page.getByRole("heading", { name: "Worried about someone?" }).waitFor();
+  await page.getByText("Put away medicines, blades, pesticide and rope.").waitFor();
+  await close();
+});
