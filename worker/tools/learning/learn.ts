@@ -39,7 +39,7 @@ learn(
   { classes: CLASSES, decay: 0.04, minExamples: 2 },
 );
 write(
-  "adapters/model/built-in/knowledge/class-letters.json",
+  "adapters/model/built-in/knowledge/class-letters-weights.json",
   learnClassLetters(
     CLASSES,
     read.map(({ mood, reading }) => ({ typed: reading.typed, class: mood.class })),

@@ -3,7 +3,7 @@ import { createLinearModel, mostProbable } from "#worker/domain/language/linear-
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import type { Evidence } from "./evidence.ts";
 import { classFeatures } from "./features.ts";
-import letterWeights from "./knowledge/class-letters.json" with { type: "json" };
+import letterWeights from "./knowledge/class-letters-weights.json" with { type: "json" };
 import classWeights from "./knowledge/class-weights.json" with { type: "json" };
 import type { Reading } from "./reading.ts";
 

@@ -2,6 +2,7 @@ import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
 import { type Frame, framesOf } from "./frames.ts";
 import compiled from "./knowledge.compiled.json" with { type: "json" };
 import { SPEECH, type Topic, topicNamed } from "./knowledge.ts";
+import { byPlace } from "./marks-by-place.ts";
 import type { PhraseBook } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
 import { type Requests, requestsIn } from "./requests.ts";
@@ -68,6 +69,7 @@ function weigh(reading: Reading): Evidence {
   const frames = framesOf(reading);
   const wants = wantsOf(reading);
   const present = presentOf(frames, wants);
+  const felt = new Set(present);
   const isNap = present.some(({ topic }) => topic.name === NAP);
   const has = (book: PhraseBook<true>) => book.find(words).length > 0;
   return {
@@ -75,7 +77,7 @@ function weigh(reading: Reading): Evidence {
     topics: topicsOf(frames, present, wants),
     mentioned: weighed(frames),
     frames,
-    aside: frames.filter((frame) => !present.includes(frame)),
+    aside: frames.filter((frame) => !felt.has(frame)),
     wants,
     wantedGoals: new Set(
       isNap ? (["rest"] as const) : wants.flatMap((want) => goalWanted(want) ?? []),
@@ -95,22 +97,21 @@ function weigh(reading: Reading): Evidence {
 
 /** The feelings that are the writer's own and now; one that is "perhaps past" only where no other is. */
 function presentOf(frames: readonly Frame[], wants: readonly Want[]): readonly Frame[] {
+  const refusals = byPlace(wants.filter(isForAwake));
   const own = frames.filter(
-    (frame) => frame.polarity === "is" && frame.person === "self" && !isRefused(frame, wants),
+    (frame) =>
+      frame.polarity === "is" &&
+      frame.person === "self" &&
+      // "Don't want to sleep" names no trouble sleeping.
+      (refusals.begunBy(frame.end - 1)?.end ?? 0) <= frame.at,
   );
   const now = own.filter(({ time }) => time === "now");
   if (now.some(({ certain }) => certain)) return now;
   return [...now, ...own.filter(({ time }) => time === "perhaps past")];
 }
 
-/** "Don't want to sleep" names no trouble sleeping. */
-function isRefused({ at, end }: Frame, wants: readonly Want[]): boolean {
-  return wants.some(
-    ({ state, refused, ...place }) =>
-      ((refused && state === "sleep") || (!refused && state === "awake")) &&
-      place.at < end &&
-      at < place.end,
-  );
+function isForAwake({ state, refused }: Want): boolean {
+  return refused ? state === "sleep" : state === "awake";
 }
 
 function topicsOf(
@@ -118,9 +119,7 @@ function topicsOf(
   present: readonly Frame[],
   wants: readonly Want[],
 ): readonly WeightedTopic[] {
-  const awake = wants.some(({ state, refused }) =>
-    refused ? state === "sleep" : state === "awake",
-  );
+  const awake = wants.some(isForAwake);
   const topics = weighed(present);
   if (awake) {
     const others = topics.filter(({ topic }) => topic !== AWAKE && topic.name !== AWAKE.name);

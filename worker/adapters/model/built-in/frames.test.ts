@@ -75,6 +75,9 @@ test("another person's feeling is told from one's own", () => {
 });
 
 test("praise before a trouble is no good mood", () => {
-  expect(told("wow what a wonderful panic attack 🙂")).toEqual(["anxiety"]);
-  expect(told("great, another sleepless night :)")).toEqual(["trouble sleeping"]);
+  const named = (text: string) => framesOf(readText(text)).map(({ topic }) => topic.name);
+  for (const text of ["great, another sleepless night :)", "wow, nice, a panic attack 🙂"]) {
+    expect(named(text), text).not.toContain("a good mood");
+  }
+  expect(named("great mood today")).toContain("a good mood");
 });

@@ -2,6 +2,7 @@ import { type Mark, type MarkKinds, marksIn } from "./frame-marks.ts";
 import { hasOwnDenial, isAbility, isListed, onlyListed } from "./frame-words.ts";
 import compiled from "./knowledge.compiled.json" with { type: "json" };
 import { type Sign, type Topic, topicNamed } from "./knowledge.ts";
+import { type ByPlace, byPlace } from "./marks-by-place.ts";
 import type { Match } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
 import { signsIn } from "./topic-signs.ts";
@@ -30,10 +31,14 @@ type Person = Mark<MarkKinds["person"]>;
 /** What is needed to judge one sign. */
 interface Scene {
   readonly words: readonly Word[];
-  readonly signs: readonly Match<Sign>[];
-  readonly polarity: readonly Polarity[];
-  readonly time: readonly Time[];
-  readonly person: readonly Person[];
+  readonly signs: ByPlace<Match<Sign>>;
+  readonly polarity: ByPlace<Polarity>;
+  readonly contrasts: ByPlace<Polarity>;
+  /** Marks of time that turn what follows them. */
+  readonly times: ByPlace<Time>;
+  /** Marks of time that turn what is before them. */
+  readonly timesBehind: ByPlace<Time>;
+  readonly persons: ByPlace<Person>;
   /** Whether it speaks of today or of since when. */
   readonly recent: boolean;
 }
@@ -46,23 +51,34 @@ const CLOSE = new Set(topics.close);
 /** Most words between a mark and the feeling that it turns. */
 const REACH = { denied: 4, none: 2, behind: 3, fine: 3, past: 9, was: 3, after: 4, feared: 3 };
 
+/** Kinds of time that turn what follows them. */
+const FORWARD: ReadonlySet<string> = new Set(["past", "was", "now", "feared"]);
+
 /** The feelings of a text in its order. Scopes are of words, never of punctuation. */
 export function framesOf(reading: Reading): readonly Frame[] {
   const { words } = reading;
   const signs = signsIn(reading);
   if (signs.length === 0) return [];
-  const time = marksIn("time", reading);
-  const scene: Scene = {
-    words,
-    signs,
-    polarity: marksIn("polarity", reading).filter((mark) => !signs.some((s) => holds(s, mark))),
-    time,
-    person: marksIn("person", reading),
-    recent: time.some(({ kind }) => kind === "recent"),
-  };
+  const scene = sceneOf(reading, signs);
   const frames: Frame[] = [];
   for (const sign of signs) frames.push(frameOf(sign, scene, frames.at(-1)));
   return withoutPraise(deniedInLists(frames, words), words);
+}
+
+function sceneOf(reading: Reading, signs: readonly Match<Sign>[]): Scene {
+  const time = marksIn("time", reading);
+  const signPlaces = byPlace(signs);
+  const polarity = marksIn("polarity", reading).filter((mark) => !isHeld(mark, signPlaces));
+  return {
+    words: reading.words,
+    signs: signPlaces,
+    polarity: byPlace(polarity),
+    contrasts: byPlace(polarity.filter(({ kind }) => kind === "contrast")),
+    times: byPlace(time.filter(({ kind }) => FORWARD.has(kind))),
+    timesBehind: byPlace(time.filter(({ kind }) => kind.endsWith("_before"))),
+    persons: byPlace(marksIn("person", reading)),
+    recent: time.some(({ kind }) => kind === "recent"),
+  };
 }
 
 function frameOf(sign: Match<Sign>, scene: Scene, before: Frame | undefined): Frame {
@@ -85,20 +101,15 @@ function frameOf(sign: Match<Sign>, scene: Scene, before: Frame | undefined): Fr
   };
 }
 
-/** The last mark that ends before a place. */
-function lastBefore<Kind>(marks: readonly Mark<Kind>[], place: number): Mark<Kind> | undefined {
-  return marks.findLast(({ end }) => end <= place);
-}
-
 function isDenied({ at, end }: Match<Sign>, { words, polarity, signs }: Scene): boolean {
-  const before = lastBefore(polarity, at);
+  const before = polarity.before(at);
   if (before?.kind === "denied" || before?.kind === "none") {
     const most = before.kind === "none" ? REACH.none : REACH.denied;
     if (onlyListed("betweenDenial", words, { from: before.end, to: at, most })) return true;
   }
-  const after = polarity.find((mark) => mark.at >= end);
+  const after = polarity.after(end);
   if (after?.kind !== "denied_before") return false;
-  if (signs.some((other) => other.at >= end && other.at < after.at)) return false;
+  if ((signs.after(end)?.at ?? after.at) < after.at) return false;
   if (isListed("afterHindiDenial", words[after.end])) return false;
   const gap = { from: end, to: after.at, most: REACH.behind };
   return onlyListed("betweenHindiDenial", words, gap);
@@ -106,14 +117,14 @@ function isDenied({ at, end }: Match<Sign>, { words, polarity, signs }: Scene): 
 
 /** "Can not be happy". */
 function isUnable({ at }: Match<Sign>, { words, polarity }: Scene): boolean {
-  const before = lastBefore(polarity, at);
+  const before = polarity.before(at);
   if (before?.kind !== "unable") return false;
   return onlyListed("betweenDenial", words, { from: before.end, to: at, most: REACH.denied });
 }
 
 /** "I sleep fine", "no trouble sleeping". */
 function isFine({ at, end }: Match<Sign>, { words, polarity }: Scene): boolean {
-  const before = lastBefore(polarity, at);
+  const before = polarity.before(at);
   const near = before !== undefined && at - before.end <= REACH.fine;
   if (near && before.kind === "fine") return true;
   if (!isAbility(words.slice(at, end)) || (near && before.kind !== "contrast")) return false;
@@ -128,11 +139,9 @@ function isFine({ at, end }: Match<Sign>, { words, polarity }: Scene): boolean {
 const TOWARDS = new Set("to want need help me for chahiye get some".split(" "));
 
 function timeOf({ at, end }: Match<Sign>, scene: Scene): Frame["time"] {
-  const { time, polarity, recent } = scene;
-  const turn = polarity.findLast((mark) => mark.kind === "contrast" && mark.end <= at);
-  const before = time.findLast(
-    ({ kind, end: to }) => to <= at && ["past", "was", "now", "feared"].includes(kind),
-  );
+  const { times, timesBehind, contrasts, signs, recent } = scene;
+  const turn = contrasts.before(at);
+  const before = times.before(at);
   const turned = turn !== undefined && before !== undefined && turn.at >= before.end;
   if (before !== undefined && !turned) {
     const gap = at - before.end;
@@ -140,24 +149,22 @@ function timeOf({ at, end }: Match<Sign>, scene: Scene): Frame["time"] {
     if (before.kind === "was" && gap <= REACH.was && !recent) return "perhaps past";
     if (before.kind === "feared" && gap <= REACH.feared) return "feared";
   }
-  const after = time.find(({ kind, at: from }) => from >= end && kind.endsWith("_before"));
+  const after = timesBehind.after(end);
   if (after === undefined || after.at - end > REACH.after) return "now";
-  const parted = polarity.some(
-    (mark) => mark.kind === "contrast" && mark.at >= end && mark.end <= after.at,
-  );
-  if (parted || scene.signs.some((sign) => sign.at >= end && sign.at < after.at)) return "now";
+  const parted = (contrasts.after(end)?.end ?? Number.POSITIVE_INFINITY) <= after.at;
+  if (parted || (signs.after(end)?.at ?? after.at) < after.at) return "now";
   if (after.kind === "past_before") return "past";
   return recent ? "now" : "perhaps past";
 }
 
 function personOf(
   { at, end, meaning }: Match<Sign>,
-  { words, person }: Scene,
+  { words, persons }: Scene,
   before: Frame | undefined,
 ): Frame["person"] {
   if (CLOSE.has(meaning.topic.name)) return "self";
   if (["me", "us", "mujhe"].includes(words[end]?.plain ?? "")) return "self";
-  const who = lastBefore(person, at);
+  const who = persons.before(at);
   if (who?.kind === "another") {
     const gap = { from: who.end, to: at, most: 6 };
     if (onlyListed("betweenAnother", words, gap)) return "another";
@@ -189,16 +196,17 @@ function isLink(words: readonly Word[], from: number, to: number): boolean {
 
 /** "Wow, what a wonderful panic attack": praise before a trouble is no good mood. */
 function withoutPraise(frames: readonly Frame[], words: readonly Word[]): readonly Frame[] {
-  return frames.filter((frame) => {
-    if (frame.topic.name !== topics.praised) return true;
-    if (!words.slice(frame.at, frame.end).every((word) => isListed("praise", word))) return true;
-    return !frames.some((other) => {
-      const trouble = other.certain && other.topic.name !== topics.praised;
-      return trouble && other.polarity === "is" && other.at >= frame.end;
-    });
+  const trouble = frames.findLast(
+    ({ certain, polarity, topic }) => certain && polarity === "is" && topic.name !== topics.praised,
+  );
+  if (trouble === undefined) return frames;
+  return frames.filter(({ topic, at, end }) => {
+    if (topic.name !== topics.praised || trouble.at < end) return true;
+    return !words.slice(at, end).every((word) => isListed("praise", word));
   });
 }
 
-function holds(sign: Match<Sign>, mark: Polarity): boolean {
-  return mark.at >= sign.at && mark.end <= sign.end;
+/** Whether a sign takes the words of a mark: "not happy" is one. */
+function isHeld({ at, end }: Polarity, signs: ByPlace<Match<Sign>>): boolean {
+  return end <= (signs.begunBy(at)?.end ?? 0);
 }

@@ -2,6 +2,7 @@ import type { Goal } from "#worker/domain/goals/goals.ts";
 import { type Mark, type MarkKinds, marksIn } from "./frame-marks.ts";
 import { isListed } from "./frame-words.ts";
 import compiled from "./knowledge.compiled.json" with { type: "json" };
+import { type ByPlace, byPlace } from "./marks-by-place.ts";
 import type { Reading } from "./reading.ts";
 import type { Word } from "./words.ts";
 
@@ -15,6 +16,16 @@ export interface Want {
 
 type WantMark = Mark<MarkKinds["want"]>;
 
+/** What is needed to judge one state. */
+interface Scene {
+  readonly words: readonly Word[];
+  /** Wishes for a state before them, as Hindi says it. */
+  readonly behind: ByPlace<WantMark>;
+  /** Wishes for a state after them. */
+  readonly ahead: ByPlace<WantMark>;
+  readonly contrasts: ByPlace<Mark<MarkKinds["polarity"]>>;
+}
+
 const GOAL_OF = compiled.frames.state_goals as Readonly<Record<MarkKinds["state"], Goal>>;
 /** Most words between a wish and its state. */
 const REACH = { wants: 5, refuses: 2, before: 3, and: 3 };
@@ -22,19 +33,23 @@ const AND = new Set(["and", "aur", "or", "और"]);
 
 /** The states that a text wants or refuses, in its order. */
 export function wantsOf(reading: Reading): readonly Want[] {
+  const { words } = reading;
   const states = marksIn("state", reading);
   if (states.length === 0) return [];
   const marks = marksIn("want", reading);
   if (marks.length === 0) return [];
-  const turns = marksIn("polarity", reading);
+  const polarity = marksIn("polarity", reading);
+  const scene: Scene = {
+    words,
+    behind: byPlace(marks.filter(({ kind }) => kind.endsWith("_before"))),
+    ahead: byPlace(marks.filter((mark) => isMeant(mark, words))),
+    contrasts: byPlace(polarity.filter(({ kind }) => kind === "contrast")),
+  };
   const found: Want[] = [];
   for (const { at, end, kind: state } of states) {
-    const turned = (from: number) =>
-      turns.some((turn) => turn.kind === "contrast" && turn.at >= from && turn.end <= at);
     const last = found.at(-1);
-    const joined = last !== undefined && isJoined(reading.words, last.end, at);
-    const refused =
-      isWanted(marks, reading.words, { at, end, turned }) ?? (joined ? last.refused : undefined);
+    const joined = last !== undefined && isJoined(words, last.end, at);
+    const refused = isRefused({ at, end }, scene) ?? (joined ? last.refused : undefined);
     if (refused !== undefined) found.push({ state, at, end, refused });
   }
   return found;
@@ -47,27 +62,26 @@ export function goalWanted({ state, refused }: Want): Goal | undefined {
 }
 
 /** Whether a state is refused (true) or wanted (false); undefined when neither. */
-function isWanted(
-  marks: readonly WantMark[],
-  words: readonly Word[],
-  { at, end, turned }: { at: number; end: number; turned: (from: number) => boolean },
+function isRefused(
+  { at, end }: { readonly at: number; readonly end: number },
+  { words, behind, ahead, contrasts }: Scene,
 ): boolean | undefined {
-  const after = marks.find(
-    (mark) => mark.at >= end && mark.at - end <= REACH.before && mark.kind.endsWith("_before"),
-  );
-  if (after !== undefined) return after.kind === "refuses_before";
-  const before = marks.findLast(
-    (mark) => mark.end <= at && !mark.kind.endsWith("_before") && isMeant(mark, words),
-  );
-  if (before === undefined || before.kind === "complains" || turned(before.end)) return undefined;
+  const after = behind.after(end);
+  if (after !== undefined && after.at - end <= REACH.before) return after.kind === "refuses_before";
+  const before = ahead.before(at);
+  if (before === undefined || before.kind === "complains") return undefined;
+  const turn = contrasts.before(at);
+  if (turn !== undefined && turn.at >= before.end) return undefined;
   const gap = at - before.end;
+  if (gap > REACH.wants) return undefined;
   const denied = words.slice(before.end, at).some(({ plain }) => plain === "not");
   if (before.kind === "refuses") return gap <= REACH.refuses ? !denied : undefined;
-  return gap <= REACH.wants ? denied : undefined;
+  return denied;
 }
 
-/** "Keep me awake" is a wish; "my thoughts keep me awake" is not. */
+/** For a state after it. "Keep me awake" is a wish; "my thoughts keep me awake" is not. */
 function isMeant({ kind, at }: WantMark, words: readonly Word[]): boolean {
+  if (kind.endsWith("_before")) return false;
   return kind !== "orders_me" || at === 0 || isListed("orderLeads", words[at - 1]);
 }
 
