@@ -1,5 +1,5 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import { languageOf } from "#worker/domain/language/identify/identify.ts";
+import { languageOf, languageOfUnknownWords } from "#worker/domain/language/identify/identify.ts";
 import {
   ENGLISH_AND_HINDI,
   OTHER,
@@ -13,6 +13,7 @@ import { type Evidence, evidenceOf } from "./evidence.ts";
 import { focusOf, GENERAL_TOPIC, nameTopics } from "./focus.ts";
 import { goalChosen } from "./goal.ts";
 import { type Reading, readText } from "./reading.ts";
+import { knownShare } from "./spelling.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 
 /** An assessment in the reply format of all models (SPEC.md section 3). */
@@ -30,9 +31,14 @@ const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritu
 
 /** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
 export function assess(text: string): AssessmentReply {
-  const language = languageOf(text);
+  const first = languageOf(text);
+  const unknown = first === ENGLISH_AND_HINDI && knownShare(readText(text)) < FEW_KNOWN;
+  const language = unknown ? languageOfUnknownWords(text) : first;
   return language === ENGLISH_AND_HINDI ? assessHome(text) : assessWorld(text, language);
 }
+
+/** Of the words of a text in English or Hindi in Latin letters more than this share is known. */
+const FEW_KNOWN = 0.3;
 
 /** A text in one of the other languages. Its crisis level is decided before any model reads it. */
 function assessWorld(

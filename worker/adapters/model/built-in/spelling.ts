@@ -30,6 +30,14 @@ export function isHindiInLatin(word: string): boolean {
   return hindiInLatin().has(word) && !ordinaryWords().has(word);
 }
 
+/** The share of the words in Latin letters, as they are typed, that are known; 1 without such words. */
+export function knownShare({ typed }: { readonly typed: readonly string[] }): number {
+  const latin = typed.filter((word) => /^[a-z]/.test(word));
+  if (latin.length === 0) return 1;
+  const known = latin.filter((word) => isEnglish(word) || isRomanised(word));
+  return known.length / latin.length;
+}
+
 /**
  * Corrects the spelling of a word, to one or several: short forms in full, run-together words apart,
  * misspellings to the nearest known word by letters or by sound. A known word stays as it is.

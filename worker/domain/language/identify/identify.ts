@@ -57,18 +57,36 @@ const SPELLED_OTHERWISE: ReadonlySet<ReadAs> = new Set(["ru", "zh", "ja"]);
 /** Scripts of languages that the product does not read: Nepali, Persian, Ukrainian and others. */
 const SHARED: ReadonlySet<Script> = new Set(["Devanagari", "Arabic", "Cyrillic"]);
 
+/** For a text of unknown words: from this probability on it is English or Hindi nevertheless. */
+const SURELY_HOME = 0.6;
+
+/**
+ * The language of a text in Latin letters of which a reader knows few words: the most probable one other
+ * than English and Hindi, unless these are much more probable.
+ */
+export function languageOfUnknownWords(text: string): ReadAs {
+  const ranked = rank(text, candidatesOf("Latin"));
+  const [best] = ranked.filter(({ name }) => name !== ENGLISH_AND_HINDI);
+  const home = ranked.find(({ name }) => name === ENGLISH_AND_HINDI)?.chance ?? 0;
+  return best === undefined || home >= SURELY_HOME ? ENGLISH_AND_HINDI : best.name;
+}
+
 function mostProbable(text: string, candidates: readonly ReadAs[]): ReadAs {
+  const [best] = rank(text, candidates);
+  if (best === undefined) return OTHER;
+  const home = candidates.includes(ENGLISH_AND_HINDI);
+  const required = best.name === OTHER ? UNREAD : READ;
+  return home && best.chance < required ? ENGLISH_AND_HINDI : best.name;
+}
+
+/** The probabilities of languages, the highest first. */
+function rank(text: string, candidates: readonly ReadAs[]) {
   const scores = scoresOf(wordsForIdentity(text));
   const possible = CLASSES.map((name, at) => ({ name, score: scores[at] ?? 0 })).filter(
     ({ name }) => candidates.includes(name),
   );
   const chances = chancesOfScores(possible.map(({ score }) => score));
-  const ranked = possible
+  return possible
     .map(({ name }, at) => ({ name, chance: chances[at] ?? 0 }))
     .toSorted((a, b) => b.chance - a.chance);
-  const [best] = ranked;
-  if (best === undefined) return OTHER;
-  const home = candidates.includes(ENGLISH_AND_HINDI);
-  const required = best.name === OTHER ? UNREAD : READ;
-  return home && best.chance < required ? ENGLISH_AND_HINDI : best.name;
 }
