@@ -5,7 +5,7 @@ import { trainHashed } from "./hashed.ts";
 import { readAs } from "./learn-languages.ts";
 
 /** Of crisis and ordinary. An indirect statement is to be noticed as much as a clear one. */
-const TARGETS = { clear: [1, 0], doubt: [0.8, 0.2], none: [0, 1] } as const;
+const TARGETS = { clear: [1, 0], doubt: [0.9, 0.1], none: [0, 1] } as const;
 /** Clear and indirect statements are the fewer ones, and missing one is worse. */
 const WEIGHTS = { clear: 1, doubt: 2, none: 1 } as const;
 const BUCKETS = 16_384;

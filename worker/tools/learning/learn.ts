@@ -19,8 +19,8 @@ const NOTE =
   "Learned by `npm run eval:learn`, do not edit: the weight of each feature for each class, in tenths.";
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
 const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medical");
-/** Of crisis and ordinary; the target of a doubt lies between the thresholds of `crisis.ts`. */
-const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.35, 0.65], none: [0, 1] } as const;
+/** Of crisis and ordinary: an indirect statement is one too. */
+const CRISIS_TARGETS = { clear: [1, 0], doubt: [1, 0], none: [0, 1] } as const;
 
 const texts = readTexts("learning");
 const home = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);

@@ -23,6 +23,10 @@ export function wordsForIdentity(text: string): readonly (readonly string[])[] {
   return words.length === 0 ? [] : [words];
 }
 
+/** Letters of Ukrainian, Serbian, Persian, Pashto, Sindhi, Kurdish and their neighbours. */
+const FOREIGN_LETTERS =
+  /[\u0454\u0456\u0457\u0491\u045e\u0458\u0459\u045a\u045b\u0452\u045f\u045c\u0453\u067c\u0689\u0693\u0696\u069a\u06bc\u06d0\u06cd\u06c6\u06ce\u06d5\u06b5\u0695\u067f\u068f\u068d\u06aa\u0680]/iu;
+
 /** The language that a text is to be read in. Pure. */
 export function languageOf(text: string): ReadAs {
   const { letters, byScript } = countScripts(text);
@@ -31,6 +35,8 @@ export function languageOf(text: string): ReadAs {
   const own = known.filter(([script]) => script !== "Latin").toSorted(([, a], [, b]) => b - a);
   const script = own[0]?.[0] ?? known[0]?.[0];
   if (script === undefined) return OTHER;
+  const neighbour = script === "Cyrillic" || script === "Arabic";
+  if (neighbour && FOREIGN_LETTERS.test(text)) return OTHER;
   const candidates = candidatesOf(byScript.has("Kana") ? "Kana" : script);
   const [only] = candidates;
   return candidates.length === 1 && only !== undefined ? only : mostProbable(text, candidates);
