@@ -24,7 +24,7 @@ const CLEAR_IN_MIXTURE = 0.5;
 /** The minimum sum of the logits of words and of runs of letters for help beside the beat. */
 const DOUBT = -1.8;
 /** The minimum probability of a doubt by runs of letters alone. */
-const DOUBT_BY_LETTERS = 0.55;
+const DOUBT_BY_LETTERS = 0.6;
 
 const CLEARLY: CrisisFinding = { level: "clear", about: "self" };
 const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self" };

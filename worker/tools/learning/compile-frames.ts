@@ -28,6 +28,8 @@ export function compileFrames() {
       afterHindiDenial: plain(words.after_hindi_denial),
       betweenAnother: plain(words.between_another),
       praise: plain(words.praise),
+      plainStates: plain(words.plain_states),
+      statesLead: plain(words.states_lead),
       link: plain(words.link),
       orderLeads: plain(words.order_leads),
     },

@@ -6,7 +6,7 @@ import { byPlace } from "./marks-by-place.ts";
 import type { PhraseBook } from "./phrase-book.ts";
 import type { Reading } from "./reading.ts";
 import { type Requests, requestsIn } from "./requests.ts";
-import { goalWanted, type Want, wantsOf } from "./wants.ts";
+import { goalsWanted, isForAwake, type Want, wantsOf } from "./wants.ts";
 
 /** The weight of a faint sign of a topic; that of a certain one is 1. */
 const FAINT = 0.5;
@@ -79,9 +79,7 @@ function weigh(reading: Reading): Evidence {
     frames,
     aside: frames.filter((frame) => !felt.has(frame)),
     wants,
-    wantedGoals: new Set(
-      isNap ? (["rest"] as const) : wants.flatMap((want) => goalWanted(want) ?? []),
-    ),
+    wantedGoals: new Set(isNap ? (["rest"] as const) : goalsWanted(wants)),
     nap: isNap,
     certain: sum(present.filter(({ certain }) => certain)),
     faint: sum(frames.filter(({ certain }) => !certain)) * FAINT,
@@ -97,12 +95,12 @@ function weigh(reading: Reading): Evidence {
 
 /** The feelings that are the writer's own and now; one that is "perhaps past" only where no other is. */
 function presentOf(frames: readonly Frame[], wants: readonly Want[]): readonly Frame[] {
-  const refusals = byPlace(wants.filter(isForAwake));
+  const refusals = byPlace(wants.filter((want) => want.refused || isForAwake(want)));
   const own = frames.filter(
     (frame) =>
       frame.polarity === "is" &&
       frame.person === "self" &&
-      // "Don't want to sleep" names no trouble sleeping.
+      // "Don't want to sleep" names no trouble sleeping, "don't need calming" no stress.
       (refusals.begunBy(frame.end - 1)?.end ?? 0) <= frame.at,
   );
   const now = own.filter(({ time }) => time === "now");
@@ -110,16 +108,12 @@ function presentOf(frames: readonly Frame[], wants: readonly Want[]): readonly F
   return [...now, ...own.filter(({ time }) => time === "perhaps past")];
 }
 
-function isForAwake({ state, refused }: Want): boolean {
-  return refused ? state === "sleep" : state === "awake";
-}
-
 function topicsOf(
   frames: readonly Frame[],
   present: readonly Frame[],
   wants: readonly Want[],
 ): readonly WeightedTopic[] {
-  const awake = wants.some(isForAwake);
+  const awake = wants.some(isForAwake) && goalsWanted(wants).has(AWAKE.goal);
   const topics = weighed(present);
   if (awake) {
     const others = topics.filter(({ topic }) => topic !== AWAKE && topic.name !== AWAKE.name);

@@ -4,15 +4,18 @@ import type { Reading } from "./reading.ts";
 
 /** What words do to the feelings beside them. Each kind is a list of `frames.json`. */
 export interface MarkKinds {
-  /** `_before`: for the feeling before it, as Hindi says it. */
+  /** `_before`: for the feeling before it, as Hindi says it. A `neither` counts where it is repeated. */
   readonly polarity:
     | "denied"
     | "none"
     | "unable"
     | "denied_before"
     | "affirmed"
+    | "neither"
     | "fine"
-    | "contrast";
+    | "fine_before"
+    | "contrast"
+    | "clause";
   readonly time: "past" | "was" | "was_before" | "past_before" | "now" | "recent" | "feared";
   readonly want:
     | "wants"
@@ -22,7 +25,7 @@ export interface MarkKinds {
     | "refuses"
     | "refuses_before";
   readonly person: "another" | "self";
-  readonly state: "sleep" | "awake" | "focus" | "calm" | "rest" | "lift";
+  readonly state: "sleep" | "awake" | "focus" | "calm" | "rest" | "lift" | "duty";
 }
 
 /** A mark and the words that it takes, from `at` to before `end`. */

@@ -51,6 +51,7 @@ const CLOSE = new Set(topics.close);
 /** Most words between a mark and the feeling that it turns. */
 const REACH = { denied: 4, none: 2, behind: 3, fine: 3, past: 9, was: 3, after: 4, feared: 3 };
 
+const FORWARD_DENIALS: ReadonlySet<string> = new Set(["denied", "none", "neither"]);
 /** Kinds of time that turn what follows them. */
 const FORWARD: ReadonlySet<string> = new Set(["past", "was", "now", "feared"]);
 
@@ -62,13 +63,17 @@ export function framesOf(reading: Reading): readonly Frame[] {
   const scene = sceneOf(reading, signs);
   const frames: Frame[] = [];
   for (const sign of signs) frames.push(frameOf(sign, scene, frames.at(-1)));
-  return withoutPraise(deniedInLists(frames, words), words);
+  return withoutPraise(deniedInLists(frames, words), scene);
 }
 
 function sceneOf(reading: Reading, signs: readonly Match<Sign>[]): Scene {
   const time = marksIn("time", reading);
   const signPlaces = byPlace(signs);
-  const polarity = marksIn("polarity", reading).filter((mark) => !isHeld(mark, signPlaces));
+  const marks = marksIn("polarity", reading);
+  const neither = marks.filter(({ kind }) => kind === "neither").length > 1;
+  const polarity = marks.filter(
+    (mark) => (neither || mark.kind !== "neither") && !isHeld(mark, signPlaces),
+  );
   return {
     words: reading.words,
     signs: signPlaces,
@@ -103,8 +108,8 @@ function frameOf(sign: Match<Sign>, scene: Scene, before: Frame | undefined): Fr
 
 function isDenied({ at, end }: Match<Sign>, { words, polarity, signs }: Scene): boolean {
   const before = polarity.before(at);
-  if (before?.kind === "denied" || before?.kind === "none") {
-    const most = before.kind === "none" ? REACH.none : REACH.denied;
+  if (before !== undefined && FORWARD_DENIALS.has(before.kind)) {
+    const most = before.kind === "denied" ? REACH.denied : REACH.none;
     if (onlyListed("betweenDenial", words, { from: before.end, to: at, most })) return true;
   }
   const after = polarity.after(end);
@@ -127,6 +132,9 @@ function isFine({ at, end }: Match<Sign>, { words, polarity }: Scene): boolean {
   const before = polarity.before(at);
   const near = before !== undefined && at - before.end <= REACH.fine;
   if (near && before.kind === "fine") return true;
+  const after = polarity.after(end);
+  if (after?.kind === "fine_before" && after.at === end) return true;
+  if (isAble(words, { at, end }) || isPlainState(words, { at, end })) return true;
   if (!isAbility(words.slice(at, end)) || (near && before.kind !== "contrast")) return false;
   const good = words.slice(end, end + 2).findIndex((word) => isListed("fine", word));
   if (good < 0) return false;
@@ -135,8 +143,26 @@ function isFine({ at, end }: Match<Sign>, { words, polarity }: Scene): boolean {
   return !wanted && !hasOwnDenial(behind);
 }
 
+/** "I can sleep, but". */
+function isAble(words: readonly Word[], { at, end }: { at: number; end: number }): boolean {
+  if (words[at - 1]?.plain !== "can" || words[at - 2]?.plain !== "i") return false;
+  return words[end]?.plain === "but" && !SO_THAT.has(words[at - 3]?.plain ?? "");
+}
+
+/** "I am calm", "my mind is calm"; not "to feel calm". */
+function isPlainState(words: readonly Word[], { at, end }: { at: number; end: number }): boolean {
+  if (!words.slice(at, end).every((word) => isListed("plainStates", word))) return false;
+  if (!isListed("statesLead", words[at - 1])) return false;
+  return !words
+    .slice(Math.max(0, at - 4), at)
+    .some(({ plain }) => TOWARDS.has(plain) || NOT.has(plain));
+}
+
+const NOT = new Set(["not", "never", "nahi", "nahin", "how", "wish"]);
+/** Before "I can" that is no statement. */
+const SO_THAT = new Set("so that how when if wish until where".split(" "));
 /** Before a wish: "to sleep well". */
-const TOWARDS = new Set("to want need help me for chahiye get some".split(" "));
+const TOWARDS = new Set("to want need help me for chahiye get some make so".split(" "));
 
 function timeOf({ at, end }: Match<Sign>, scene: Scene): Frame["time"] {
   const { times, timesBehind, contrasts, signs, recent } = scene;
@@ -194,14 +220,19 @@ function isLink(words: readonly Word[], from: number, to: number): boolean {
   return to > from && onlyListed("link", words, { from, to, most: 2 });
 }
 
-/** "Wow, what a wonderful panic attack": praise before a trouble is no good mood. */
-function withoutPraise(frames: readonly Frame[], words: readonly Word[]): readonly Frame[] {
+/**
+ * "Wow, what a wonderful panic attack": praise before a trouble is no good mood. "Happy, only so tired":
+ * the trouble after the contrast is what it is about.
+ */
+function withoutPraise(frames: readonly Frame[], { words, contrasts }: Scene): readonly Frame[] {
   const trouble = frames.findLast(
     ({ certain, polarity, topic }) => certain && polarity === "is" && topic.name !== topics.praised,
   );
   if (trouble === undefined) return frames;
   return frames.filter(({ topic, at, end }) => {
     if (topic.name !== topics.praised || trouble.at < end) return true;
+    const contrast = contrasts.after(end);
+    if (contrast !== undefined && contrast.end <= trouble.at) return false;
     return !words.slice(at, end).every((word) => isListed("praise", word));
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { assess } from "./assess.ts";
 import { readText } from "./reading.ts";
-import { goalWanted, wantsOf } from "./wants.ts";
+import { goalsWanted, wantsOf } from "./wants.ts";
 
-function goalsWanted(text: string) {
-  return Array.from(new Set(wantsOf(readText(text)).flatMap((want) => goalWanted(want) ?? [])));
+function wantedBy(text: string) {
+  return Array.from(goalsWanted(wantsOf(readText(text))));
 }
 
 test("a wanted state has its goal", () => {
@@ -18,13 +18,24 @@ test("a wanted state has its goal", () => {
     ["mujhe sukoon chahiye", "calm"],
     ["नींद चाहिए", "sleep"],
   ] as const;
-  for (const [text, goal] of cases) expect(goalsWanted(text), text).toEqual([goal]);
+  for (const [text, goal] of cases) expect(wantedBy(text), text).toEqual([goal]);
 });
 
 test("to refuse sleep is to want to be awake", () => {
   for (const text of ["I don't want to sleep", "trying not to fall asleep", "नींद नहीं चाहिए"]) {
-    expect(goalsWanted(text), text).toEqual(["focus"]);
+    expect(wantedBy(text), text).toEqual(["focus"]);
   }
+});
+
+test("of what is refused and what is wanted, the latter decides", () => {
+  const cases = [
+    ["I don't need sleep, I need some joy", "lift"],
+    ["I want peace, not sleep", "calm"],
+    ["don't need motivation, need to slow down", "calm"],
+    ["mujhe neend nahi sukoon chahiye", "calm"],
+    ["मुझे नींद नहीं, सुकून चाहिए", "calm"],
+  ] as const;
+  for (const [text, goal] of cases) expect(wantedBy(text), text).toEqual([goal]);
 });
 
 test("a complaint is no wish", () => {
@@ -33,7 +44,7 @@ test("a complaint is no wish", () => {
     "the noise does not let me sleep",
     "cant sleep",
   ]) {
-    expect(goalsWanted(text), text).toEqual([]);
+    expect(wantedBy(text), text).toEqual([]);
   }
 });
 

@@ -19,6 +19,8 @@ type WantMark = Mark<MarkKinds["want"]>;
 /** What is needed to judge one state. */
 interface Scene {
   readonly words: readonly Word[];
+  /** Where states begin. */
+  readonly starts: ReadonlySet<number>;
   /** Wishes for a state before them, as Hindi says it. */
   readonly behind: ByPlace<WantMark>;
   /** Wishes for a state after them. */
@@ -26,9 +28,10 @@ interface Scene {
   readonly contrasts: ByPlace<Mark<MarkKinds["polarity"]>>;
 }
 
-const GOAL_OF = compiled.frames.state_goals as Readonly<Record<MarkKinds["state"], Goal>>;
+const GOAL_OF = compiled.frames.state_goals as Readonly<Partial<Record<MarkKinds["state"], Goal>>>;
 /** Most words between a wish and its state. */
 const REACH = { wants: 5, refuses: 2, before: 3, and: 3 };
+const DENIED = new Set(["nahi", "nahin", "nhi", "नहीं", "नही"]);
 const AND = new Set(["and", "aur", "or", "और"]);
 
 /** The states that a text wants or refuses, in its order. */
@@ -41,6 +44,7 @@ export function wantsOf(reading: Reading): readonly Want[] {
   const polarity = marksIn("polarity", reading);
   const scene: Scene = {
     words,
+    starts: new Set(states.map(({ at }) => at)),
     behind: byPlace(marks.filter(({ kind }) => kind.endsWith("_before"))),
     ahead: byPlace(marks.filter((mark) => isMeant(mark, words))),
     contrasts: byPlace(polarity.filter(({ kind }) => kind === "contrast")),
@@ -55,17 +59,28 @@ export function wantsOf(reading: Reading): readonly Want[] {
   return found;
 }
 
-/** The goal that a wish leads to; none for a refused state but sleep, whose opposite is to be awake. */
-export function goalWanted({ state, refused }: Want): Goal | undefined {
-  if (!refused) return GOAL_OF[state];
-  return state === "sleep" ? GOAL_OF.awake : undefined;
+/**
+ * The goals of the wanted states. Of the refused ones only sleep has an opposite, to be awake: it counts
+ * where nothing else is wanted.
+ */
+export function goalsWanted(wants: readonly Want[]): ReadonlySet<Goal> {
+  const wanted = wants.flatMap(({ state, refused }) => (refused ? [] : (GOAL_OF[state] ?? [])));
+  if (wanted.length > 0) return new Set(wanted);
+  return new Set(wants.some(isForAwake) ? ["focus"] : []);
+}
+
+/** Whether a wish is for being awake. */
+export function isForAwake({ state, refused }: Want): boolean {
+  return refused ? state === "sleep" : state === "awake";
 }
 
 /** Whether a state is refused (true) or wanted (false); undefined when neither. */
 function isRefused(
   { at, end }: { readonly at: number; readonly end: number },
-  { words, behind, ahead, contrasts }: Scene,
+  { words, starts, behind, ahead, contrasts }: Scene,
 ): boolean | undefined {
+  // "Neend nahi, sukoon chahiye": what is wanted is the state after the denial.
+  if (DENIED.has(words[end]?.plain ?? "") && starts.has(end + 1)) return true;
   const after = behind.after(end);
   if (after !== undefined && after.at - end <= REACH.before) return after.kind === "refuses_before";
   const before = ahead.before(at);
