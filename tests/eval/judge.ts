@@ -12,7 +12,7 @@ export interface Judged {
   readonly crisis: CrisisLevel;
   /** Whether the person sees people to talk to, with a beat or without one. */
   readonly help: boolean;
-  /** Undefined when the model failed or did not understand. */
+  /** Undefined when the model failed. */
   readonly class: ContextClass | undefined;
   readonly understood: boolean;
   readonly goal?: Goal | undefined;
@@ -67,7 +67,7 @@ export async function judge(model: LanguageModel, labelled: LabelledText): Promi
         ...(composed.task === "compose" && { composition: "failed" as const }),
       };
     case "not_understood":
-      return { ...found, help: true, understood: false, class: undefined };
+      return { ...found, help: true, understood: false, class: composed.assessment.context_class };
     case "not_applicable":
       return { ...found, class: "Not Applicable", clarity: clarityOf(composed.assessment) };
     case "composed": {

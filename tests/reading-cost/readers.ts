@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { readAuthFields } from "#app/auth/auth-fields.server.ts";
 import { readTexts } from "#tests/eval/corpus.ts";
 import { assess } from "#worker/adapters/model/built-in/assess.ts";
-import { compose } from "#worker/adapters/model/built-in/compose.ts";
+import { compose } from "#worker/adapters/model/built-in/composing/compose.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { readMood } from "#worker/domain/beats/mood.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";

@@ -16,7 +16,7 @@ const TEMPERATURE = 0.6;
 
 /** Imported on first use: its knowledge is not loaded at each start. */
 async function goalNamedBy(text: string): Promise<Goal | undefined> {
-  const { goalNamed } = await import("./built-in/goal-named.ts");
+  const { goalNamed } = await import("./built-in/home/goal-named.ts");
   return goalNamed(text);
 }
 

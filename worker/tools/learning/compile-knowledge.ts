@@ -16,9 +16,9 @@ import requests from "#worker/adapters/model/built-in/knowledge/requests.json" w
 };
 import sleep from "#worker/adapters/model/built-in/knowledge/sleep.json" with { type: "json" };
 import speech from "#worker/adapters/model/built-in/knowledge/speech.json" with { type: "json" };
-import type { Phrase } from "#worker/adapters/model/built-in/phrase.ts";
-import { soundOf } from "#worker/adapters/model/built-in/sound.ts";
-import { stemOf } from "#worker/adapters/model/built-in/words.ts";
+import type { Phrase } from "#worker/adapters/model/built-in/reading/phrase.ts";
+import { soundOf } from "#worker/adapters/model/built-in/reading/sound.ts";
+import { stemOf } from "#worker/adapters/model/built-in/reading/words.ts";
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import { compileFrames } from "./compile-frames.ts";
 import { type Language, readPhrases, writeBook } from "./compile-phrases.ts";
@@ -43,7 +43,7 @@ const ENTRIES = [sleep, mind, body, attention, practice, faith].flatMap(
 /** The number that follows those of all topics: an idiom consumes its words and means no topic. */
 const IDIOM = 2 * ENTRIES.length;
 
-/** The knowledge files as `built-in/knowledge.ts` reads them: phrases by first word, words by sound. */
+/** The knowledge files as `built-in/reading/knowledge.ts` reads them: phrases by first word, words by sound. */
 export function compileKnowledge() {
   const topics = ENTRIES.map(({ name, in_hindi, in_romanised, class: kind, goal }) => {
     return { name, in_hindi, in_romanised, class: kind, goal };

@@ -3,9 +3,9 @@ import {
   type Part,
   type Phrase,
   writePart,
-} from "#worker/adapters/model/built-in/phrase.ts";
-import { writeEntry } from "#worker/adapters/model/built-in/phrase-book.ts";
-import { stemOf } from "#worker/adapters/model/built-in/words.ts";
+} from "#worker/adapters/model/built-in/reading/phrase.ts";
+import { writeEntry } from "#worker/adapters/model/built-in/reading/phrase-book.ts";
+import { stemOf } from "#worker/adapters/model/built-in/reading/words.ts";
 import { plainClauses } from "#worker/domain/language/plain-words.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { type SortedTable, writeTable } from "#worker/domain/language/sorted-table.ts";

@@ -8,7 +8,7 @@ interface WordList {
   readonly romanised: string;
 }
 
-/** `states.json` as `built-in/state.ts` and `built-in/spoken-hour.ts` read it. */
+/** `states.json` as `built-in/composing/state.ts` and `built-in/composing/spoken-hour.ts` read it. */
 export function compileStates() {
   const { goals, topics, arousal, intensity, hours, clock, nap, tinnitus, denial } = states;
   const clocks = Object.entries(clock);

@@ -17,7 +17,7 @@ export const COMPILED = [
     compile: () => write("domain/safety/packs", compileCrisisPacks()),
   },
   {
-    path: new URL("adapters/model/built-in/knowledge.compiled.json", WORKER),
+    path: new URL("adapters/model/built-in/reading/knowledge.compiled.json", WORKER),
     compile: () => write("adapters/model/built-in/knowledge", compileKnowledge()),
   },
   {
@@ -28,7 +28,7 @@ export const COMPILED = [
     },
   },
   {
-    path: new URL("adapters/model/built-in/states.compiled.json", WORKER),
+    path: new URL("adapters/model/built-in/composing/states.compiled.json", WORKER),
     compile: () => write("adapters/model/built-in/knowledge/states.json", compileStates()),
   },
 ];

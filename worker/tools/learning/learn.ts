@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
-import { evidenceOf } from "#worker/adapters/model/built-in/evidence.ts";
-import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/features.ts";
-import { readText } from "#worker/adapters/model/built-in/reading.ts";
+import { evidenceOf } from "#worker/adapters/model/built-in/frames/evidence.ts";
+import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/home/features.ts";
+import { readText } from "#worker/adapters/model/built-in/reading/reading.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";

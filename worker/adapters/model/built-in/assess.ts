@@ -7,13 +7,13 @@ import {
 } from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { clarityOf } from "./clarity.ts";
-import { classOf } from "./class.ts";
-import { type Evidence, evidenceOf } from "./evidence.ts";
-import { focusOf, GENERAL_TOPIC, nameTopics } from "./focus.ts";
-import { goalChosen } from "./goal.ts";
-import { type Reading, readText } from "./reading.ts";
-import { knownShare } from "./spelling.ts";
+import { type Evidence, evidenceOf } from "./frames/evidence.ts";
+import { clarityOf } from "./home/clarity.ts";
+import { classOf } from "./home/class.ts";
+import { focusOf, GENERAL_TOPIC, nameTopics } from "./home/focus.ts";
+import { goalChosen } from "./home/goal.ts";
+import { type Reading, readText } from "./reading/reading.ts";
+import { knownShare } from "./reading/spelling.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 
 /** An assessment in the reply format of all models (SPEC.md section 3). */

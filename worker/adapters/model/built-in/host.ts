@@ -3,7 +3,7 @@ import type { HealthAnswers, ProfileHints } from "#worker/domain/language-model/
 import { ASSESS_TASK, COMPOSE_TASK, RISK_TASK } from "#worker/domain/language-model/tasks.ts";
 import { assess } from "./assess.ts";
 import { assessRisk } from "./assess-risk.ts";
-import { compose } from "./compose.ts";
+import { compose } from "./composing/compose.ts";
 
 interface ChatBody {
   readonly messages?: readonly { readonly role: string; readonly content: string }[];

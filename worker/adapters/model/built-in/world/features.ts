@@ -1,5 +1,5 @@
 import { GOALS } from "#worker/domain/goals/goals.ts";
-import type { Topic } from "../knowledge.ts";
+import type { Topic } from "../reading/knowledge.ts";
 import type { WorldSigns } from "./signs.ts";
 
 /** Features of the signs in a text, the same in all languages: what one language teaches helps all. */

@@ -1,7 +1,9 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { chancesOfScores, createHashedModel } from "#worker/domain/language/hashed-model.ts";
 import type { WorldCode } from "#worker/domain/language/identify/languages.ts";
+import { mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
+import { servingGoal } from "../composing/serving-goal.ts";
 import { worldFeatures } from "./features.ts";
 import { readSigns, type WorldSigns } from "./signs.ts";
 import weights from "./world-weights.json" with { type: "json" };
@@ -23,6 +25,7 @@ export interface WorldJudgement {
 const scoresOf = createHashedModel(weights);
 /** Without a word that is known, the runs of letters must be this certain of what the text is about. */
 const CERTAIN = 0.6;
+const LEAST = 1e-9;
 
 /** Judges a text by its words and its runs of letters. Pure. */
 export function judgeWorld(text: string, language: WorldCode): WorldJudgement {
@@ -30,32 +33,25 @@ export function judgeWorld(text: string, language: WorldCode): WorldJudgement {
   const chances = chancesOfScores(scoresOf(signs.clauses, worldFeatures(signs)));
   const chanceOf = (name: string) => chances[weights.classes.indexOf(name)] ?? 0;
   const ranked = (["Medical", "Spiritual"] as const).map((contextClass) => {
-    const goals = GOALS.filter((goal) => goalEntry(goal).context === contextClass)
-      .map((goal) => ({ goal, chance: chanceOf(goal) }))
-      .toSorted((a, b) => b.chance - a.chance);
-    const chance = goals.reduce((sum, one) => sum + one.chance, 0);
-    return {
-      contextClass,
-      chance,
-      goal: goals[0]?.goal ?? null,
-      goalChance: goals[0]?.chance ?? 0,
-    };
+    const goals = GOALS.filter((goal) => goalEntry(goal).context === contextClass);
+    const chance = goals.reduce((sum, goal) => sum + chanceOf(goal), 0);
+    const shares = new Map(goals.map((goal) => [goal, chanceOf(goal) / Math.max(chance, LEAST)]));
+    const goalChance = mostProbable(shares)[1];
+    return { contextClass, chance, goal: servingGoal(shares), goalChance };
   });
   const none = chanceOf("none");
   const { topics, requests } = signs;
   const [best] = ranked.toSorted((a, b) => b.chance - a.chance);
-  const known = topics.length + requests > 0;
   if (best === undefined || none >= best.chance) {
-    const understood = known || none >= CERTAIN;
     return {
       contextClass: "Not Applicable",
       chance: none,
       goal: null,
       goalChance: 0,
       topics,
-      understood,
+      understood: topics.length + requests > 0,
     };
   }
   const understood = topics.length > 0 || best.chance >= CERTAIN;
-  return { ...best, goalChance: best.goalChance / best.chance, topics, understood };
+  return { ...best, topics, understood };
 }

@@ -1,8 +1,8 @@
 import type { WorldCode } from "#worker/domain/language/identify/languages.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
-import { TOPIC_WORDS, TOPICS, type Topic } from "../knowledge.ts";
-import { toWord } from "../words.ts";
+import { TOPIC_WORDS, TOPICS, type Topic } from "../reading/knowledge.ts";
+import { toWord } from "../reading/words.ts";
 import { createLexicon, type Lexicon, type Sign, type WordsOfLanguage } from "./lexicon.ts";
 import compiled from "./words.compiled.json" with { type: "json" };
 

@@ -4,8 +4,8 @@ import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
 import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
 import type { Stage } from "#worker/domain/sound/stage.ts";
-import { evidenceOf } from "./evidence.ts";
-import { readText } from "./reading.ts";
+import { evidenceOf } from "../frames/evidence.ts";
+import { readText } from "../reading/reading.ts";
 import { readState, usualState } from "./state.ts";
 
 /**

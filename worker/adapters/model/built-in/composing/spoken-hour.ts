@@ -1,6 +1,6 @@
+import type { Word } from "../reading/words.ts";
 import { findWordsOf } from "./state-words.ts";
 import states from "./states.compiled.json" with { type: "json" };
-import type { Word } from "./words.ts";
 
 /** Times that are past, "last night", have this hour. */
 const PAST = 24;

@@ -1,10 +1,10 @@
 import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
+import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
+import { SPEECH, type Topic, topicNamed } from "../reading/knowledge.ts";
+import type { PhraseBook } from "../reading/phrase-book.ts";
+import type { Reading } from "../reading/reading.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import compiled from "./knowledge.compiled.json" with { type: "json" };
-import { SPEECH, type Topic, topicNamed } from "./knowledge.ts";
 import { byPlace } from "./marks-by-place.ts";
-import type { PhraseBook } from "./phrase-book.ts";
-import type { Reading } from "./reading.ts";
 import { type Requests, requestsIn } from "./requests.ts";
 import { goalsWanted, isForAwake, type Want, wantsOf } from "./wants.ts";
 

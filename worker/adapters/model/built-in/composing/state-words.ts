@@ -1,6 +1,6 @@
 import type { SortedTable } from "#worker/domain/language/sorted-table.ts";
-import { type Match, PhraseBook } from "./phrase-book.ts";
-import type { Word } from "./words.ts";
+import { type Match, PhraseBook } from "../reading/phrase-book.ts";
+import type { Word } from "../reading/words.ts";
 
 /** Lists of `states.compiled.json`. */
 interface CompiledLists<Value> {

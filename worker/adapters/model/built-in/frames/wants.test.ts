@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { assess } from "./assess.ts";
-import { readText } from "./reading.ts";
+import { assess } from "../assess.ts";
+import { readText } from "../reading/reading.ts";
 import { goalsWanted, wantsOf } from "./wants.ts";
 
 function wantedBy(text: string) {

@@ -1,6 +1,6 @@
 import leven from "leven";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
-import short from "./knowledge/short-forms.json" with { type: "json" };
+import short from "../knowledge/short-forms.json" with { type: "json" };
 import {
   englishVocabulary,
   hindiInLatin,

@@ -1,6 +1,6 @@
-import compiled from "./knowledge.compiled.json" with { type: "json" };
-import { type Match, PhraseBook } from "./phrase-book.ts";
-import type { Reading } from "./reading.ts";
+import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
+import { type Match, PhraseBook } from "../reading/phrase-book.ts";
+import type { Reading } from "../reading/reading.ts";
 
 /** What words do to the feelings beside them. Each kind is a list of `frames.json`. */
 export interface MarkKinds {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assess } from "./assess.ts";
+import { assess } from "../assess.ts";
 import { readText } from "./reading.ts";
 
 function wordsOf(text: string): string {

@@ -1,7 +1,7 @@
-import { hindiInLatin, REQUESTS, TOPIC_WORDS } from "./knowledge.ts";
-import type { Match, PhraseBook } from "./phrase-book.ts";
-import type { Reading } from "./reading.ts";
-import type { Word } from "./words.ts";
+import { hindiInLatin, REQUESTS, TOPIC_WORDS } from "../reading/knowledge.ts";
+import type { Match, PhraseBook } from "../reading/phrase-book.ts";
+import type { Reading } from "../reading/reading.ts";
+import type { Word } from "../reading/words.ts";
 
 /** Signs in a text of what the product does not do. */
 export interface Requests {

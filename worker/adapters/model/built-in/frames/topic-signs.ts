@@ -1,7 +1,7 @@
-import { hindiInLatin, type Sign, TOPIC_WORDS } from "./knowledge.ts";
-import type { Match } from "./phrase-book.ts";
-import type { Reading } from "./reading.ts";
-import { isEnglish } from "./spelling.ts";
+import { hindiInLatin, type Sign, TOPIC_WORDS } from "../reading/knowledge.ts";
+import type { Match } from "../reading/phrase-book.ts";
+import type { Reading } from "../reading/reading.ts";
+import { isEnglish } from "../reading/spelling.ts";
 
 /** The signs of topics in a text, in its order and in any of its languages. No word counts twice. */
 export function signsIn({ words, hindiInLatin: hindi }: Reading): readonly Match<Sign>[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assess } from "./assess.ts";
+import { assess } from "../assess.ts";
 
 function focusOf(text: string): string {
   return assess(text).ExtractedFocus;

@@ -1,5 +1,5 @@
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import type { Evidence, WeightedTopic } from "./evidence.ts";
+import type { Evidence, WeightedTopic } from "../frames/evidence.ts";
 import { GENERAL_TOPIC } from "./focus.ts";
 
 /** How sure the assessment is: its class, and the probabilities of the class and of the goal. */

@@ -1,6 +1,6 @@
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import { evidenceOf } from "./evidence.ts";
-import { readText } from "./reading.ts";
+import { evidenceOf } from "../frames/evidence.ts";
+import { readText } from "../reading/reading.ts";
 
 /** The goal that a text names unambiguously: all its certain topics have this one. */
 export function goalNamed(text: string): Goal | undefined {

@@ -1,10 +1,10 @@
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import type { Features } from "#worker/domain/language/linear-model.ts";
-import { type Evidence, type WeightedTopic, wantedInOrder } from "./evidence.ts";
-import type { Topic } from "./knowledge.ts";
-import type { Reading } from "./reading.ts";
-import { isEnglish } from "./spelling.ts";
-import type { Word } from "./words.ts";
+import { type Evidence, type WeightedTopic, wantedInOrder } from "../frames/evidence.ts";
+import type { Topic } from "../reading/knowledge.ts";
+import type { Reading } from "../reading/reading.ts";
+import { isEnglish } from "../reading/spelling.ts";
+import type { Word } from "../reading/words.ts";
 
 /**
  * Features for the class of a text: signs of its form and subject, then its words. The names are keys of

@@ -1,11 +1,11 @@
 import { chancesOfScores, createHashedModel } from "#worker/domain/language/hashed-model.ts";
 import { createLinearModel, mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../frames/evidence.ts";
+import letterWeights from "../knowledge/class-letters-weights.json" with { type: "json" };
+import classWeights from "../knowledge/class-weights.json" with { type: "json" };
+import type { Reading } from "../reading/reading.ts";
 import { classFeatures } from "./features.ts";
-import letterWeights from "./knowledge/class-letters-weights.json" with { type: "json" };
-import classWeights from "./knowledge/class-weights.json" with { type: "json" };
-import type { Reading } from "./reading.ts";
 
 const byWords = createLinearModel<ContextClass>(classWeights);
 const byLetters = createHashedModel(letterWeights);

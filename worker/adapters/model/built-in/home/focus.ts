@@ -1,8 +1,8 @@
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import type { Evidence, WeightedTopic } from "./evidence.ts";
-import compiled from "./knowledge.compiled.json" with { type: "json" };
-import { type Topic, topicNamed } from "./knowledge.ts";
-import type { Reading, WrittenLanguage } from "./reading.ts";
+import type { Evidence, WeightedTopic } from "../frames/evidence.ts";
+import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
+import { type Topic, topicNamed } from "../reading/knowledge.ts";
+import type { Reading, WrittenLanguage } from "../reading/reading.ts";
 
 /** Named only where no more specific topic is. */
 export const GENERAL_TOPIC = compiled.frames.topics.general;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readText } from "../reading/reading.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import { readText } from "./reading.ts";
 
 /** The certain frames of a text, each as its topic and what turns it. */
 function told(text: string): readonly string[] {

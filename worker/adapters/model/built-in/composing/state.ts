@@ -1,12 +1,12 @@
 import type { ListenerState } from "#worker/domain/composition/listener-state.ts";
 import type { Goal } from "#worker/domain/goals/goals.ts";
 import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
-import type { Evidence } from "./evidence.ts";
-import type { Reading } from "./reading.ts";
+import type { Evidence } from "../frames/evidence.ts";
+import type { Reading } from "../reading/reading.ts";
+import type { Word } from "../reading/words.ts";
 import { spokenHour } from "./spoken-hour.ts";
 import { type FindWords, findWordsOf } from "./state-words.ts";
 import states from "./states.compiled.json" with { type: "json" };
-import type { Word } from "./words.ts";
 
 /** Arousal and valence of what a person writes of. */
 interface Affect {

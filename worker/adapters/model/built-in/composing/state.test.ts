@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListenerState } from "#worker/domain/composition/listener-state.ts";
-import { evidenceOf } from "./evidence.ts";
-import { readText } from "./reading.ts";
+import { evidenceOf } from "../frames/evidence.ts";
+import { readText } from "../reading/reading.ts";
 import { readState } from "./state.ts";
 
 function stateOf(text: string, goal: ListenerState["goal"] = "calm"): ListenerState {

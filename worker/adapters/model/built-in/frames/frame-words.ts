@@ -1,6 +1,6 @@
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
-import compiled from "./knowledge.compiled.json" with { type: "json" };
-import { stemOf, type Word } from "./words.ts";
+import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
+import { stemOf, type Word } from "../reading/words.ts";
 
 const { words } = compiled.frames;
 

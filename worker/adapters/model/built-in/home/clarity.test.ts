@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assess } from "./assess.ts";
+import { assess } from "../assess.ts";
 
 function percentOf(text: string): number {
   return Number.parseInt(assess(text).QualityScore, 10);
