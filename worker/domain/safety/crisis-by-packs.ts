@@ -1,10 +1,12 @@
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { indexPatterns } from "#worker/domain/language/pattern-index.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { SCRIPTS, type Script } from "#worker/domain/language/scripts.ts";
 import { createJudge } from "./crisis-judge.ts";
 import type { CompiledCrisisRules } from "./crisis-kinds.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
 import packs from "./crisis-packs.compiled.json" with { type: "json" };
+import latin from "./crisis-packs-latin.compiled.json" with { type: "json" };
 
 /** What the phrase packs find in a text. */
 export interface PackFinding {
@@ -18,13 +20,22 @@ export interface PackFinding {
 
 /** The judges by script, and the one of words in Latin letters, folded, of languages of other scripts. */
 const JUDGES = new Map(
-  Object.entries(packs.scripts).map(([script, compiled]) => [script as Script, judgeOf(compiled)]),
+  Object.entries({ ...packs.scripts, Latin: latin.native }).map(
+    ([script, compiled]) => [script as Script, judgeOf(compiled)] as const,
+  ),
 );
-const romanised = judgeOf(packs.romanised);
+const romanised = judgeOf(latin.romanised);
 
+/** Packs that few texts need have no index in their file: it is made at their first use. */
 function judgeOf(compiled: string) {
-  return onFirstUse(() => createJudge(JSON.parse(compiled) as CompiledCrisisRules));
+  return onFirstUse(() => {
+    const { counts, patterns, lists, ...index } = JSON.parse(compiled) as Unindexed;
+    const { byWord = indexPatterns(patterns, lists).byWord } = index;
+    return createJudge({ counts, patterns, lists, byWord });
+  });
 }
+
+type Unindexed = Omit<CompiledCrisisRules, "byWord"> & Partial<CompiledCrisisRules>;
 
 /**
  * Reads a text by the phrase packs of all languages that are written in its scripts (`packs/`), whatever

@@ -18,13 +18,13 @@ export interface CrisisFinding {
 }
 
 /** The minimum probability of a clear statement by the words of English and Hindi. */
-const CLEAR = 0.65;
+const CLEAR = 0.6;
 /** The same in a text of another language, where a rule must find it too. */
 const CLEAR_IN_MIXTURE = 0.5;
 /** The minimum sum of the logits of words and of runs of letters for help beside the beat. */
-const DOUBT = -1.8;
+const DOUBT = -3;
 /** The minimum probability of a doubt by runs of letters alone. */
-const DOUBT_BY_LETTERS = 0.6;
+const DOUBT_BY_LETTERS = 0.5;
 
 const CLEARLY: CrisisFinding = { level: "clear", about: "self" };
 const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self" };

@@ -27,31 +27,29 @@ interface Source {
 const PACKS = new URL("../../domain/safety/packs/", import.meta.url);
 
 /**
- * The packs as the Worker reads them: folded, by script, each script's patterns indexed by word. Each is
- * JSON in a string, so that a start does not parse what few texts need.
+ * The packs as the Worker reads them: folded, by script. Each is JSON in a string, so that a start does
+ * not parse what few texts need. Those in Latin letters, which most texts need, are indexed by word.
  */
 export function compileCrisisPacks() {
   const packs = readdirSync(PACKS)
     .filter((file) => file.endsWith(".json"))
     .toSorted()
     .map((file) => JSON.parse(readFileSync(new URL(file, PACKS), "utf8")) as Pack);
-  const native = Map.groupBy(packs, scriptOf);
-  const sourceOf = ({ language, native }: Pack) => ({ prefix: language, section: native });
+  const native = Array.from(Map.groupBy(packs, scriptOf), ([script, own]) => {
+    const sources = own.map(({ language, native }) => ({ prefix: language, section: native }));
+    const { byWord, ...unindexed } = compile(sources, foldNative);
+    const compiled = script === "Latin" ? { ...unindexed, byWord } : unindexed;
+    return [script, JSON.stringify(compiled)] as const;
+  });
+  const romanised = packs.flatMap(({ language, roman }) =>
+    roman === undefined ? [] : [{ prefix: `${language}-Latn`, section: roman }],
+  );
   return {
-    scripts: Object.fromEntries(
-      Array.from(native, ([script, own]) => [
-        script,
-        JSON.stringify(compile(own.map(sourceOf), foldNative)),
-      ]),
-    ),
-    romanised: JSON.stringify(
-      compile(
-        packs.flatMap(({ language, roman }) =>
-          roman === undefined ? [] : [{ prefix: `${language}-Latn`, section: roman }],
-        ),
-        foldRoman,
-      ),
-    ),
+    latin: {
+      native: native.find(([script]) => script === "Latin")?.[1] ?? "",
+      romanised: JSON.stringify(compile(romanised, foldRoman)),
+    },
+    others: { scripts: Object.fromEntries(native.filter(([script]) => script !== "Latin")) },
   };
 }
 

@@ -14,7 +14,11 @@ export const COMPILED = [
   },
   {
     path: new URL("domain/safety/crisis-packs.compiled.json", WORKER),
-    compile: () => write("domain/safety/packs", compileCrisisPacks()),
+    compile: () => write("domain/safety/packs", compileCrisisPacks().others),
+  },
+  {
+    path: new URL("domain/safety/crisis-packs-latin.compiled.json", WORKER),
+    compile: () => write("domain/safety/packs", compileCrisisPacks().latin),
   },
   {
     path: new URL("adapters/model/built-in/reading/knowledge.compiled.json", WORKER),
