@@ -26,7 +26,7 @@ const APPROACH_STEP = 0.45;
 const STAY_STEP = { average: 0.5, most: 0.62 } as const;
 const MAX_APPROACH = 3;
 /** The stay has as many stages as its distance needs, and room to linger. */
-const STAY = { least: 3, more: 1.6, most: 8 } as const;
+const STAY = { least: 3, more: 1.6, most: 8, varied: 1.5 } as const;
 /** The share of the time that a stage of the approach takes. */
 export const APPROACH_SHARE = 0.085;
 /** No more than this for a stage on average, s: the longest ones have 105. */
@@ -73,7 +73,8 @@ function approachTo(start: number, fits: GoalPath["fits"]): readonly number[] {
 }
 
 function stayCount(distance: number, variation: Variation): number {
-  const needed = STAY.more + distance / STAY_STEP.average + 2 * (1 + variation());
+  const varied = 2 + STAY.varied * (variation() + variation());
+  const needed = STAY.more + distance / STAY_STEP.average + varied;
   return Math.min(Math.max(Math.round(needed), STAY.least, stepsOf(distance) + 1), STAY.most);
 }
 

@@ -87,7 +87,8 @@ export const GOAL_TABLE = {
       fits: ["Alpha", "Theta"],
       start: [8.4, 26],
       end: [3.6, 10],
-      wanted: { day: 0.45, unknown: 0.35, night: 0.27 },
+      // SPEC.md section 5: Alpha is calm; only the night leads well into Theta.
+      wanted: { day: 0.46, unknown: 0.4, night: 0.3 },
       seconds: 450,
       carrier: 96,
     },

@@ -39,9 +39,10 @@ const WORD = /[\p{L}\p{M}\p{N}@$]+/gu;
 /** Scripts that are written without spaces: each sign counts as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]\u3099?\u309a?/gu;
 const LEET: Readonly<Record<string, string>> = {
-  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" },
+  // Not 3, 5 and 7, which are letters of Arabic in Latin letters.
+  ...{ "0": "o", "1": "i", "4": "a", "@": "a", $: "s" },
 };
-const LEET_WORD = /^(?=(?:[^a-z]*[a-z]){3})(?=.*[\d@$])[a-z\d@$]+$/;
+const LEET_WORD = /^(?=(?:[^a-z]*[a-z]){3})(?=.*[014@$])[a-z014@$]+$/;
 
 /**
  * A text of any language as the lower-case words of its clauses. Variants of a sign become one;

@@ -37,6 +37,12 @@ function judgeOf(compiled: string) {
 
 type Unindexed = Omit<CompiledCrisisRules, "byWord"> & Partial<CompiledCrisisRules>;
 
+export interface PackOptions {
+  readonly scripts: ReadonlySet<Script>;
+  /** Words of European languages are no words of others in Latin letters. @default false */
+  readonly european?: boolean;
+}
+
 /**
  * Reads a text by the phrase packs of all languages that are written in its scripts (`packs/`), whatever
  * language it is in.
@@ -44,7 +50,7 @@ type Unindexed = Omit<CompiledCrisisRules, "byWord"> & Partial<CompiledCrisisRul
  */
 export function readByPacks(
   clauses: readonly (readonly string[])[],
-  scripts: ReadonlySet<Script>,
+  { scripts, european = false }: PackOptions,
 ): PackFinding {
   const line = lineOf(clauses, (word) => word);
   const judgements = SCRIPTS.flatMap((script) => {
@@ -53,7 +59,8 @@ export function readByPacks(
     const judge = written ? JUDGES.get(script) : undefined;
     return judge === undefined ? [] : [judge()(line)];
   });
-  if (scripts.has("Latin")) judgements.push(romanised()(lineOf(clauses, foldRomanised)));
+  if (scripts.has("Latin") && !european)
+    judgements.push(romanised()(lineOf(clauses, foldRomanised)));
   const levels = judgements.map(({ ownLevel }) => ownLevel);
   const own = (["clear", "doubt"] as const).find((known) => levels.includes(known)) ?? "none";
   const [shortest = line] = judgements

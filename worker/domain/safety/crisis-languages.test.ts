@@ -54,7 +54,7 @@ test.each([
   "mi hija dice que se quiere morir",
   "meri behen ne kaha woh marna chahti hai",
 ])("somebody else's danger gets help of its own: %s", (text) => {
-  expect(readCrisis(text)).toEqual({ level: "doubt", about: "other" });
+  expect(readCrisis(text)).toMatchObject({ level: "doubt", about: "other" });
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import { languageOf } from "#worker/domain/language/identify/identify.ts";
-import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
+import {
+  ENGLISH_AND_HINDI,
+  EUROPEAN,
+  type ReadAs,
+} from "#worker/domain/language/identify/languages.ts";
 import { lastOf } from "#worker/domain/language/last-of.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
-import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
-import { type PackFinding, readByPacks } from "./crisis-by-packs.ts";
+import { countScripts } from "#worker/domain/language/scripts.ts";
+import { type PackFinding, type PackOptions, readByPacks } from "./crisis-by-packs.ts";
 import { type HomeFinding, readHome } from "./crisis-in-home-languages.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
 import { crisisChance } from "./second-reader.ts";
@@ -15,19 +19,27 @@ export interface CrisisFinding {
   readonly level: CrisisLevel;
   /** Whose danger it speaks of. A clear statement is always the writer's own. */
   readonly about: "self" | "other";
+  /** Whether a doubt rests on likeness alone, and on little of it: no rule and no phrase is behind it. */
+  readonly faint: boolean;
 }
 
-/** The minimum probability of a clear statement by the words of English and Hindi. */
-const CLEAR = 0.6;
-/** The same in a text of another language, where a rule must find it too. */
-const CLEAR_IN_MIXTURE = 0.5;
+/** The minimum probability of a clear statement by the words of English and Hindi alone. */
+const CLEAR = 0.9;
+/** The same where a rule finds it to be a doubt. */
+const CLEAR_AGAINST_RULE = 0.98;
+/** The same where a rule finds it too; in a text of another language it must. */
+const CLEAR_BY_RULE = 0.45;
 /** The minimum sum of the logits of words and of runs of letters for help beside the beat. */
 const DOUBT = -3;
 /** The minimum probability of a doubt by runs of letters alone. */
 const DOUBT_BY_LETTERS = 0.5;
 
-const CLEARLY: CrisisFinding = { level: "clear", about: "self" };
-const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self" };
+/** The same for a doubt that is not faint. */
+const STRONG_DOUBT = -0.5;
+const STRONG_DOUBT_BY_LETTERS = 0.7;
+
+const CLEARLY: CrisisFinding = { level: "clear", about: "self", faint: false };
+const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self", faint: false };
 
 /**
  * Detects statements of suicide or self-harm. Pure, and independent of any model host. Three readers:
@@ -48,24 +60,32 @@ export function crisisLevel(text: string): CrisisLevel {
 }
 
 function readNew(text: string): CrisisFinding {
-  const native = languageOf(text) === ENGLISH_AND_HINDI;
-  const { home, packs, remaining } = readByPhrases(text, native);
+  const language = languageOf(text);
+  const native = language === ENGLISH_AND_HINDI;
+  const { home, packs, remaining } = readByPhrases(text, language);
+  const clear = isClearByRule(home) || (native ? isClearByWords(home) : packs.own === "clear");
+  if (clear) return CLEARLY;
   const letters = crisisChance(remaining);
-  if (native ? isClear(home) : isClearInMixture(home) || packs.own === "clear") return CLEARLY;
-  const heard = native ? logit(home.chance) + logit(letters) >= DOUBT : letters >= DOUBT_BY_LETTERS;
-  const own = packs.own !== "none" || heard || (home.byRule !== "none" && !home.reported);
+  const both = logit(home.chance) + logit(letters);
+  const heard = native ? both >= DOUBT : letters >= DOUBT_BY_LETTERS;
+  const said = packs.own !== "none" || (home.byRule !== "none" && !home.reported);
   const reported = home.reported || packs.reported;
-  if (!own && !reported) return NOT_AT_ALL;
-  return { level: "doubt", about: reported && packs.own === "none" ? "other" : "self" };
+  if (!heard && !said && !reported) return NOT_AT_ALL;
+  const strong = native ? both >= STRONG_DOUBT : letters >= STRONG_DOUBT_BY_LETTERS;
+  return {
+    level: "doubt",
+    about: reported && packs.own === "none" ? "other" : "self",
+    faint: !said && !reported && !strong,
+  };
 }
 
 /** Words alone do not make a text clear that a rule finds to be about somebody else. */
-function isClear({ chance, reported }: HomeFinding): boolean {
-  return chance >= CLEAR && !reported;
+function isClearByWords({ byRule, chance, reported }: HomeFinding): boolean {
+  return chance >= (byRule === "doubt" ? CLEAR_AGAINST_RULE : CLEAR) && !reported;
 }
 
-function isClearInMixture({ byRule, chance }: HomeFinding): boolean {
-  return byRule === "clear" && chance >= CLEAR_IN_MIXTURE;
+function isClearByRule({ byRule, chance }: HomeFinding): boolean {
+  return byRule === "clear" && chance >= CLEAR_BY_RULE;
 }
 
 function logit(chance: number): number {
@@ -77,23 +97,24 @@ const LEAST = 1e-6;
 /**
  * The first two readers, and the clauses that they leave to the third: what is harmless or about
  * somebody else is cut out.
- * @param native whether the text is English or Hindi
+ * @param language of the text
  */
-export function readByPhrases(text: string, native: boolean) {
+export function readByPhrases(text: string, language: ReadAs) {
+  const native = language === ENGLISH_AND_HINDI;
   const home = readHome(text);
   const scripts = new Set(countScripts(text).byScript.keys());
   const packs = native
-    ? readByPacks(wordsOf(home.line), scripts)
-    : readWithAndWithoutCommas(text, scripts);
+    ? readByPacks(wordsOf(home.line), { scripts })
+    : readWithAndWithoutCommas(text, { scripts, european: EUROPEAN.has(language) });
   return { home, packs, remaining: wordsOf(native ? home.line : packs.line) };
 }
 
 /** A comma may end a clause, or stand within a farewell: the more serious finding counts. */
-function readWithAndWithoutCommas(text: string, scripts: ReadonlySet<Script>): PackFinding {
-  const first = readByPacks(scriptClauses(text), scripts);
+function readWithAndWithoutCommas(text: string, options: PackOptions): PackFinding {
+  const first = readByPacks(scriptClauses(text), options);
   const joined = text.replace(COMMAS, " ");
   if (first.own === "clear" || joined === text) return first;
-  const second = readByPacks(scriptClauses(joined), scripts);
+  const second = readByPacks(scriptClauses(joined), options);
   return second.own === "none" || first.own === second.own ? first : second;
 }
 

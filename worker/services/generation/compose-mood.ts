@@ -61,7 +61,7 @@ export async function composeMood(
   { text, hints }: Mood,
   { signal, remaining, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
-  const { level, about } = readCrisis(text);
+  const { level, about, faint } = readCrisis(text);
   if (level === "clear") return { kind: "crisis" };
   const foreign = languageOf(text) === OTHER;
   const person = await hints?.();
@@ -72,11 +72,13 @@ export async function composeMood(
   const { understood } = assessed.assessment;
   const assessment = acceptInDoubt(
     assessed.assessment,
-    level === "doubt" && understood && !foreign,
+    level === "doubt" && !faint && understood && !foreign,
   );
   const { context_class, focus, goal } = assessment;
   const refused = context_class === "Not Applicable";
-  if (!understood || (foreign && refused)) return { kind: "not_understood", assessment };
+  // What is no mood, but may be a cry for help, gets the helplines and no beat.
+  const unsure = foreign || level === "doubt";
+  if (!understood || (unsure && refused)) return { kind: "not_understood", assessment };
   if (refused) return { kind: "not_applicable", assessment };
   onPhase?.("generating");
   const request = { text, focus, contextClass: context_class, goal, person };

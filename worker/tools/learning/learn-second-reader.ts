@@ -1,5 +1,4 @@
 import type { LabelledText } from "#tests/eval/corpus.ts";
-import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
 import { readByPhrases } from "#worker/domain/safety/crisis.ts";
 import { trainHashed } from "./hashed.ts";
 import { readAs } from "./learn-languages.ts";
@@ -13,7 +12,7 @@ const BUCKETS = 16_384;
 /** Learns which runs of letters speak of a crisis, from the texts of all languages. */
 export function learnSecondReader(texts: readonly LabelledText[]) {
   const examples = texts.map(({ text, crisis, language }) => ({
-    clauses: readByPhrases(text, readAs(language) === ENGLISH_AND_HINDI).remaining,
+    clauses: readByPhrases(text, readAs(language)).remaining,
     target: TARGETS[crisis],
     weight: WEIGHTS[crisis],
   }));

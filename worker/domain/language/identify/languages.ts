@@ -46,6 +46,9 @@ export type WorldCode = Exclude<(typeof LANGUAGES)[number]["code"], "en" | "hi">
 /** How a text is to be read. */
 export type ReadAs = typeof ENGLISH_AND_HINDI | WorldCode | typeof OTHER;
 
+/** Whose words are no words of others in Latin letters, but look like them. */
+export const EUROPEAN: ReadonlySet<ReadAs> = new Set(["es", "fr", "de", "pt"]);
+
 export const WORLD_CODES = LANGUAGES.map(({ code }) => code).filter(
   (code): code is WorldCode => code !== "en" && code !== "hi",
 );

@@ -11,7 +11,7 @@ describe("a mood gets its class and goal in its own language", () => {
   test.each<[WorldCode, string, string, string]>([
     ["es", "llevo tres noches sin dormir", "Medical", "sleep"],
     ["bn", "পরীক্ষার চিন্তায় বুক ধড়ফড় করছে", "Medical", "calm"],
-    ["ta", "தலைவலி தாங்க முடியல", "Medical", "rest"],
+    ["ta", "ரொம்ப சோர்வா இருக்கு, ஓய்வு வேணும்", "Medical", "rest"],
     ["de", "ich kann mich beim Lernen nicht konzentrieren", "Medical", "focus"],
     ["ru", "мне так одиноко и грустно", "Medical", "lift"],
     ["ar", "أريد أن أصلي بخشوع وسكينة", "Spiritual", "meditation"],

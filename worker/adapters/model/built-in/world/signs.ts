@@ -1,4 +1,4 @@
-import type { WorldCode } from "#worker/domain/language/identify/languages.ts";
+import { EUROPEAN, type WorldCode } from "#worker/domain/language/identify/languages.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
 import { TOPIC_WORDS, TOPICS, type Topic } from "../reading/knowledge.ts";
@@ -20,8 +20,6 @@ export interface WorldSigns {
 const BY_NAME: ReadonlyMap<string, Topic> = new Map(TOPICS.map((topic) => [topic.name, topic]));
 /** Most words between a word that denies and what it denies. */
 const REACH = 2;
-/** English words among these languages are mostly words of their own. */
-const EUROPEAN: ReadonlySet<WorldCode> = new Set(["es", "fr", "de", "pt"]);
 
 interface Lexicons {
   readonly native: Lexicon;
