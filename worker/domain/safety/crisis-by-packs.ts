@@ -5,8 +5,9 @@ import { SCRIPTS, type Script } from "#worker/domain/language/scripts.ts";
 import { createJudge } from "./crisis-judge.ts";
 import type { CompiledCrisisRules } from "./crisis-kinds.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
-import packs from "./crisis-packs.compiled.json" with { type: "json" };
+import india from "./crisis-packs-india.compiled.json" with { type: "json" };
 import latin from "./crisis-packs-latin.compiled.json" with { type: "json" };
+import world from "./crisis-packs-world.compiled.json" with { type: "json" };
 
 /** What the phrase packs find in a text. */
 export interface PackFinding {
@@ -20,7 +21,7 @@ export interface PackFinding {
 
 /** The judges by script, and the one of words in Latin letters, folded, of languages of other scripts. */
 const JUDGES = new Map(
-  Object.entries({ ...packs.scripts, Latin: latin.native }).map(
+  Object.entries({ ...india.scripts, ...world.scripts, Latin: latin.native }).map(
     ([script, compiled]) => [script as Script, judgeOf(compiled)] as const,
   ),
 );

@@ -32,7 +32,7 @@ const CLEAR_BY_RULE = 0.45;
 /** The minimum sum of the logits of words and of runs of letters for help beside the beat. */
 const DOUBT = -3;
 /** The minimum probability of a doubt by runs of letters alone. */
-const DOUBT_BY_LETTERS = 0.5;
+const DOUBT_BY_LETTERS = 0.55;
 
 /** The same for a doubt that is not faint. */
 const STRONG_DOUBT = -0.5;

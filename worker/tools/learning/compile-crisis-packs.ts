@@ -49,8 +49,15 @@ export function compileCrisisPacks() {
       native: native.find(([script]) => script === "Latin")?.[1] ?? "",
       romanised: JSON.stringify(compile(romanised, foldRoman)),
     },
-    others: { scripts: Object.fromEntries(native.filter(([script]) => script !== "Latin")) },
+    india: { scripts: Object.fromEntries(native.filter(([script]) => isOfIndia(script))) },
+    world: { scripts: Object.fromEntries(native.filter(([script]) => WORLD.has(script))) },
   };
+}
+
+const WORLD: ReadonlySet<Script> = new Set(["Arabic", "Cyrillic", "Han"]);
+
+function isOfIndia(script: Script): boolean {
+  return script !== "Latin" && !WORLD.has(script);
 }
 
 function scriptOf({ language, native }: Pack): Script {

@@ -13,8 +13,12 @@ export const COMPILED = [
     compile: () => write("domain/safety/crisis-rules.json", compileCrisisRules()),
   },
   {
-    path: new URL("domain/safety/crisis-packs.compiled.json", WORKER),
-    compile: () => write("domain/safety/packs", compileCrisisPacks().others),
+    path: new URL("domain/safety/crisis-packs-india.compiled.json", WORKER),
+    compile: () => write("domain/safety/packs", compileCrisisPacks().india),
+  },
+  {
+    path: new URL("domain/safety/crisis-packs-world.compiled.json", WORKER),
+    compile: () => write("domain/safety/packs", compileCrisisPacks().world),
   },
   {
     path: new URL("domain/safety/crisis-packs-latin.compiled.json", WORKER),
