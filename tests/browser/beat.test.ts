@@ -90,7 +90,7 @@ test("with scripts: a refused mood shows the reason, stays in the form and costs
   expect(await mood.inputValue()).toBe("Book me a flight to Goa");
   await mood.fill("I want to end my life");
   await button.click();
-  await page.getByRole("alert").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
   await page.reload();
   await page.locator("header summary", { hasText: "Menu" }).click();
   await page.getByText("25 credits left").filter({ visible: true }).waitFor();

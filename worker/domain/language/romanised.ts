@@ -20,7 +20,11 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..[iue])n$/g, ""],
 ];
 
+const LATIN = /[a-z]/;
+
 /** The canonical spelling of a romanised Hindi word. */
 export function foldRomanised(word: string): string {
+  // Each sign of Chinese is a word: a long text of them would take much time for nothing.
+  if (!LATIN.test(word)) return word;
   return FOLDS.reduce((folded, [spelling, form]) => folded.replace(spelling, form), word);
 }

@@ -67,7 +67,8 @@ function readNew(text: string): CrisisFinding {
   if (clear) return CLEARLY;
   const letters = crisisChance(remaining);
   const both = logit(home.chance) + logit(letters);
-  const heard = native ? both >= DOUBT : letters >= DOUBT_BY_LETTERS;
+  const something = remaining.length > 0;
+  const heard = something && (native ? both >= DOUBT : letters >= DOUBT_BY_LETTERS);
   const said = packs.own !== "none" || (home.byRule !== "none" && !home.reported);
   const reported = home.reported || packs.reported;
   if (!heard && !said && !reported) return NOT_AT_ALL;
