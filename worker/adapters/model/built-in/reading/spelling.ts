@@ -30,12 +30,14 @@ export function isHindiInLatin(word: string): boolean {
   return hindiInLatin().has(word) && !ordinaryWords().has(word);
 }
 
-/** The share of the words in Latin letters, as they are typed, that are known; 1 without such words. */
+/** The share of the words in Latin letters and Devanagari, as they are typed, that are known: of these all. */
 export function knownShare({ typed }: { readonly typed: readonly string[] }): number {
-  const latin = typed.filter((word) => /^[a-z]/.test(word));
-  if (latin.length === 0) return 1;
-  const known = latin.filter((word) => isEnglish(word) || isRomanised(word));
-  return known.length / latin.length;
+  const own = typed.filter((word) => /^[a-z\p{Script=Devanagari}]/u.test(word));
+  if (own.length === 0) return 1;
+  const unknown = own.filter(
+    (word) => /^[a-z]/.test(word) && !isEnglish(word) && !isRomanised(word),
+  );
+  return 1 - unknown.length / own.length;
 }
 
 /**
