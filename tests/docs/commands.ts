@@ -33,7 +33,9 @@ const READY = [
 /** Documented commands that the tests run. */
 export const RUNS: Readonly<Record<string, Run>> = {
   'npm run -s beat -- --mood "I am unable to sleep" --wav sleep.wav --json': {
-    prints: [/^\{"outcome":"beat","context_class":"Medical",.*"stages":\[.*\],"doubt":false,"help":"none"\}\n$/],
+    prints: [
+      /^\{"outcome":"beat","context_class":"Medical",.*"stages":\[.*\],"doubt":false,"help":"none"\}\n$/,
+    ],
     makes: { "sleep.wav": MINUTE_OF_SOUND },
   },
   [STAGES]: { makes: { "stages.json": 1 } },
