@@ -16,7 +16,9 @@ export const FEELINGS = [
   { label: "Unfocused", mood: "I cannot focus on my work" },
 ] as const satisfies readonly Feeling[];
 
-const NAMES = LANGUAGES.map(({ name }) => name);
+/** So many are named: on a small phone the numbers must not be far below. */
+const NAMED = 3;
+const NAMES = LANGUAGES.slice(0, NAMED).map(({ name }) => name);
 
 /** What a person reads whose text was not understood, before the helplines. */
-export const NOT_UNDERSTOOD = `I read ${NAMES.slice(0, -1).join(", ")} and ${NAMES.at(-1)} so far, and I am not sure what you wrote. Say it in other words, or choose a feeling. If things are heavy, these people listen:`;
+export const NOT_UNDERSTOOD = `I am not sure what you wrote. I read ${NAMES.join(", ")} and ${LANGUAGES.length - NAMED} other languages so far. Say it in other words, or choose a feeling. If things are heavy, these people listen:`;
