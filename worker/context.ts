@@ -11,7 +11,7 @@ import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
 import kernelModule from "./domain/sound/kernel/kernel.wasm";
-import type { Renderer } from "./domain/sound/renderer.ts";
+import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";

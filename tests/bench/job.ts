@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { type Plan, planBeat, SAMPLE_RATE } from "#worker/domain/sound/plan.ts";
-import type { Renderer } from "#worker/domain/sound/renderer.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
 /** 5 x 60 s: 13.23 M frames, 52.9 MB. */

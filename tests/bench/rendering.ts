@@ -1,4 +1,5 @@
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render, renderNaively } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";
@@ -12,7 +13,7 @@ export async function renderingFigures(): Promise<readonly Figure[]> {
   const tenth = PLAN.frames / 10;
   const bytes = new Uint8Array(PLAN.frames * 4).fill(1);
   const copy = new Uint8Array(bytes.length);
-  const hours = planBeat(FORMULA, 4 * HOUR);
+  const hours = planBeat(FORMULA, lasting(4 * HOUR));
   const time = await medians(
     {
       ours: () => render(renderer, PLAN, PLAN.frames),

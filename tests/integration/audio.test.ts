@@ -6,9 +6,10 @@ import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { planBeat } from "#worker/domain/sound/plan.ts";
-import { wavFile } from "#worker/domain/sound/wav.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 const STAGES = [
@@ -70,7 +71,7 @@ test("is byte-identical in workerd and in Node", async () => {
   );
   const file = wavFile(planBeat(STAGES), createRenderer(new WebAssembly.Module(kernel)));
   const expected = createHash("sha256");
-  for (const chunk of file.chunks()) expected.update(chunk);
+  for (const chunk of chunksOf(file)) expected.update(chunk);
   expect(createHash("sha256").update(whole).digest("hex")).toBe(expected.digest("hex"));
 });
 

@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { planBeat } from "#worker/domain/sound/plan.ts";
-import { wavFile } from "#worker/domain/sound/wav.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 
 const KERNEL = new URL("../../worker/domain/sound/kernel/", import.meta.url);
 const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
@@ -51,11 +53,11 @@ test("a formula gives a WAV of the requested minutes", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ outcome: "beat", stages });
   const bytes = await readFile(wav);
   expect(bytes.length).toBe(44 + 120 * 44_100 * 4);
-  const plan = planBeat(stages, 2);
+  const plan = planBeat(stages, lasting(2));
   const kernel = await readFile(new URL("kernel.wasm", KERNEL));
   const expected = createHash("sha256");
   const renderer = createRenderer(new WebAssembly.Module(kernel));
-  for (const chunk of wavFile(plan, renderer).chunks()) expected.update(chunk);
+  for (const chunk of chunksOf(wavFile(plan, renderer))) expected.update(chunk);
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(expected.digest("hex"));
 });
 

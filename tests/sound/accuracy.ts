@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { formulas } from "./formulas.ts";
 import { referenceFrame } from "./reference.ts";
 

@@ -1,12 +1,15 @@
 /** The reference implementation of SPEC.md section 9, slow and simple, for comparison with the kernel. */
-import { type Plan, SAMPLE_RATE, stageAt } from "#worker/domain/sound/plan.ts";
+import { stageAt } from "#worker/domain/sound/arc/arc.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
 const FADE_FRAMES = 441;
 const FULL_SCALE = 32_767;
 
 /** Left and right sample of one frame before rounding, in float64. */
 export function referenceFrame(plan: Plan, frame: number): readonly [number, number] {
-  const { stage, start, frames } = stageAt(plan, frame);
+  const stage = stageAt(plan.stages, frame);
+  const { start, frames } = stage;
   const place = frame - start;
   const fade = Math.min(place, frames - 1 - place, FADE_FRAMES) / FADE_FRAMES;
   const level = stage.gain * fade * FULL_SCALE;

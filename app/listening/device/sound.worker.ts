@@ -1,9 +1,9 @@
 /** Computes a beat's WAV on this device: from its formula, with the kernel that the edge uses. */
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelAddress from "#worker/domain/sound/kernel/kernel.wasm?url";
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
-import { wavFile } from "#worker/domain/sound/wav.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
 
 /** The browser moves each part of a blob out of memory, so that only one part at a time is in it. */
 const PART_BYTES = 4 * 1024 * 1024;

@@ -1,10 +1,11 @@
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelModule from "#worker/domain/sound/kernel/kernel.wasm";
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
-import { wavFile } from "#worker/domain/sound/wav.ts";
-import { streamWav } from "#worker/edge/api/wav-stream.ts";
+import { streamSound } from "#worker/edge/api/sound-stream.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.
@@ -19,13 +20,13 @@ export default {
     const { searchParams } = new URL(request.url);
     const formula = JSON.parse(searchParams.get("formula") ?? "[]") as Formula;
     const minutes = searchParams.get("minutes");
-    const plan = planBeat(formula, minutes === null ? undefined : Number(minutes));
+    const plan = planBeat(formula, lasting(minutes === null ? undefined : Number(minutes)));
     const sound = wavFile(plan, createRenderer(kernelModule));
     const file = searchParams.has("constant") ? CONSTANT : sound;
     const start = Number(searchParams.get("start") ?? "0");
     const { readable, writable } = new FixedLengthStream(sound.size - start);
     const span = { start, end: sound.size - 1 };
-    const written = streamWav(file, span, writable, READING);
+    const written = streamSound(file, span, writable, READING);
     context.waitUntil(written.catch(() => undefined));
     return new Response(readable, { headers: HEADERS });
   },

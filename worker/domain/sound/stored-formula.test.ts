@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formulas } from "#tests/sound/formulas.ts";
 import { createRenderer } from "./kernel/kernel.ts";
-import { LONGEST_MINUTES, planBeat } from "./plan.ts";
+import { lasting } from "./listening.ts";
+import { planBeat } from "./plan/plan.ts";
+import { LONGEST_MINUTES } from "./sample-rate.ts";
 import { FORMULA_LIMITS, parseFormula } from "./stage.ts";
 import { PLAYABLE, readStoredFormula } from "./stored-formula.ts";
 
@@ -84,7 +86,7 @@ test("a formula at the limits of what can be played is rendered", () => {
     const formula = readStoredFormula(json(stored)) ?? [];
     const plan = planBeat(formula);
     expect(plan.frames).toBeGreaterThan(0);
-    expect(plan.frames).toBeLessThanOrEqual(planBeat(formula, LONGEST_MINUTES).frames);
+    expect(plan.frames).toBeLessThanOrEqual(planBeat(formula, lasting(LONGEST_MINUTES)).frames);
     expect(renderer.frames(plan, plan.frames - 1_000, 1_000)).toHaveLength(4_000);
   }
 });

@@ -1,4 +1,4 @@
-import { LONGEST_MINUTES, SAMPLE_RATE } from "./plan.ts";
+import { LONGEST_MINUTES, SAMPLE_RATE } from "./sample-rate.ts";
 import { type Formula, formulaSeconds, type Stage } from "./stage.ts";
 
 /**

@@ -4,9 +4,11 @@ import { sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
-import { type WavFile, wavFile } from "#worker/domain/sound/wav.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { wavName } from "#worker/services/beats/beat.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
@@ -16,7 +18,7 @@ import type { ApiEnv } from "./api-env.ts";
 import { type ByteRange, selectRepresentation } from "./conditional.ts";
 import { audioQuery } from "./contract/schemas.ts";
 import { errorResponse } from "./error-response.ts";
-import { streamWav } from "./wav-stream.ts";
+import { streamSound } from "./sound-stream.ts";
 
 /**
  * `GET|HEAD /api/beats/ID/audio.wav[?download=1][&minutes=10|30|60]`: the sound of a beat, computed
@@ -34,7 +36,7 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
   if (beat === undefined || formula === undefined) {
     return errorResponse(apiError("not_found", NOTICES.notFound));
   }
-  const plan = planBeat(formula, minutes === undefined ? undefined : Number(minutes));
+  const plan = planBeat(formula, lasting(minutes === undefined ? undefined : Number(minutes)));
   const renderer = services.renderer();
   const file = wavFile(plan, renderer);
   const { size } = file;
@@ -71,7 +73,7 @@ export async function getAudio(c: Context<ApiEnv>, person: Person): Promise<Resp
 }
 
 interface RangeStream {
-  readonly file: WavFile;
+  readonly file: SoundFile;
   readonly range: ByteRange;
   /** The listener's place among their open streams. */
   readonly open: OpenStream;
@@ -86,7 +88,7 @@ function streamRange(
   const { services, waitUntil } = c.var;
   const { readable, writable } = new FixedLengthStream(range.end + 1 - range.start);
   const reading = { unreadMs: STREAM_BOUNDS.unreadMs, onRead: open.read };
-  const written = streamWav(file, range, writable, reading)
+  const written = streamSound(file, range, writable, reading)
     .finally(open.end)
     .then(onComplete)
     // The listener left or stopped reading. Nothing is lost: a later request can ask for the rest.

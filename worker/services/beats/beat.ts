@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
-import { planBeat } from "#worker/domain/sound/plan.ts";
+import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import { wavBytes } from "#worker/domain/sound/container/wav.ts";
 import { formulaSeconds } from "#worker/domain/sound/stage.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
-import { wavBytes } from "#worker/domain/sound/wav.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 
@@ -30,7 +30,7 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     quality_score: record.quality_score,
     stages: formula,
     duration_seconds: formulaSeconds(formula),
-    bytes: wavBytes(planBeat(formula)),
+    bytes: wavBytes(arcFrames(formula)),
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
     file_name: wavName(record),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,

@@ -3,10 +3,13 @@ import { closeSync, openSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readMood } from "#worker/domain/beats/mood.ts";
+import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { LONGEST_MINUTES, planBeat } from "#worker/domain/sound/plan.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
-import { wavFile } from "#worker/domain/sound/wav.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
@@ -94,7 +97,7 @@ async function writeWav(path: string, formula: Formula, minutes?: number): Promi
   const file = openForWriting(path);
   try {
     // The chunk is a view of the renderer's memory: it must be written before the next is computed.
-    for (const chunk of wavFile(planBeat(formula, minutes), renderer).chunks()) {
+    for (const chunk of chunksOf(wavFile(planBeat(formula, lasting(minutes)), renderer))) {
       writeFileSync(file, chunk);
     }
   } finally {

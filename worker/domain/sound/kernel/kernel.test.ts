@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formulas } from "#tests/sound/formulas.ts";
 import { referenceFrame } from "#tests/sound/reference.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { createRenderer } from "./kernel.ts";
 
 const module = new WebAssembly.Module(await readFile(new URL("kernel.wasm", import.meta.url)));
@@ -54,8 +55,8 @@ describe("against the float64 reference", () => {
     );
   });
 
-  test("at the end of a stage that is cut short, where it fades out", () => {
-    const plan = planBeat([{ ...stage, duration: 45 }], 1);
+  test("at the end of a stage that is stretched, where it fades out", () => {
+    const plan = planBeat([{ ...stage, duration: 45 }], lasting(1));
     expect(plan.frames).toBe(60 * 44_100);
     expect(worstError(plan, plan.frames - 2_000, 2_000)).toBeLessThan(TOLERANCE);
     const last = newRenderer().frames(plan, plan.frames - 1, 1);
@@ -68,7 +69,7 @@ test("any range of any formula gives the bytes of the whole", () => {
   const minutes = fc.constantFrom(undefined, 10, 60);
   fc.assert(
     fc.property(formulas, minutes, part, part, part, (formula, length, where, from, size) => {
-      const plan = planBeat(formula, length);
+      const plan = planBeat(formula, lasting(length));
       const { maxFrames } = newRenderer();
       const start = Math.floor(where * (plan.frames - maxFrames));
       const whole = newRenderer().frames(plan, start, maxFrames).slice();

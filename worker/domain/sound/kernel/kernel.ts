@@ -1,5 +1,6 @@
-import { type Plan, type PlannedStage, stageAt } from "#worker/domain/sound/plan.ts";
-import type { Renderer } from "#worker/domain/sound/renderer.ts";
+import { type PlannedStage, stageAt } from "#worker/domain/sound/arc/arc.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 
 /** What the module of worker/domain/sound/kernel/assembly exports. */
 interface KernelExports {
@@ -27,7 +28,8 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     if (count > maxFrames) throw new RangeError(`at most ${maxFrames} frames a call`);
     for (let done = 0; done < count; ) {
       const frame = first + done;
-      const { stage, start, frames: length } = stageAt(plan, frame);
+      const stage = stageAt(plan.stages, frame);
+      const { start, frames: length } = stage;
       if (stage !== current) kernel.setStage(stage.left, stage.right, stage.gain);
       current = stage;
       const part = Math.min(count - done, start + length - frame);

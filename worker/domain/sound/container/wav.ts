@@ -1,30 +1,19 @@
-import { type Plan, SAMPLE_RATE } from "./plan.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { SoundFile } from "./sound-file.ts";
 
 /** Stereo, 16 bits. */
 const FRAME_BYTES = 4;
 const HEADER_BYTES = 44;
 
-/** A WAV file that is computed on reading; every range costs the same per byte. */
-export interface WavFile {
-  /** Bytes of the whole file. */
-  readonly size: number;
-  /**
-   * At least one byte and at most `limit` bytes from an offset within the file.
-   * @returns a view that is valid until the next call
-   */
-  read(at: number, limit: number): Uint8Array;
-  /** The whole file; each chunk is a view that is valid until the next one. */
-  chunks(): Generator<Uint8Array, void, void>;
+/** Size of the WAV file of so many frames, bytes. */
+export function wavBytes(frames: number): number {
+  return HEADER_BYTES + frames * FRAME_BYTES;
 }
 
-/** Size of the WAV file of a plan, bytes. */
-export function wavBytes(plan: Plan): number {
-  return HEADER_BYTES + plan.frames * FRAME_BYTES;
-}
-
-export function wavFile(plan: Plan, renderer: Renderer): WavFile {
-  const size = wavBytes(plan);
+export function wavFile(plan: Plan, renderer: Renderer): SoundFile {
+  const size = wavBytes(plan.frames);
 
   function read(at: number, limit: number): Uint8Array {
     const end = Math.min(at + limit, size);
@@ -38,15 +27,7 @@ export function wavFile(plan: Plan, renderer: Renderer): WavFile {
     return renderer.frames(plan, first, count).subarray(skipped, skipped + bytes);
   }
 
-  function* chunks() {
-    for (let at = 0; at < size; ) {
-      const chunk = read(at, renderer.maxFrames * FRAME_BYTES);
-      at += chunk.length;
-      yield chunk;
-    }
-  }
-
-  return { size, read, chunks };
+  return { size, read };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { streamWav } from "./wav-stream.ts";
+import { streamSound } from "./sound-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,7 +27,7 @@ function listen() {
     abort: aborted,
   });
   const onRead = vi.fn();
-  const ended = streamWav(file, { start: 0, end: SIZE - 1 }, writable, {
+  const ended = streamSound(file, { start: 0, end: SIZE - 1 }, writable, {
     unreadMs: 60_000,
     onRead,
   });

@@ -1,4 +1,4 @@
-import type { WavFile } from "#worker/domain/sound/wav.ts";
+import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 
 /** In bytes. Small, so that a player can start at once. */
 const FIRST_CHUNK = 16 * 1024;
@@ -22,12 +22,12 @@ interface Reading {
 }
 
 /**
- * Writes a span of a WAV chunk by chunk; computes a chunk only after the listener read the one before.
+ * Writes a span of a sound chunk by chunk; computes a chunk only after the listener read the one before.
  * @throws the error that ended the stream: the listener disconnected, or read nothing for `unreadMs`
  *   (`TimeoutError`)
  */
-export async function streamWav(
-  file: Pick<WavFile, "read">,
+export async function streamSound(
+  file: Pick<SoundFile, "read">,
   { start, end }: ByteSpan,
   writable: WritableStream<Uint8Array>,
   { unreadMs, onRead }: Reading,

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import wavefile from "wavefile";
-import { createRenderer } from "./kernel/kernel.ts";
-import { planBeat } from "./plan.ts";
+import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { wavBytes, wavFile } from "./wav.ts";
 
 const module = new WebAssembly.Module(
-  await readFile(new URL("kernel/kernel.wasm", import.meta.url)),
+  await readFile(new URL("../kernel/kernel.wasm", import.meta.url)),
 );
 
 const plan = planBeat([
@@ -17,7 +18,7 @@ const plan = planBeat([
 const open = () => wavFile(plan, createRenderer(module));
 
 /** Copies each chunk before the next one overwrites it. */
-function readInPieces(start = 0, end = wavBytes(plan), pieceBytes = 100_000): Buffer {
+function readInPieces(start = 0, end = wavBytes(plan.frames), pieceBytes = 100_000): Buffer {
   const file = open();
   const pieces: Uint8Array[] = [];
   for (let at = start; at < end; ) {
@@ -43,8 +44,8 @@ test("an independent decoder reads the format that the specification requires", 
 });
 
 test("the size is known before any byte is computed, and is exact", () => {
-  expect(readInPieces().length).toBe(wavBytes(plan));
-  expect(open().size).toBe(wavBytes(plan));
+  expect(readInPieces().length).toBe(wavBytes(plan.frames));
+  expect(open().size).toBe(wavBytes(plan.frames));
 });
 
 test("any cut into ranges gives the whole again, byte for byte", () => {
@@ -72,6 +73,6 @@ test("a range across the end of the header", () => {
 
 test("the chunks together are the file", () => {
   const pieces: Uint8Array[] = [];
-  for (const chunk of open().chunks()) pieces.push(chunk.slice());
+  for (const chunk of chunksOf(open())) pieces.push(chunk.slice());
   expect(Buffer.concat(pieces).equals(readInPieces())).toBe(true);
 });

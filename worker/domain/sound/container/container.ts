@@ -1,0 +1,38 @@
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import type { SoundFile } from "./sound-file.ts";
+import { wavFile } from "./wav.ts";
+
+export const CONTAINERS = ["wav", "flac"] as const;
+export type Container = (typeof CONTAINERS)[number];
+
+export const MEDIA_TYPES = { wav: "audio/wav", flac: "audio/flac" } as const satisfies Record<
+  Container,
+  string
+>;
+
+/** The tags of a file; a WAV has none. */
+export interface SoundTags {
+  readonly title: string;
+  readonly artist: string;
+}
+
+/**
+ * The sound of a plan in a container.
+ * @param container FLAC only where `hasFlac(plan)`
+ */
+export function soundFile(
+  plan: Plan,
+  renderer: Renderer,
+  container: Container,
+  _tags: SoundTags,
+): SoundFile {
+  if (container === "flac") throw new RangeError("not yet");
+  return wavFile(plan, renderer);
+}
+
+/** Whether a mix is offered as FLAC: noise does not compress. */
+export function hasFlac(plan: Plan): boolean {
+  const { layer } = plan.listening;
+  return layer === "none" || layer === "pad" || layer === "tanpura" || layer === "bowls";
+}
