@@ -1,10 +1,7 @@
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
-import type { SoundFile } from "./sound-file.ts";
+import type { Container, SoundFile } from "./sound-file.ts";
 import { wavFile } from "./wav.ts";
-
-export const CONTAINERS = ["wav", "flac"] as const;
-export type Container = (typeof CONTAINERS)[number];
 
 export const MEDIA_TYPES = { wav: "audio/wav", flac: "audio/flac" } as const satisfies Record<
   Container,

@@ -1,3 +1,6 @@
+export const CONTAINERS = ["wav", "flac"] as const;
+export type Container = (typeof CONTAINERS)[number];
+
 /** A file that is computed on reading; every range costs the same per byte. */
 export interface SoundFile {
   /** Bytes of the whole file. */

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
+import { soundAddress } from "./sound-address.ts";
+
+const WAV = "/api/beats/b1/audio.wav";
+
+test("the composed sound has the bare address", () => {
+  expect(soundAddress(WAV, "wav", AS_COMPOSED)).toBe(WAV);
+  expect(soundAddress(WAV, "flac", AS_COMPOSED)).toBe("/api/beats/b1/audio.flac");
+});
+
+test("parameters follow a signature, and only those that differ from the composed sound", () => {
+  const listening = { ...SOFTENED, layer: "rain", level: 40, minutes: 30 } as const;
+  expect(soundAddress(`${WAV}?sig=s`, "wav", listening)).toBe(
+    `${WAV}?sig=s&minutes=30&flow=glide&ends=gentle&layer=rain&level=40&master=calm`,
+  );
+});
+
+test("the level of no layer is not part of the address", () => {
+  expect(soundAddress(WAV, "wav", { ...AS_COMPOSED, level: 10 })).toBe(WAV);
+});

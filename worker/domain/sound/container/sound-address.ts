@@ -1,0 +1,28 @@
+import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
+import type { Container } from "./sound-file.ts";
+
+const PARAMETERS = ["minutes", "flow", "ends", "layer", "level", "ears", "master"] as const;
+
+/**
+ * The parameters of an audio address, without those that have their default, in one order: equal
+ * sounds have equal addresses. `level` alone says nothing where there is no layer.
+ */
+export function listeningQuery(listening: Listening): string {
+  const query = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = listening[name];
+    const silent = name === "level" && listening.layer === "none";
+    if (value !== undefined && value !== AS_COMPOSED[name] && !silent) {
+      query.set(name, String(value));
+    }
+  }
+  return query.toString();
+}
+
+/** The address of a beat's sound in a container, from its `audio_url` or `download_url`. */
+export function soundAddress(wavUrl: string, container: Container, listening: Listening): string {
+  const [path = "", before = ""] = wavUrl.split("?");
+  const query = [before, listeningQuery(listening)].filter((part) => part !== "").join("&");
+  const address = path.replace(/\.wav$/, `.${container}`);
+  return query === "" ? address : `${address}?${query}`;
+}

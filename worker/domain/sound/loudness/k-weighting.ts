@@ -1,0 +1,25 @@
+import { cosineOfTurns } from "./sine.ts";
+
+/** The two filters of K-weighting at 48 kHz: ITU-R BS.1770-5, tables 1 and 2. */
+const SHELF = {
+  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+  a: [1, -1.69065929318241, 0.73248077421585],
+} as const;
+const HIGH_PASS = { b: [1, -2, 1], a: [1, -1.99004745483398, 0.99007225036621] } as const;
+const RATE = 48_000;
+
+type Taps = readonly [number, number, number];
+
+/** Power gain of K-weighting at a frequency in Hz. */
+export function weightingAt(frequency: number): number {
+  const turns = frequency / RATE;
+  const power = (taps: Taps) => responsePower(taps, turns);
+  return (power(SHELF.b) * power(HIGH_PASS.b)) / (power(SHELF.a) * power(HIGH_PASS.a));
+}
+
+/** |t0 + t1 z^-1 + t2 z^-2|^2 on the unit circle. */
+function responsePower([t0, t1, t2]: Taps, turns: number): number {
+  const once = cosineOfTurns(turns);
+  const twice = cosineOfTurns(2 * turns);
+  return t0 * t0 + t1 * t1 + t2 * t2 + 2 * (t0 * t1 + t1 * t2) * once + 2 * t0 * t2 * twice;
+}
