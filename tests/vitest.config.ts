@@ -38,6 +38,7 @@ export default defineConfig({
             "{app,worker,db}/**/*.test.ts",
             "tests/docs/{docs,specification}.test.ts",
             "tests/layers/*.test.ts",
+            "tests/sound/meters/*.test.ts",
           ],
           exclude: LONG,
           testTimeout: 20_000,
