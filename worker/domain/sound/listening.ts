@@ -18,7 +18,7 @@ export const LAYERS = [
   "bowls",
 ] as const;
 /** Of the layer against the tones. */
-export const LEVEL = { min: 0, max: 100 } as const;
+export const LEVEL = { min: 0, max: 100, byDefault: 50 } as const;
 export const EARS = ["both", "speakers"] as const;
 export const MASTERS = ["full", "calm"] as const;
 
@@ -46,7 +46,7 @@ export const AS_COMPOSED: Listening = {
   flow: "steps",
   ends: "short",
   layer: "none",
-  level: 50,
+  level: LEVEL.byDefault,
   ears: "both",
   master: "full",
 };

@@ -1,18 +1,50 @@
-import { type PlannedStage, stageAt } from "#worker/domain/sound/arc/arc.ts";
+import { stageAt } from "#worker/domain/sound/arc/arc.ts";
+import type { Piece } from "#worker/domain/sound/arc/pieces.ts";
+import { LAYER_BLOCK, type Layer } from "#worker/domain/sound/layers/layer.ts";
+import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { createVoices, type VoiceExports } from "./voices.ts";
 
 /** What the module of worker/domain/sound/kernel/assembly exports. */
-interface KernelExports {
+interface KernelExports extends VoiceExports {
   readonly memory: WebAssembly.Memory;
   output(): number;
   maxFrames(): number;
-  setStage(left: number, right: number, gain: number): void;
-  render(first: number, count: number, length: number, at: number): void;
+  setSound(frames: number, fadeIn: number, fadeOut: number): void;
+  setStage(
+    left: number,
+    right: number,
+    gain: number,
+    leftPhase: number,
+    rightPhase: number,
+    start: number,
+    frames: number,
+  ): void;
+  setTransitions(
+    fadeFirst: number,
+    fadeLast: number,
+    glide: number,
+    nextLeft: number,
+    nextRight: number,
+    nextGain: number,
+  ): void;
+  fillTables(): void;
+  render(first: number, count: number, grid: number, at: number): void;
+  setMix(frames: number, mono: boolean, layerGain: number): void;
+  mixTones(first: number, count: number, at: number): void;
+  clearLayer(): void;
+  finish(first: number, count: number, at: number): void;
 }
 
-/** Raise it whenever any sample changes. */
+/** Raise it whenever any sample of the sound as composed changes. */
 const VERSION = "1";
+/** Raise it whenever any sample of any other mix changes. */
+const MIX_VERSION = "1";
+/** The 10 ms over which a stage rises and falls, in frames. */
+const SHORT_FADE = 441;
+/** Frames of one block of the mix. */
+const BLOCK = LAYER_BLOCK;
 
 /**
  * The renderer on the compiled kernel. Node, workerd and browsers each compile the module their own
@@ -22,22 +54,105 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
   const kernel = new WebAssembly.Instance(module).exports as unknown as KernelExports;
   const output = kernel.output();
   const maxFrames = kernel.maxFrames();
-  let current: PlannedStage | undefined;
+  const voicesAt = createVoices(kernel);
+  let currentPlan: Plan | undefined;
+  let currentPiece: Piece | undefined;
+  let tablesOf: Piece | undefined;
 
   function frames(plan: Plan, first: number, count: number): Uint8Array {
     if (count > maxFrames) throw new RangeError(`at most ${maxFrames} frames a call`);
-    for (let done = 0; done < count; ) {
-      const frame = first + done;
-      const stage = stageAt(plan.stages, frame);
-      const { start, frames: length } = stage;
-      if (stage !== current) kernel.setStage(stage.left, stage.right, stage.gain);
-      current = stage;
-      const part = Math.min(count - done, start + length - frame);
-      kernel.render(frame - start, part, length, done);
-      done += part;
-    }
+    stageAt(plan.stages, first + count - 1);
+    choosePlan(plan);
+    const { layer, ears } = plan.listening;
+    if (layer === "none" && ears === "both") renderPieces(plan, first, count);
+    else renderBlocks(plan, first, count);
     return new Uint8Array(kernel.memory.buffer, output, count * 4);
   }
 
-  return { version: VERSION, maxFrames, frames };
+  /** Two tones alone: where they do not move, by the fastest way. */
+  function renderPieces(plan: Plan, first: number, count: number): void {
+    for (const piece of piecesWithin(plan, first, count)) {
+      const from = Math.max(first, piece.start);
+      const end = Math.min(first + count, piece.start + piece.frames);
+      choosePiece(plan, piece);
+      if (!piece.moves) {
+        fillTables(piece);
+        const grid = piece.start - piece.stage.start;
+        kernel.render(from - piece.stage.start, end - from, grid, from - first);
+        continue;
+      }
+      // Blocks lie on the piece's own grid, so that no sample depends on where a call begins.
+      const begin = from - ((from - piece.start) % BLOCK);
+      for (let block = begin; block < end; block += BLOCK) {
+        kernel.mixTones(block - piece.stage.start, BLOCK, 0);
+        kernel.finish(block, BLOCK, block - first);
+      }
+    }
+  }
+
+  /** Tones and what carries them, in blocks on the grid of the whole sound. */
+  function renderBlocks(plan: Plan, first: number, count: number): void {
+    const layer = layerOf(plan);
+    for (let block = first - (first % BLOCK); block < first + count; block += BLOCK) {
+      for (const piece of piecesWithin(plan, block, BLOCK)) {
+        const from = Math.max(block, piece.start);
+        const end = Math.min(block + BLOCK, piece.start + piece.frames);
+        choosePiece(plan, piece);
+        kernel.mixTones(from - piece.stage.start, end - from, from - block);
+      }
+      if (layer !== undefined) {
+        kernel.clearLayer();
+        layer.sound(plan, voicesAt(block));
+      }
+      kernel.finish(block, BLOCK, block - first);
+    }
+  }
+
+  function choosePlan(plan: Plan): void {
+    if (plan === currentPlan) return;
+    currentPlan = plan;
+    currentPiece = undefined;
+    tablesOf = undefined;
+    kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut);
+    kernel.setMix(plan.frames, plan.listening.ears === "speakers", plan.gains.layer);
+  }
+
+  function choosePiece(plan: Plan, piece: Piece): void {
+    if (piece === currentPiece) return;
+    currentPiece = piece;
+    const { stage, next } = piece;
+    const { tones } = plan.gains;
+    const { left, right, gain, leftPhase, rightPhase, start, frames: length } = stage;
+    kernel.setStage(left, right, gain * tones, leftPhase, rightPhase, start, length);
+    const [fadeFirst, fadeLast] = shortFades(plan, piece);
+    const to = next ?? stage;
+    kernel.setTransitions(fadeFirst, fadeLast, stage.glide, to.left, to.right, to.gain * tones);
+  }
+
+  function fillTables(piece: Piece): void {
+    if (tablesOf === piece) return;
+    tablesOf = piece;
+    kernel.fillTables();
+  }
+
+  return { version: VERSION, mixVersion: MIX_VERSION, maxFrames, frames };
+}
+
+/** The pieces that have a frame in [first, first + count). */
+function piecesWithin({ pieces }: Plan, first: number, count: number): readonly Piece[] {
+  const from = pieces.findLastIndex(({ start }) => start <= first);
+  const end = pieces.findIndex(({ start }) => start >= first + count);
+  return pieces.slice(from, end === -1 ? undefined : end);
+}
+
+/** Stages fade in and out one by one; in a gliding sound only its own short ends do. */
+function shortFades({ listening, frames }: Plan, { stage }: Piece): readonly [number, number] {
+  if (listening.flow === "steps") return [SHORT_FADE, SHORT_FADE];
+  if (listening.ends === "gentle") return [0, 0];
+  const isLast = stage.start + stage.frames === frames;
+  return [stage.start === 0 ? SHORT_FADE : 0, isLast ? SHORT_FADE : 0];
+}
+
+function layerOf({ listening }: Plan): Layer | undefined {
+  return listening.layer === "none" ? undefined : LAYER_TABLE[listening.layer];
 }

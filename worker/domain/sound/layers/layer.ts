@@ -32,6 +32,8 @@ export interface Layer {
   readonly tonal: boolean;
   /** An upper bound of any sample's magnitude at gain 1, 1.0 being full scale. */
   readonly peak: number;
+  /** Its K-weighted power over that of balanced tones at full scale, at the default level. */
+  readonly balance: number;
   /**
    * K-weighted power (ITU-R BS.1770-5) around a frame at gain 1: the sum over both channels of the
    * mean square, over about 400 ms. Mastering asks for it at some hundred frames of a sound.

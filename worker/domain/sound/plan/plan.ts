@@ -1,7 +1,9 @@
 import { arcFrames, type PlannedStage, planArc } from "#worker/domain/sound/arc/arc.ts";
+import { type Piece, piecesOf } from "#worker/domain/sound/arc/pieces.ts";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
+import { type Gains, masteredGains } from "./mastering.ts";
 import { seedOf } from "./seed.ts";
 
 /** Gentle ends (equal-power), in frames. */
@@ -11,6 +13,8 @@ const GENTLE_OUT = 12 * SAMPLE_RATE;
 /** The sound to render. Two plans that are equal give equal samples. */
 export interface Plan {
   readonly stages: readonly PlannedStage[];
+  /** The stages, cut where their tones begin or cease to move. */
+  readonly pieces: readonly Piece[];
   /** Total length, in frames. */
   readonly frames: number;
   readonly listening: Listening;
@@ -23,13 +27,6 @@ export interface Plan {
   readonly gains: Gains;
 }
 
-export interface Gains {
-  /** Of the tones, beside the gain of each rhythm. */
-  readonly tones: number;
-  /** Of the layer; 0 without one. */
-  readonly layer: number;
-}
-
 /** Plans the sound of a formula. @param listening @default as the formula was composed */
 export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): Plan {
   const { minutes, flow, ends } = listening;
@@ -37,13 +34,10 @@ export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): 
   const frames = arcFrames(formula, minutes);
   // A sound shorter than both gentle ends keeps their proportion.
   const share = ends === "gentle" ? Math.min(1, frames / (GENTLE_IN + GENTLE_OUT)) : 0;
-  return {
-    stages,
-    frames,
-    listening,
-    fadeIn: Math.floor(GENTLE_IN * share),
-    fadeOut: Math.floor(GENTLE_OUT * share),
-    seed: seedOf(formula),
-    gains: { tones: 1, layer: 0 },
-  };
+  const fadeIn = Math.floor(GENTLE_IN * share);
+  const fadeOut = Math.floor(GENTLE_OUT * share);
+  const pieces = piecesOf(stages, fadeIn, fadeOut);
+  const seed = seedOf(formula);
+  const gains = masteredGains({ stages, frames, listening, fadeIn, fadeOut, seed });
+  return { stages, pieces, frames, listening, fadeIn, fadeOut, seed, gains };
 }

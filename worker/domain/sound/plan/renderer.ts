@@ -2,8 +2,10 @@ import type { Plan } from "./plan.ts";
 
 /** Renders a plan to interleaved 16-bit little-endian stereo PCM, from any frame at the same cost. */
 export interface Renderer {
-  /** Changes when any sample changes; part of every audio ETag. */
+  /** Changes when any sample of the sound as composed changes; part of every audio ETag. */
   readonly version: string;
+  /** Changes when any sample of another mix changes; part of the ETag of those. */
+  readonly mixVersion: string;
   /** Maximum number of frames of one call. */
   readonly maxFrames: number;
   /**

@@ -1,12 +1,86 @@
-// The mix of a layered sound: blocks of 1,024 frames on the grid of the whole sound. Tones and layer add
-// to accumulators of their own; `finishBlock` joins them as 16-bit PCM.
+// The mix: blocks of up to 1,024 frames. Tones and layer add to accumulators of their own; `finish`
+// joins them as 16-bit PCM.
 
-/** Frames of a block. */
-export const MIX_BLOCK: i32 = 1024;
+import { BLOCK, FULL_SCALE, interleave, output, ROUNDER } from "./pcm.ts";
+import { endsAt } from "./stage.ts";
 
-/** f32 a frame each, in units of one LSB for the tones, and of full scale for the layer. */
-const SIDE_BYTES: usize = MIX_BLOCK << 2;
-export const TONES_LEFT: usize = memory.data(4 * MIX_BLOCK * 4, 16);
+/** f32 a frame each, in LSB for the tones and of full scale for the layer; a run may overshoot the end. */
+const SIDE_BYTES: usize = (BLOCK + 64) << 2;
+export const TONES_LEFT: usize = memory.data(4 * (BLOCK + 64) * 4, 16);
 export const TONES_RIGHT: usize = TONES_LEFT + SIDE_BYTES;
 export const LAYER_LEFT: usize = TONES_RIGHT + SIDE_BYTES;
 export const LAYER_RIGHT: usize = LAYER_LEFT + SIDE_BYTES;
+
+const RUN: i32 = 64;
+const RUN_BYTES: usize = 256;
+/** The 10 ms over which a layer rises and falls where the sound's ends are short. */
+const SHORT_END: f64 = 441.0;
+
+let isMono: bool = false;
+let layerGain: f64 = 0;
+let soundFrames: f64 = 0;
+
+/** The whole mix: its length, whether both ears hear both tones, and the layer's gain, 0 for none. */
+export function setMix(frames: i32, mono: bool, gain: f64): void {
+  soundFrames = <f64>frames;
+  isMono = mono;
+  layerGain = gain * FULL_SCALE;
+}
+
+export function clearLayer(): void {
+  memory.fill(LAYER_LEFT, 0, SIDE_BYTES * 2);
+}
+
+/** Writes the first `count` frames of the mix, which begin at frame `first` of the sound, as PCM. */
+export function finish(first: i32, count: i32, at: i32): void {
+  for (let done = 0; done < count; done += RUN) finishRun(first + done, done, at + done);
+}
+
+function finishRun(first: i32, from: i32, at: i32): void {
+  const target = output() + (at << 2);
+  const offset = <usize>(from << 2);
+  if (isMono) mixDown(offset);
+  if (layerGain !== 0) addLayer(first, offset);
+  const rounder = f32x4.splat(ROUNDER);
+  for (let k: usize = 0; k < RUN_BYTES; k += 16) {
+    const left = f32x4.add(v128.load(TONES_LEFT + offset + k), rounder);
+    const right = f32x4.add(v128.load(TONES_RIGHT + offset + k), rounder);
+    v128.store(target + k, interleave(left, right));
+  }
+}
+
+/** Both channels carry half of both tones: a beat that is heard without headphones. */
+function mixDown(offset: usize): void {
+  const half = f32x4.splat(0.5);
+  for (let k: usize = offset; k < offset + RUN_BYTES; k += 16) {
+    const both = f32x4.add(v128.load(TONES_LEFT + k), v128.load(TONES_RIGHT + k));
+    const mono = f32x4.mul(both, half);
+    v128.store(TONES_LEFT + k, mono);
+    v128.store(TONES_RIGHT + k, mono);
+  }
+}
+
+/** Adds the layer; a sum beyond full scale is held there. */
+function addLayer(first: i32, offset: usize): void {
+  const from = <f32>(layerGain * layerEnds(<f64>first));
+  const each = (<f32>(layerGain * layerEnds(<f64>(first + RUN))) - from) / <f32>RUN;
+  let level = f32x4(from, from + each, from + each * 2, from + each * 3);
+  const step = f32x4.splat(each * 4);
+  const most = f32x4.splat(<f32>FULL_SCALE);
+  const least = f32x4.splat(-(<f32>FULL_SCALE));
+  for (let k: usize = offset; k < offset + RUN_BYTES; k += 16) {
+    const left = f32x4.mul(level, v128.load(LAYER_LEFT + k));
+    const right = f32x4.mul(level, v128.load(LAYER_RIGHT + k));
+    const leftSum = f32x4.add(v128.load(TONES_LEFT + k), left);
+    const rightSum = f32x4.add(v128.load(TONES_RIGHT + k), right);
+    v128.store(TONES_LEFT + k, f32x4.pmax(f32x4.pmin(leftSum, most), least));
+    v128.store(TONES_RIGHT + k, f32x4.pmax(f32x4.pmin(rightSum, most), least));
+    level = f32x4.add(level, step);
+  }
+}
+
+/** The layer's factor at the sound's ends. The tones have theirs already. */
+function layerEnds(frame: f64): f64 {
+  const near = min(max(min(frame, soundFrames - 1 - frame), 0.0), SHORT_END);
+  return endsAt(frame) * (near / SHORT_END);
+}

@@ -1,0 +1,116 @@
+import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
+import { tonesAt } from "#worker/domain/sound/arc/tones.ts";
+import type { Layer } from "#worker/domain/sound/layers/layer.ts";
+import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
+import { LEVEL, type Listening } from "#worker/domain/sound/listening.ts";
+import { weightingAt } from "#worker/domain/sound/loudness/k-weighting.ts";
+import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
+
+/**
+ * The gains of a mix, found from its closed forms: the loudness that a meter would read is estimated
+ * from the power at some hundred frames, without rendering any.
+ * Source: ITU-R BS.1770-5, whose gates the estimate applies too.
+ */
+
+export interface Gains {
+  /** Of the tones, beside the gain of each rhythm. */
+  readonly tones: number;
+  /** Of the layer; 0 without one. */
+  readonly layer: number;
+}
+
+interface Unmastered {
+  readonly stages: readonly PlannedStage[];
+  readonly frames: number;
+  readonly listening: Listening;
+  readonly fadeIn: number;
+  readonly fadeOut: number;
+  readonly seed: number;
+}
+
+/** Power of -20 LUFS: 10^((-20 + 0.691) / 10). */
+const CALM_POWER = 0.011724653;
+/** Power of -70 LUFS, the absolute gate. */
+const SILENCE = 1.1724653e-7;
+/** The relative gate: -10 LU. */
+const GATE = 0.1;
+/** Frames at which the power is taken. */
+const SAMPLES = 256;
+/** Seconds of the blocks in which a meter measures. */
+const METER_BLOCK = 0.4;
+/** The golden section: successive multiples cover a turn evenly. */
+const GOLDEN = 0.6180339887498949;
+
+export function masteredGains(sound: Unmastered): Gains {
+  const { layer: choice, master } = sound.listening;
+  const layer = choice === "none" ? undefined : LAYER_TABLE[choice];
+  if (layer === undefined && master === "full") return { tones: 1, layer: 0 };
+  const frames = Array.from({ length: SAMPLES }, (_, index) =>
+    Math.floor(((index + 0.5) / SAMPLES) * sound.frames),
+  );
+  const layerPowers = frames.map((frame) => layer?.weightedPower(sound, frame) ?? 0);
+  const ratio = layer === undefined ? 0 : layerRatio(sound, layer, frames, layerPowers);
+  if (master === "full") {
+    // Full scale is that of the tones and the loudest layer together, so that nothing is clipped.
+    const tones = 1 / (1 + ratio * (layer?.peak ?? 0));
+    return { tones, layer: tones * ratio };
+  }
+  const powers = frames.map((frame, index) => {
+    const heard = tonePower(sound, frame, index) + ratio * ratio * (layerPowers[index] ?? 0);
+    return heard * endsPower(sound, frame);
+  });
+  const tones = Math.sqrt(CALM_POWER / gatedMean(powers));
+  return { tones, layer: tones * ratio };
+}
+
+/**
+ * Amplitude of the layer for tones of gain 1. At level 50 its power is `balance` times that of balanced
+ * tones; the amplitude grows with the square of the level, so 100 is 12 dB more, and 0 is silence.
+ */
+function layerRatio(
+  sound: Unmastered,
+  layer: Layer,
+  frames: readonly number[],
+  layerPowers: readonly number[],
+): number {
+  const reference = mean(
+    frames.map((frame) => {
+      const { left, right } = tonesAt(sound.stages, frame);
+      return (weightingAt(left) + weightingAt(right)) / 2;
+    }),
+  );
+  const level = sound.listening.level / LEVEL.byDefault;
+  const power = mean(layerPowers);
+  return power === 0 ? 0 : level * level * Math.sqrt((layer.balance * reference) / power);
+}
+
+/** K-weighted power of the tones around a frame, both channels together. */
+function tonePower({ stages, listening }: Unmastered, frame: number, index: number): number {
+  const { left, right, gain } = tonesAt(stages, frame);
+  const sides = (gain * gain * (weightingAt(left) + weightingAt(right))) / 2;
+  if (listening.ears === "both") return sides;
+  // Both channels carry half of both tones: their sum swells with the beat, less so the faster it is.
+  const turns = (right - left) * METER_BLOCK;
+  const depth = turns < 1e-6 ? 1 : sineOfTurns(turns / 2) / (Math.PI * turns);
+  return (sides / 2) * (1 + depth * cosineOfTurns((index * GOLDEN) % 1));
+}
+
+/** Power factor of the gentle ends: sine squared. */
+function endsPower({ frames, fadeIn, fadeOut }: Unmastered, frame: number): number {
+  const rise = frame < fadeIn ? sineOfTurns(frame / fadeIn / 4) : 1;
+  const left = frames - 1 - frame;
+  const fall = left < fadeOut ? sineOfTurns(left / fadeOut / 4) : 1;
+  return rise * rise * fall * fall;
+}
+
+/** Mean of the powers that pass the relative gate, for a mix whose absolute level follows from it. */
+function gatedMean(powers: readonly number[]): number {
+  const gated = (gate: number) => powers.filter((power) => power >= gate);
+  const loudest = mean(gated(GATE * mean(powers)));
+  // The absolute gate, at the gain that would follow without it.
+  return mean(gated(Math.max(GATE * mean(powers), (SILENCE / CALM_POWER) * loudest)));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
