@@ -1,10 +1,17 @@
 /**
- * Caches the static assets, and shows an offline page when there is no network. It never stores a
- * page, an answer of the API or a sound: those are personal, and range requests must reach the edge.
+ * Caches the static assets, shows an offline page when there is no network, and streams the sounds
+ * that a page computes on the device. It never stores a page, an answer of the API or a sound: those
+ * are personal, and range requests for the edge's sounds must reach it.
  */
 const KEPT = "static-1";
 const MOST_ASSETS = 80;
 const OFFLINE = ["/offline", "/offline.css", "/favicon.svg"];
+/**
+ * Sounds of a page, by its id: /device-sound/ID/KEY/audio.flac. The page has the formula, and this
+ * worker may be stopped at any time: each request is sent to the page with a port of its own.
+ * app/listening/device/sound-protocol.ts is the other end.
+ */
+const DEVICE_SOUND = "/device-sound/";
 
 addEventListener("install", (event) => {
   event.waitUntil(
@@ -21,9 +28,20 @@ addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers().then(() => clients.claim()));
 });
 
+/** A page asks for its id; one that was reloaded past this worker is taken over first. */
+addEventListener("message", (event) => {
+  const { data, source, ports } = event;
+  if (data !== DEVICE_SOUND) return;
+  event.waitUntil(clients.claim().then(() => ports[0].postMessage(source.id)));
+});
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (origin === location.origin && pathname.startsWith(DEVICE_SOUND)) {
+    event.respondWith(soundOfPage(request));
+    return;
+  }
   if (request.method !== "GET" || origin !== location.origin || request.headers.has("range"))
     return;
   if (pathname.startsWith("/assets/") || OFFLINE.includes(pathname)) {
@@ -32,6 +50,59 @@ addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => offlinePage()));
   }
 });
+
+async function soundOfPage(request) {
+  const { pathname, search } = new URL(request.url);
+  const page = await clients.get(pathname.split("/")[2] ?? "");
+  const { port1: here, port2: there } = new MessageChannel();
+  const next = answersOn(here);
+  page?.postMessage(
+    {
+      address: pathname + search,
+      method: request.method,
+      range: request.headers.get("range"),
+      ifRange: request.headers.get("if-range"),
+    },
+    [there],
+  );
+  const head = page && (await next());
+  if (head?.status === 200 || head?.status === 206) {
+    return new Response(request.method === "HEAD" ? null : bytesFrom(here, next), head);
+  }
+  // 204: a page is not left for a file that cannot be saved.
+  const status = request.mode === "navigate" ? 204 : (head?.status ?? 404);
+  return new Response(null, { ...head, status });
+}
+
+/** What the page computes, chunk by chunk: the next one is asked for when there is room for it. */
+function bytesFrom(port, next) {
+  return new ReadableStream({
+    async pull(controller) {
+      port.postMessage("pull");
+      const chunk = await next();
+      if (chunk === undefined) throw new Error("The page is gone.");
+      if (chunk === null) controller.close();
+      else controller.enqueue(chunk);
+    },
+    cancel: () => port.postMessage("cancel"),
+  });
+}
+
+/** Waits for the next message on a port; for undefined where its other end is gone. */
+function answersOn(port) {
+  let take = () => undefined;
+  let gone = false;
+  port.onmessage = ({ data }) => take(data);
+  port.onclose = () => {
+    gone = true;
+    take(undefined);
+  };
+  return () =>
+    new Promise((resolve) => {
+      take = resolve;
+      if (gone) resolve(undefined);
+    });
+}
 
 /** The names of assets contain a hash of their content: what is cached is never out of date. */
 async function fromCache(event) {

@@ -25,13 +25,13 @@ export function DownloadOptions({ beat, source, isNew, decided }: DownloadOption
   }, [isNew, decided, automatic]);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <a href={source.file} className="button-quiet" download={source.name ?? true}>
+      <a href={source.file} className="button-quiet" download={source.download}>
         {source.name === undefined
           ? `Download WAV (${Math.ceil(beat.bytes / 1_000_000)} MB)`
           : GENERATOR.saveFile}
       </a>
       {isNew && (
-        <a ref={link} href={source.first} download={source.name ?? true} hidden>
+        <a ref={link} href={source.first} download={source.download} hidden>
           Download
         </a>
       )}

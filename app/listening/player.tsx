@@ -35,7 +35,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
   const audio = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
-  const sound = useDeviceSound(beat.stages, saveData === true);
+  const sound = useDeviceSound(beat, saveData === true);
   const [length, setLength] = useState(firstLength);
   const [loop, setLoop] = useState(false);
   // The device computes one pass of the composition: longer sessions are streamed.

@@ -1,3 +1,4 @@
+import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 import type { SessionLength } from "./session-options.tsx";
@@ -8,6 +9,8 @@ export interface SoundSource {
   readonly file: string;
   /** The download that the page starts automatically. */
   readonly first: string;
+  /** The attribute of links to the file. */
+  readonly download: string | true | undefined;
   /** The name of a file that the device computed. */
   readonly name?: string;
 }
@@ -27,9 +30,10 @@ export function sourceOf(
   if (!saveData || sound.status === "failed") {
     const joint = audio_url.includes("?") ? "&" : "?";
     const audio = length === "composition" ? audio_url : `${audio_url}${joint}minutes=${length}`;
-    return { audio, file, first: `${file}&auto=1` };
+    return { audio, file, first: `${file}&auto=1`, download: true };
   }
   if (sound.status !== "ready") return undefined;
-  const { address } = sound;
-  return { audio: address, file: address, first: address, name };
+  const audio = sound.addressOf("wav", AS_COMPOSED);
+  const { href, download } = sound.fileOf("wav", AS_COMPOSED, name);
+  return { audio, file: href, first: href, download, name };
 }

@@ -1,31 +1,116 @@
-/** Computes a beat's WAV on this device: from its formula, with the kernel that the edge uses. */
+/**
+ * Computes the sound of beats on this device, from their formulas, with the kernel that the edge uses:
+ * any bytes of any sound, while they are read.
+ */
+import { soundFile } from "#worker/domain/sound/container/container.ts";
+import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelAddress from "#worker/domain/sound/kernel/kernel.wasm?url";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { answerTo } from "./sound-answer.ts";
+import { CLOSE, PULL, type Readiness, type SoundHead, type SoundOrder } from "./sound-protocol.ts";
 
-/** The browser moves each part of a blob out of memory, so that only one part at a time is in it. */
-const PART_BYTES = 4 * 1024 * 1024;
+/** In bytes. A listener holds two of them at most. */
+const CHUNK = 256 * 1024;
+/** Two sounds that are crossfaded, a file that is saved, and one more. */
+const MOST_FILES = 4;
 
-addEventListener("message", async ({ data }: MessageEvent<Formula>) => {
-  postMessage(await render(data));
+const preparing = prepare();
+const tell = (readiness: Readiness) => postMessage(readiness);
+preparing.then(
+  () => tell({ ready: true }),
+  (error: unknown) => tell({ ready: false, why: String(error) }),
+);
+/** The sounds that were read last, by address: a player asks for many ranges of one. */
+const files = new Map<string, SoundFile>();
+/** Files being saved: they outlive the page's interest in the beat. */
+const saving = new Set<MessagePort>();
+let closed = false;
+
+addEventListener("message", async ({ data, ports }: MessageEvent<SoundOrder | typeof CLOSE>) => {
+  if (data === CLOSE) {
+    closed = true;
+    closeWhenSaved();
+    return;
+  }
+  const [port] = ports;
+  if (port === undefined) return;
+  try {
+    answer(data, await preparing, port);
+  } catch (error) {
+    const failed: SoundHead = { status: 500, headers: {} };
+    port.postMessage(failed);
+    end(port);
+    reportError(error);
+  }
 });
 
-async function render(formula: Formula): Promise<Blob> {
-  const kernel = await WebAssembly.compileStreaming(fetch(kernelAddress));
-  const file = wavFile(planBeat(formula), createRenderer(kernel));
-  const parts: Blob[] = [];
-  const part = new Uint8Array(PART_BYTES);
-  for (let at = 0; at < file.size; ) {
-    let filled = 0;
-    while (filled < PART_BYTES && at < file.size) {
-      const chunk = file.read(at, PART_BYTES - filled);
-      part.set(chunk, filled);
-      filled += chunk.length;
-      at += chunk.length;
-    }
-    parts.push(new Blob([part.subarray(0, filled)]));
+async function prepare(): Promise<Renderer> {
+  return createRenderer(await WebAssembly.compileStreaming(fetch(kernelAddress)));
+}
+
+function answer(order: SoundOrder, renderer: Renderer, port: MessagePort): void {
+  const { container, saveAs, request } = order;
+  const file = fileOf(order, renderer);
+  const { head, range } = answerTo(request, { size: file.size, container, saveAs });
+  port.postMessage(head);
+  if (range === undefined) {
+    port.close();
+    return;
   }
-  return new Blob(parts, { type: "audio/wav" });
+  if (saveAs !== undefined) saving.add(port);
+  let at = range.start;
+  port.onmessage = ({ data }) => {
+    if (data === PULL && at <= range.end) {
+      try {
+        const chunk = readChunk(file, at, Math.min(CHUNK, range.end + 1 - at));
+        at += chunk.length;
+        port.postMessage(chunk, [chunk.buffer]);
+      } catch (error) {
+        port.postMessage(undefined);
+        end(port);
+        reportError(error);
+      }
+      return;
+    }
+    if (data === PULL) port.postMessage(null);
+    end(port);
+  };
+  // The service worker was stopped, or the reader is gone.
+  port.addEventListener("close", () => end(port));
+}
+
+function end(port: MessagePort): void {
+  port.close();
+  saving.delete(port);
+  closeWhenSaved();
+}
+
+function closeWhenSaved(): void {
+  if (closed && saving.size === 0) close();
+}
+
+function fileOf(
+  { container, listening, formula, tags, request }: SoundOrder,
+  renderer: Renderer,
+): SoundFile {
+  const known = files.get(request.address);
+  const file = known ?? soundFile(planBeat(formula, listening), renderer, container, tags);
+  files.delete(request.address);
+  files.set(request.address, file);
+  const [oldest] = files.keys();
+  if (files.size > MOST_FILES && oldest !== undefined) files.delete(oldest);
+  return file;
+}
+
+/** So many bytes of a file, copied: what the file gives is valid until its next read only. */
+function readChunk(file: SoundFile, at: number, bytes: number): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(bytes);
+  for (let filled = 0; filled < bytes; ) {
+    const part = file.read(at + filled, bytes - filled);
+    chunk.set(part, filled);
+    filled += part.length;
+  }
+  return chunk;
 }

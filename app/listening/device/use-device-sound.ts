@@ -1,37 +1,134 @@
-import { useEffect, useState } from "react";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { computeOnDevice } from "./device-sound.ts";
+import { useEffect, useMemo, useState } from "react";
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { type OpenSound, openDeviceSound } from "./device-sound.ts";
+import type { SoundInContainer } from "./sound-protocol.ts";
+import { useWholeSound } from "./use-whole-sound.ts";
 
-export type DeviceSound =
+export type DeviceSound = { readonly status: "off" | "computing" | "failed" } | ReadyDeviceSound;
+
+/** Sound of a beat that this device computes while it is read. The same object until the beat changes. */
+export interface ReadyDeviceSound {
+  readonly status: "ready";
+  /**
+   * The address to play: of any container that the mix has, and any listening. Equal sounds have equal
+   * addresses, and nothing is computed before an element reads one, so that a change of layer, level or
+   * length is a change of `src`. If an element fails on it, play the edge's.
+   */
+  addressOf(container: Container, listening: Listening): string;
+  /** The link that saves the same bytes. @param name of the file, with its extension */
+  fileOf(container: Container, listening: Listening, name: string): FileLink;
+}
+
+/** The attributes of a link to a file. */
+export interface FileLink {
+  readonly href: string;
+  /**
+   * Undefined where the link must have no such attribute: Chromium takes a link that has it past the
+   * service worker. What answers then names the file, and the page stays.
+   */
+  readonly download: string | undefined;
+}
+
+const COMPOSED_WAV: SoundInContainer = { container: "wav", listening: AS_COMPOSED };
+
+/**
+ * The sound of a beat, computed on this device while `wanted`; "failed" where the browser cannot, and
+ * the edge must stream it.
+ *
+ * Where a service worker controls the page, every sound is streamed from the device. Elsewhere (some
+ * private windows, browsers within apps) only `heard` is computed, whole, before it is "ready"; the
+ * addresses of all other sounds are the edge's, and a sound too large for a blob is "failed".
+ * @param heard what is played now. @default the WAV as composed
+ */
+export function useDeviceSound(
+  beat: Beat,
+  wanted: boolean,
+  heard: SoundInContainer = COMPOSED_WAV,
+): DeviceSound {
+  // A beat's sound never changes: it goes on when the page has loaded its data anew.
+  const kept = useFirstOf(beat, beat.id);
+  const played = useFirstOf(heard, soundAddress(".wav", heard.container, heard.listening));
+  const opened = useOpened(kept, wanted);
+  const open = opened.status === "open" ? opened.sound : undefined;
+  const whole = useWholeSound(open?.addressOf ? undefined : open, played);
+  return useMemo(() => {
+    if (opened.status !== "open") return { status: opened.status };
+    if (opened.sound.addressOf) return streamed(opened.sound.addressOf);
+    return whole.status === "ready" ? asBlob(kept, whole) : { status: whole.status };
+  }, [opened, whole, kept]);
+}
+
+function streamed(addressOf: NonNullable<OpenSound["addressOf"]>): ReadyDeviceSound {
+  return {
+    status: "ready",
+    addressOf: (container, listening) => addressOf({ container, listening }),
+    fileOf: (container, listening, name) => ({
+      href: addressOf({ container, listening }, name),
+      download: undefined,
+    }),
+  };
+}
+
+/** A sound that was computed whole; all others are the edge's. */
+function asBlob(
+  { audio_url, download_url }: Beat,
+  { sound, address }: { readonly sound: SoundInContainer; readonly address: string },
+): ReadyDeviceSound {
+  const computed = soundAddress(".wav", sound.container, sound.listening);
+  const from = (edge: string, container: Container, listening: Listening) =>
+    soundAddress(".wav", container, listening) === computed
+      ? address
+      : soundAddress(edge, container, listening);
+  return {
+    status: "ready",
+    addressOf: (container, listening) => from(audio_url, container, listening),
+    fileOf: (container, listening, name) => ({
+      href: from(download_url, container, listening),
+      download: name,
+    }),
+  };
+}
+
+type Opened =
   | { readonly status: "off" | "computing" | "failed" }
-  | { readonly status: "ready"; readonly address: string };
+  | { readonly status: "open"; readonly sound: OpenSound };
 
-/** The sound of a formula, computed on this device while `wanted`, as an object URL. */
-export function useDeviceSound(formula: Formula, wanted: boolean): DeviceSound {
-  const [sound, setSound] = useState<DeviceSound>({ status: "off" });
+function useOpened(beat: Beat, wanted: boolean): Opened {
+  const [opened, setOpened] = useState<{ readonly beat?: Beat; readonly as: Opened }>({ as: OFF });
   useEffect(() => {
-    if (!wanted) {
-      setSound({ status: "off" });
-      return;
-    }
-    setSound({ status: "computing" });
+    if (!wanted) return;
+    setOpened({ beat, as: COMPUTING });
     const leaving = new AbortController();
-    let address: string | undefined;
-    computeOnDevice(formula, leaving.signal).then(
-      (blob) => {
-        address = URL.createObjectURL(blob);
-        setSound({ status: "ready", address });
-      },
+    const tags = { title: beat.name, artist: BRAND.name };
+    openDeviceSound({ formula: beat.stages, tags }, leaving.signal).then(
+      (sound) => setOpened({ beat, as: { status: "open", sound } }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         console.error(error);
-        setSound({ status: "failed" });
+        setOpened({ beat, as: { status: "failed" } });
       },
     );
     return () => {
       leaving.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
+      setOpened({ as: OFF });
     };
-  }, [formula, wanted]);
-  return sound;
+  }, [beat, wanted]);
+  if (!wanted) return OFF;
+  // What is open of another beat, until the effect has run, is not this one's.
+  return opened.beat === beat ? opened.as : COMPUTING;
+}
+
+const OFF = { status: "off" } as const;
+const COMPUTING = { status: "computing" } as const;
+
+/** The first of the values with the same key that were given one after another. */
+function useFirstOf<T>(value: T, key: string): T {
+  const [first, setFirst] = useState({ value, key });
+  if (first.key === key) return first.value;
+  setFirst({ value, key });
+  return value;
 }

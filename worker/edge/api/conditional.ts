@@ -1,15 +1,9 @@
 import { IfMatch, IfNoneMatch, IfRange } from "@remix-run/headers";
+import { type RangeSelection, selectRange } from "#worker/domain/http/byte-range.ts";
 
-/** Byte positions, both inclusive. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+export type { ByteRange } from "#worker/domain/http/byte-range.ts";
 
-export type Selection =
-  | { readonly status: 200 }
-  | { readonly status: 206; readonly range: ByteRange }
-  | { readonly status: 304 | 412 | 416 };
+export type Selection = RangeSelection | { readonly status: 304 | 412 };
 
 /**
  * Evaluates the preconditions and the range of a GET or HEAD request, in the order of
@@ -43,24 +37,4 @@ function tagsIn(header: string | null): string | null {
 function matchesWeakly(header: string, etag: string): boolean {
   const { tags } = new IfNoneMatch(header);
   return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
-}
-
-/**
- * Reads one byte range (https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2). Other units, malformed
- * ranges and lists of ranges are ignored, as section 14.2 allows.
- */
-function selectRange(header: string, size: number): Selection {
-  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header);
-  const [, first = "", last = ""] = match ?? [];
-  if (!match || (first === "" && last === "")) return { status: 200 };
-  if (first === "") {
-    const suffix = Number(last);
-    if (suffix === 0 || size === 0) return { status: 416 };
-    return { status: 206, range: { start: Math.max(0, size - suffix), end: size - 1 } };
-  }
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== "" && Number(last) < start) return { status: 200 };
-  if (start >= size) return { status: 416 };
-  return { status: 206, range: { start, end } };
 }
