@@ -32,6 +32,7 @@ interface KernelExports extends VoiceExports {
   fillTables(): void;
   render(first: number, count: number, grid: number, at: number): void;
   setMix(frames: number, mono: boolean, layerGain: number): void;
+  mixFlat(first: number): void;
   mixTones(first: number, count: number, at: number): void;
   clearLayer(): void;
   finish(first: number, count: number, at: number): void;
@@ -98,7 +99,10 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
         const from = Math.max(block, piece.start);
         const end = Math.min(block + BLOCK, piece.start + piece.frames);
         choosePiece(plan, piece);
-        kernel.mixTones(from - piece.stage.start, end - from, from - block);
+        if (isFlat(plan, piece, block)) {
+          fillTables(piece);
+          kernel.mixFlat(block - piece.stage.start);
+        } else kernel.mixTones(from - piece.stage.start, end - from, from - block);
       }
       if (layer !== undefined) {
         kernel.clearLayer();
@@ -151,6 +155,15 @@ function shortFades({ listening, frames }: Plan, { stage }: Piece): readonly [nu
   if (listening.ends === "gentle") return [0, 0];
   const isLast = stage.start + stage.frames === frames;
   return [stage.start === 0 ? SHORT_FADE : 0, isLast ? SHORT_FADE : 0];
+}
+
+/** Whether the tones are constant and unfaded throughout a block of the mix. */
+function isFlat(plan: Plan, piece: Piece, block: number): boolean {
+  if (piece.moves || block < piece.start || block + BLOCK > piece.start + piece.frames)
+    return false;
+  const { start, frames } = piece.stage;
+  const [fadeFirst, fadeLast] = shortFades(plan, piece);
+  return block >= start + fadeFirst && block + BLOCK <= start + frames - fadeLast;
 }
 
 function layerOf({ listening }: Plan): Layer | undefined {

@@ -1,4 +1,4 @@
-// Tones of constant frequency and gain, as 16-bit PCM, by symmetric block rotation.
+// Tones of constant frequency and gain, by symmetric block rotation.
 //
 // The frames are cut into blocks of 1,024. With w the phase of one frame and c a block's centre (which
 // lies between two frames),
@@ -8,9 +8,10 @@
 // give two samples for two multiplications. Nothing is carried from block to block: any block can
 // be the first, and any range gives the bytes of the whole.
 
+import { TONES_LEFT, TONES_RIGHT } from "./mix.ts";
 import { BLOCK, interleave, ROUNDER } from "./pcm.ts";
 import { cosineOfTurns, sineOfTurns } from "./sine.ts";
-import { amplitudeAt, left, leftTurns, right, rightTurns } from "./stage.ts";
+import { amplitude, left, leftTurns, right, rightTurns } from "./stage.ts";
 
 const SAMPLE_RATE: f64 = 44100.0;
 const HALF: i32 = BLOCK / 2;
@@ -34,24 +35,37 @@ function fillTable(frequency: f64, cosines: usize, sines: usize): void {
   }
 }
 
-/** One block that begins at a place of the stage. */
-export function renderFlat(place: i32, target: usize): void {
+/** Sines and cosines of both tones at a block's centre, times the amplitude. */
+let leftSin: f32 = 0;
+let leftCos: f32 = 0;
+let rightSin: f32 = 0;
+let rightCos: f32 = 0;
+
+function setCentre(place: i32): void {
   const centre = <f64>place + (HALF - 0.5);
-  const amplitude = amplitudeAt(centre);
   const leftAt = leftTurns(centre);
   const rightAt = rightTurns(centre);
-  const leftSin = f32x4.splat(<f32>(amplitude * sineOfTurns(leftAt)));
-  const leftCos = f32x4.splat(<f32>(amplitude * cosineOfTurns(leftAt)));
-  const rightSin = f32x4.splat(<f32>(amplitude * sineOfTurns(rightAt)));
-  const rightCos = f32x4.splat(<f32>(amplitude * cosineOfTurns(rightAt)));
+  leftSin = <f32>(amplitude * sineOfTurns(leftAt));
+  leftCos = <f32>(amplitude * cosineOfTurns(leftAt));
+  rightSin = <f32>(amplitude * sineOfTurns(rightAt));
+  rightCos = <f32>(amplitude * cosineOfTurns(rightAt));
+}
+
+/** One block that begins at a place of the stage, as PCM. */
+export function renderFlat(place: i32, target: usize): void {
+  setCentre(place);
+  const sinLeft = f32x4.splat(leftSin);
+  const cosLeft = f32x4.splat(leftCos);
+  const sinRight = f32x4.splat(rightSin);
+  const cosRight = f32x4.splat(rightCos);
   const rounder = f32x4.splat(ROUNDER);
   let later = target + (HALF << 2);
   let earlier = later - 16;
   for (let offset: usize = 0; offset < TABLE_BYTES; offset += 16) {
-    const leftEven = f32x4.mul(leftSin, v128.load(LEFT_COS + offset));
-    const leftOdd = f32x4.mul(leftCos, v128.load(LEFT_SIN + offset));
-    const rightEven = f32x4.mul(rightSin, v128.load(RIGHT_COS + offset));
-    const rightOdd = f32x4.mul(rightCos, v128.load(RIGHT_SIN + offset));
+    const leftEven = f32x4.mul(sinLeft, v128.load(LEFT_COS + offset));
+    const leftOdd = f32x4.mul(cosLeft, v128.load(LEFT_SIN + offset));
+    const rightEven = f32x4.mul(sinRight, v128.load(RIGHT_COS + offset));
+    const rightOdd = f32x4.mul(cosRight, v128.load(RIGHT_SIN + offset));
     v128.store(
       later,
       interleave(
@@ -63,6 +77,29 @@ export function renderFlat(place: i32, target: usize): void {
       f32x4.add(f32x4.sub(leftEven, leftOdd), rounder),
       f32x4.add(f32x4.sub(rightEven, rightOdd), rounder),
     );
+    v128.store(earlier, v128.shuffle<i32>(before, before, 3, 2, 1, 0));
+    later += 16;
+    earlier -= 16;
+  }
+}
+
+/** The same block as f32 in the mix. */
+export function mixFlat(place: i32): void {
+  setCentre(place);
+  mixTone(TONES_LEFT, leftSin, leftCos, LEFT_COS);
+  mixTone(TONES_RIGHT, rightSin, rightCos, RIGHT_COS);
+}
+
+function mixTone(target: usize, sin: f32, cos: f32, table: usize): void {
+  const sines = f32x4.splat(sin);
+  const cosines = f32x4.splat(cos);
+  let later = target + (HALF << 2);
+  let earlier = later - 16;
+  for (let offset = table; offset < table + TABLE_BYTES; offset += 16) {
+    const even = f32x4.mul(sines, v128.load(offset));
+    const odd = f32x4.mul(cosines, v128.load(offset, TABLE_BYTES));
+    v128.store(later, f32x4.add(even, odd));
+    const before = f32x4.sub(even, odd);
     v128.store(earlier, v128.shuffle<i32>(before, before, 3, 2, 1, 0));
     later += 16;
     earlier -= 16;

@@ -1,7 +1,7 @@
 // The kernel: the stages of a beat and what carries them, as interleaved 16-bit stereo PCM. Any frame can
 // be the first, at the same cost, and every engine gives the same bytes.
 
-import { fillTables, renderFlat } from "./flat.ts";
+import { fillTables, mixFlat, renderFlat } from "./flat.ts";
 import { clearLayer, finish, setMix } from "./mix.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
@@ -23,6 +23,7 @@ export {
   fillTables,
   finish,
   maxFrames,
+  mixFlat,
   mixTones,
   output,
   setMix,
