@@ -16,6 +16,7 @@ export default [
   route("goodbye", "routes/goodbye.tsx"),
   route("history", "routes/history.tsx"),
   route("history/mark", "routes/history-mark.ts"),
+  route("listening/choice", "routes/listening-choice.ts"),
   route("pricing", "routes/pricing.tsx"),
   route("support", "routes/support.tsx"),
   route("about", "routes/about.tsx"),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { batch, type Database } from "./client.ts";
 import { ledgerOf } from "./credits.ts";
+import { type ListeningRow, listeningOfPerson } from "./listening.ts";
 import { marksSince, type SessionMark } from "./marks.ts";
 import { sessionMark, userHistory } from "./schema/beats.ts";
 import { userProfile } from "./schema/profiles.ts";
@@ -35,6 +36,7 @@ export interface GeneratorPageRows {
   readonly requested: HistoryRow | undefined;
   /** The person's health profile as it is stored. */
   readonly profile: typeof userProfile.$inferSelect | undefined;
+  readonly listening: ListeningRow | undefined;
 }
 
 /**
@@ -47,14 +49,15 @@ export async function readGeneratorPage(
   { limit, beatId }: { readonly limit: number; readonly beatId?: string | undefined },
 ): Promise<GeneratorPageRows> {
   const { db } = database;
-  const [recent, [profile], [requested] = []] = await batch(database, "read", [
+  const [recent, [profile], [listening], [requested] = []] = await batch(database, "read", [
     beatsOf(database, userId, { limit }),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    listeningOfPerson(database, userId),
     ...(beatId === undefined
       ? []
       : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
   ]);
-  return { recent, requested, profile };
+  return { recent, requested, profile, listening };
 }
 
 export interface HistoryPageRows {

@@ -58,6 +58,7 @@ export const MIGRATION_ROWS: Readonly<
     created_on: 2,
   },
   session_mark: { user_id: "asha", history_id: "b-1", day: 20_000, before: 2, after: 4 },
+  listening_choice: { user_id: "asha", sealed: "sealed-choice" },
   user_profile: { user_id: "asha", full_name: "Asha", stress_level: 7, therapy_types: '["yoga"]' },
   assessment_result: {
     id: "r-1",

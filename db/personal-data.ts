@@ -3,9 +3,11 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch, type Database } from "./client.ts";
 import { balance, sumIntoDeleted } from "./credits.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
+import { listeningOfPerson } from "./listening.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "./schema/beats.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
+import { listeningChoice } from "./schema/listening.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { passkey, session, token } from "./schema/sign-in.ts";
 
@@ -36,6 +38,7 @@ export async function readHoldings(database: Database, userId: string) {
     [profile],
     drafts,
     passkeys,
+    [listening],
     firstSessions,
     firstEntries,
     firstAttempts,
@@ -48,6 +51,7 @@ export async function readHoldings(database: Database, userId: string) {
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.select().from(passkey).where(eq(passkey.user_id, userId)),
+    listeningOfPerson(database, userId),
     sessions.page(0),
     ledger.page(0),
     attempts.page(0),
@@ -55,7 +59,7 @@ export async function readHoldings(database: Database, userId: string) {
     results.page(0),
   ]);
   return {
-    ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys },
+    ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
     sessions: await sessions.all(firstSessions),
     ledger: await ledger.all(firstEntries),
     attempts: await attempts.all(firstAttempts),
@@ -150,6 +154,7 @@ export async function deleteHoldings(
     db.delete(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.delete(userProfile).where(eq(userProfile.user_id, userId)),
     db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),
+    db.delete(listeningChoice).where(eq(listeningChoice.user_id, userId)),
     db.delete(creditLedger).where(eq(creditLedger.user_id, userId)),
     db.delete(generation).where(and(eq(generation.user_id, userId), asKnown(known.generations))),
     db.delete(token).where(eq(token.user_id, userId)),

@@ -4,6 +4,7 @@ import { sumIntoDeleted } from "./credits.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, userHistory } from "./schema/beats.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
+import { listeningChoice } from "./schema/listening.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { session, token } from "./schema/sign-in.ts";
 
@@ -30,6 +31,7 @@ export async function pruneUnconfirmed(
     userProfile,
     profileDraft,
     assessmentResult,
+    listeningChoice,
   ];
   const hasNoData = dataTables.map((table) =>
     notExists(db.select({ id: table.user_id }).from(table).where(eq(table.user_id, user.id))),

@@ -1,6 +1,10 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
+import {
+  createListeningChoices,
+  type ListeningChoices,
+} from "#worker/services/listening/listening-choices.ts";
 import { createSmtpMailer } from "./adapters/mail/smtp.ts";
 import { createLanguageModel } from "./adapters/model/language-model.ts";
 import { quoteOfTheDay } from "./adapters/quote/quote.ts";
@@ -46,6 +50,7 @@ export interface Services extends AccountServices {
    */
   isCrisis(mood: string): boolean;
   readonly wellbeing: Wellbeing;
+  readonly listening: ListeningChoices;
   readonly profiles: Profiles;
   readonly personalData: PersonalData;
   readonly composer: LanguageModel["composer"];
@@ -121,6 +126,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     beats: createBeats(core, sessions),
     generations,
     wellbeing: createWellbeing(core),
+    listening: createListeningChoices(core, sessions, pageOwner),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     composer: model.composer,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { stopSounds } from "#app/listening/use-page-audio.ts";
+import { stopSounds } from "#app/listening/device/page-sounds.ts";
 import { type BeatInput, BeatMaker } from "./beat-maker.ts";
 import { type GeneratorState, IDLE, isCrisis } from "./generator-state.ts";
 

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
+import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { ListeningOptions } from "./choosing/listening-options.tsx";
+import { useListeningChoice } from "./choosing/use-listening-choice.ts";
 import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
 import { useSaveData } from "./device/use-save-data.ts";
 import { DownloadOptions } from "./download-options.tsx";
@@ -38,6 +41,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
   const sound = useDeviceSound(beat, saveData === true);
   const [length, setLength] = useState(firstLength);
   const [loop, setLoop] = useState(false);
+  const [choice, choose] = useListeningChoice();
   // The device computes one pass of the composition: longer sessions are streamed.
   const played = saveData ? "composition" : length;
   const source = sourceOf(beat, played, saveData === true, sound);
@@ -91,6 +95,14 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
           onTimer={startTimer}
           loop={loop}
           onLoop={setLoop}
+        />
+      )}
+      {choice && (
+        <ListeningOptions
+          beat={beat}
+          choice={choice}
+          onChoice={choose}
+          suggestion={suggestedLayer(beat.stages)}
         />
       )}
       <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { stopSounds } from "./device/page-sounds.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
 
 /** Marks a player that sets its own volume. */
@@ -18,11 +19,4 @@ export function usePageAudio(): void {
     document.addEventListener("play", begin, { capture: true });
     return () => document.removeEventListener("play", begin, { capture: true });
   }, [volume]);
-}
-
-/** @param except goes on playing. @default none */
-export function stopSounds(except?: HTMLMediaElement): void {
-  for (const sound of document.querySelectorAll("audio")) {
-    if (sound !== except) sound.pause();
-  }
 }

@@ -23,6 +23,7 @@ import { SidePanel } from "#app/generator/side-panel.tsx";
 import { Sidebar } from "#app/generator/sidebar.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
 import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
+import { ListeningMemory } from "#app/listening/choosing/listening-memory.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
@@ -65,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     made,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
+    listening: view?.choice,
     recent: recentPage(recent, requestedPage, view === undefined),
   };
 }
@@ -179,12 +181,14 @@ export default function Assessment() {
         {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
         {!panelFirst && progress}
         {beat && (
-          <BeatResult
-            key={beat.id}
-            beat={beat}
-            start={beat === latest && beat !== silenced}
-            listener={listener}
-          />
+          <ListeningMemory stored={loaded.listening} owner={loaded.owner}>
+            <BeatResult
+              key={beat.id}
+              beat={beat}
+              start={beat === latest && beat !== silenced}
+              listener={listener}
+            />
+          </ListeningMemory>
         )}
         <RecentBeats {...recent} />
       </div>

@@ -37,6 +37,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
+      "How you listen: the layer that you chose, its level, and whether you use headphones or speakers.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
       "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
     ],
@@ -102,7 +103,7 @@ const SECTIONS: readonly PolicySection[] = [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
       `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.`,
       `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
-      "Settings of the player, such as volume and saving data, stay in your browser's local storage. They are not sent to us.",
+      "Settings of the player stay in your browser's local storage. Of these only how you listen is sent to us, as said above; volume, downloads and saving data are not.",
     ],
   },
   {

@@ -11,8 +11,10 @@ import {
 import type { SessionMark } from "#db/marks.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
+import { openListening } from "#worker/services/listening/stored-listening.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type Beat, toBeat } from "./beat.ts";
@@ -26,6 +28,8 @@ export interface GeneratorPage {
   readonly requested: Beat | undefined;
   /** How this person should listen, by their health profile. */
   readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly choice: ListeningChoice | undefined;
 }
 
 /** What the history page shows. */
@@ -100,6 +104,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
         recent: beats,
         requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
         listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
+        choice: await openListening(key, rows.listening),
       };
     },
     async historyPage(person, { favourites, ledgerLimit, marksFrom, ...options }) {

@@ -28,6 +28,7 @@ const NOTHING: OpenedHoldings = {
   attempts: [],
   beats: [],
   marks: [],
+  listening: undefined,
   profile: undefined,
   drafts: [],
   results: [],

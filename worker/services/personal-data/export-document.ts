@@ -12,7 +12,7 @@ const SCHEMA_VERSION = 1;
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, passkeys, proofs, ledger, attempts } = holdings;
-  const { beats, marks, profile, drafts, results } = holdings;
+  const { beats, marks, profile, drafts, results, listening } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -47,6 +47,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     session_marks: marks.map(({ history_id, day, before, after }) => ({
       ...{ beat: history_id, day: time(day * DAY_MS)?.slice(0, 10), before, after },
     })),
+    listening: listening ? { ...listening } : null,
     profile: profile ? { ...profile } : null,
     profile_drafts: drafts.map((draft) => ({ ...draft })),
     assessment_results: results.map((result) => ({ ...result })),

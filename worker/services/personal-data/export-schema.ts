@@ -40,6 +40,7 @@ export function exportSchema() {
         .array(parts)
         .meta({ description: "As the history shows them, and incognito beats." }),
       session_marks: z.array(parts),
+      listening: parts.nullable().meta({ description: "How the person chose to listen." }),
       profile: parts.nullable(),
       profile_drafts: z.array(parts),
       assessment_results: z.array(parts),

@@ -1,6 +1,8 @@
 import type { Holdings } from "#db/personal-data.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
+import { openListening } from "#worker/services/listening/stored-listening.ts";
 import {
   type AssessmentResult,
   openAssessment,
@@ -12,7 +14,7 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** Everything that is stored about a person, decrypted. */
 export interface OpenedHoldings
-  extends Omit<Holdings, "account" | "beats" | "profile" | "drafts" | "results"> {
+  extends Omit<Holdings, "account" | "beats" | "profile" | "drafts" | "results" | "listening"> {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   /** Incognito ones after the others, both newest first. */
   readonly beats: readonly BeatRecord[];
@@ -23,6 +25,7 @@ export interface OpenedHoldings
     /** Null once they were saved. */
     readonly answers: Partial<ProfileAnswers> | null;
   }[];
+  readonly listening: ListeningChoice | undefined;
   readonly results: readonly (AssessmentResult & { readonly prompt_version: string })[];
 }
 
@@ -42,7 +45,7 @@ export async function openHoldings(
   incognito: Holdings["beats"],
   { key, secrets, links }: Keys,
 ): Promise<OpenedHoldings> {
-  const { account, beats, profile, drafts, results, ...rest } = holdings;
+  const { account, beats, profile, drafts, results, listening, ...rest } = holdings;
   const opened = [...beats, ...incognito].map((row) =>
     openBeat(row, { key, secrets, link: links.get(row.id) ?? null }),
   );
@@ -51,6 +54,7 @@ export async function openHoldings(
     account: account && { ...account, email: await addressOf(key, account) },
     beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
     profile: await openProfile(key, profile),
+    listening: await openListening(key, listening),
     drafts: await Promise.all(
       drafts.map(async (draft) => {
         const { step, version, sealed, answers } = draft;

@@ -1,0 +1,123 @@
+import { useId } from "react";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { EARS, LAYERS, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { useSaveData } from "../device/use-save-data.ts";
+import { LayerOption } from "./layer-option.tsx";
+import { useLayerPreview } from "./use-layer-preview.ts";
+
+interface ListeningOptionsProps {
+  /** The beat that the layers are heard with. */
+  readonly beat: Beat;
+  /** Of useListeningChoice. */
+  readonly choice: ListeningChoice;
+  readonly onChoice: (choice: ListeningChoice) => void;
+  /** The composer's, of suggestedLayer: it is marked, and nothing else. */
+  readonly suggestion: LayerName;
+}
+
+/** The choice of layer, its level and the ears. For a page with scripts: it is shown once it is hydrated. */
+export function ListeningOptions({ beat, choice, onChoice, suggestion }: ListeningOptionsProps) {
+  const group = useId();
+  // Two seconds are 350 kB: not on a device that saves data.
+  const [saveData] = useSaveData();
+  const { state, play, stop } = useLayerPreview(beat, choice);
+  const { layer, level, ears, pure } = choice;
+  const sounding = state.status === "playing" ? state.layer : undefined;
+  return (
+    <details>
+      <summary className="link cursor-pointer">
+        {CHOOSING.title}: {pure ? CHOOSING.pure : LAYER_WORDS[layer].name}
+      </summary>
+      <div className="mt-3 grid gap-5">
+        <Checkbox
+          checked={pure}
+          onChange={({ target }) => onChoice({ ...choice, pure: target.checked })}
+        >
+          <span>
+            <span className="font-medium">{CHOOSING.pure}</span>
+            <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
+          </span>
+        </Checkbox>
+        {!pure && (
+          <fieldset>
+            <legend className="font-medium">{CHOOSING.layer}</legend>
+            <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+              {LAYERS.map((name) => (
+                <li key={name}>
+                  <LayerOption
+                    group={group}
+                    name={name}
+                    checked={name === layer}
+                    suggested={name === suggestion}
+                    onChoose={() => onChoice({ ...choice, layer: name })}
+                    playing={name === sounding}
+                    onPreview={saveData === false ? play : undefined}
+                    onStop={stop}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
+              {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
+              {state.status === "failed" && CHOOSING.previewFailed}
+            </p>
+          </fieldset>
+        )}
+        {!pure && layer !== "none" && (
+          <LevelSlider level={level} onLevel={(next) => onChoice({ ...choice, level: next })} />
+        )}
+        <fieldset>
+          <legend className="font-medium">{CHOOSING.ears}</legend>
+          <div className="mt-2 grid gap-2 sm:grid-cols-2">
+            {EARS.map((name) => (
+              <label
+                key={name}
+                className="flex min-h-12 cursor-pointer items-start gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name={`${group}-ears`}
+                  checked={name === ears}
+                  onChange={() => onChoice({ ...choice, ears: name })}
+                  className="mt-1 size-5 shrink-0 accent-accent"
+                />
+                <span>
+                  <span className="block font-medium">{CHOOSING.earsWords[name].name}</span>
+                  <span className="block text-ink-soft text-sm">
+                    {CHOOSING.earsWords[name].line}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </details>
+  );
+}
+
+function LevelSlider({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
+  const [low, high] = CHOOSING.levelEnds;
+  return (
+    <label className="grid">
+      <span className="font-medium">{CHOOSING.level}</span>
+      <input
+        type="range"
+        className="slider"
+        min={LEVEL.min}
+        max={LEVEL.max}
+        step={5}
+        value={level}
+        aria-valuetext={CHOOSING.levelText(level)}
+        onChange={({ target }) => onLevel(Number(target.value))}
+      />
+      <span aria-hidden="true" className="flex justify-between text-ink-soft text-sm">
+        <span>{low}</span>
+        <span>{high}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
+
+/** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
+export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
+  none: { name: "No layer", line: "The tones alone, softened." },
+  pink: {
+    name: "Pink noise",
+    line: "An even, soft hiss.",
+  },
+  brown: { name: "Brown noise", line: "Deep and dark, like a far waterfall." },
+  rain: { name: "Rain", line: "Soft rain, without sharp drops." },
+  sea: { name: "Sea", line: "Slow waves that come and go." },
+  stream: { name: "Stream", line: "Light water over stones." },
+  pad: { name: "Pad", line: "A warm chord that swells slowly." },
+  tanpura: { name: "Tanpura", line: "A drone tuned to your beat." },
+  bowls: { name: "Bowls", line: "Singing bowls, now and then." },
+};
+
+/** What studies found, for the layers that were studied: both sides, and no more (SAFETY.md section 2). */
+export const LAYER_EVIDENCE: Partial<Readonly<Record<LayerName, string>>> = {
+  pink: "Pink noise and sleep: 9 of 11 studies positive, white noise 6 of 18. “No strong evidence”, no harm seen (Capezuti 2022, doi 10.5664/jcsm.9860).",
+};
+
+/** The words of the choice of layer, level and ears. */
+export const CHOOSING = {
+  title: "What carries the tones",
+  layer: "Layer",
+  suggested: "Suggested for this beat",
+  level: "Level of the layer",
+  levelText: (level: number) => `${level} of 100`,
+  levelEnds: ["tones in front", "layer in front"],
+  pure: "Pure tones",
+  pureHint:
+    "Everything off: the tones exactly as composed, and louder. Turn the volume down first.",
+  ears: "You listen with",
+  earsWords: {
+    both: { name: "Headphones", line: "One tone in each ear." },
+    speakers: {
+      name: "Speakers, or one ear",
+      line: "Both tones mixed together, so that the beat is in the sound itself.",
+    },
+  } satisfies Record<Ears, { name: string; line: string }>,
+  preview: (name: string) => `Listen to two seconds of ${name}`,
+  stopPreview: (name: string) => `Stop ${name}`,
+  previewing: (name: string) => `Two seconds of ${name}.`,
+  previewFailed: "The two seconds did not arrive. You can choose without them.",
+  save: "Play it like this",
+  minutes: "Session length",
+} as const;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { FIRST_CHOICE } from "./listening-choice.ts";
+import { readListeningChoice } from "./stored-choice.ts";
+
+const RAIN = { layer: "rain", level: 40, ears: "speakers", pure: true } as const;
+
+test("reads what a device stored, and what a form posted", () => {
+  expect(readListeningChoice(JSON.parse(JSON.stringify(RAIN)))).toEqual(RAIN);
+  expect(readListeningChoice({ ...RAIN, level: "40", pure: "on" })).toEqual(RAIN);
+  const { pure: _, ...unticked } = FIRST_CHOICE;
+  expect(readListeningChoice({ ...unticked, level: "50" })).toEqual(FIRST_CHOICE);
+});
+
+test("a value that nobody could choose is no choice", () => {
+  for (const wrong of [
+    { layer: "whales" },
+    { layer: undefined },
+    { ears: "left" },
+    { level: 101 },
+    { level: -1 },
+    { level: 1.5 },
+    { level: "" },
+    { level: "4e1" },
+    { level: null },
+  ]) {
+    expect(readListeningChoice({ ...RAIN, ...wrong }), JSON.stringify(wrong)).toBeUndefined();
+  }
+});

@@ -1,0 +1,32 @@
+import type { ListeningRow } from "#db/listening.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { readListeningChoice, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** A choice's row, sealed under the person's key. */
+export async function sealListening(
+  key: PersonKey,
+  { layer, level, ears, pure }: ListeningChoice,
+): Promise<ListeningRow> {
+  const { userId } = key.wrapped;
+  return { user_id: userId, sealed: await key.seal(place(userId), { layer, level, ears, pure }) };
+}
+
+/**
+ * The choice of a person; undefined before their first one, and where it holds what is no longer offered.
+ * @throws when the row is not sealed under this key
+ */
+export async function openListening(
+  key: PersonKey,
+  row: ListeningRow | undefined,
+): Promise<ListeningChoice | undefined> {
+  if (row === undefined) return undefined;
+  const own = place(key.wrapped.userId);
+  const choice = await key.open(own, row.sealed);
+  if (choice === undefined) throw new Error(`${own} is not under its owner's key.`);
+  return readListeningChoice(choice as UnreadChoice);
+}
+
+function place(userId: string): string {
+  return `listening_choice ${userId}`;
+}
