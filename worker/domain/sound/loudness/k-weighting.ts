@@ -12,14 +12,13 @@ type Taps = readonly [number, number, number];
 
 /** Power gain of K-weighting at a frequency in Hz. */
 export function weightingAt(frequency: number): number {
-  const turns = frequency / RATE;
-  const power = (taps: Taps) => responsePower(taps, turns);
+  const cosine = cosineOfTurns(frequency / RATE);
+  const power = (taps: Taps) => responsePower(taps, cosine);
   return (power(SHELF.b) * power(HIGH_PASS.b)) / (power(SHELF.a) * power(HIGH_PASS.a));
 }
 
-/** |t0 + t1 z^-1 + t2 z^-2|^2 on the unit circle. */
-function responsePower([t0, t1, t2]: Taps, turns: number): number {
-  const once = cosineOfTurns(turns);
-  const twice = cosineOfTurns(2 * turns);
-  return t0 * t0 + t1 * t1 + t2 * t2 + 2 * (t0 * t1 + t1 * t2) * once + 2 * t0 * t2 * twice;
+/** |t0 + t1 z^-1 + t2 z^-2|^2 at the point of the unit circle with that cosine. */
+function responsePower([t0, t1, t2]: Taps, cosine: number): number {
+  const twice = 2 * cosine * cosine - 1;
+  return t0 * t0 + t1 * t1 + t2 * t2 + 2 * (t0 * t1 + t1 * t2) * cosine + 2 * t0 * t2 * twice;
 }

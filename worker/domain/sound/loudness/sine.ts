@@ -45,6 +45,11 @@ function quarterSine(x: number, quarter: number): number {
   return phase < 2 ? value : -value;
 }
 
+/** Horner's scheme. */
 function series(coefficients: readonly number[], y: number): number {
-  return coefficients.reduceRight((sum, coefficient) => sum * y + coefficient, 0);
+  let sum = 0;
+  for (let index = coefficients.length - 1; index >= 0; index -= 1) {
+    sum = sum * y + (coefficients[index] ?? 0);
+  }
+  return sum;
 }

@@ -42,25 +42,45 @@ const METER_BLOCK = 0.4;
 const GOLDEN = 0.6180339887498949;
 
 export function masteredGains(sound: Unmastered): Gains {
-  const { layer: choice, master } = sound.listening;
+  const { layer: choice, master, ears } = sound.listening;
   const layer = choice === "none" ? undefined : LAYER_TABLE[choice];
   if (layer === undefined && master === "full") return { tones: 1, layer: 0 };
   const frames = Array.from({ length: SAMPLES }, (_, index) =>
     Math.floor(((index + 0.5) / SAMPLES) * sound.frames),
   );
+  const tones = frames.map((frame) => weightedTones(sound.stages, frame));
   const layerPowers = frames.map((frame) => layer?.weightedPower(sound, frame) ?? 0);
-  const ratio = layer === undefined ? 0 : layerRatio(sound, layer, frames, layerPowers);
+  const ratio = layer === undefined ? 0 : layerRatio(sound.listening, layer, tones, layerPowers);
   if (master === "full") {
     // Full scale is that of the tones and the loudest layer together, so that nothing is clipped.
-    const tones = 1 / (1 + ratio * (layer?.peak ?? 0));
-    return { tones, layer: tones * ratio };
+    const gain = 1 / (1 + ratio * (layer?.peak ?? 0));
+    return { tones: gain, layer: gain * ratio };
   }
   const powers = frames.map((frame, index) => {
-    const heard = tonePower(sound, frame, index) + ratio * ratio * (layerPowers[index] ?? 0);
-    return heard * endsPower(sound, frame);
+    const at = tones[index] ?? SILENT;
+    const heard = ears === "both" ? at.power : monauralPower(at, index);
+    return (heard + ratio * ratio * (layerPowers[index] ?? 0)) * endsPower(sound, frame);
   });
-  const tones = Math.sqrt(CALM_POWER / gatedMean(powers));
-  return { tones, layer: tones * ratio };
+  const gain = Math.sqrt(CALM_POWER / gatedMean(powers));
+  return { tones: gain, layer: gain * ratio };
+}
+
+/** The tones around a frame, as a meter hears them. */
+interface WeightedTones {
+  /** K-weighted power, both channels together. */
+  readonly power: number;
+  /** The same at gain 1. */
+  readonly reference: number;
+  /** Beat frequency, Hz. */
+  readonly beat: number;
+}
+
+const SILENT: WeightedTones = { power: 0, reference: 0, beat: 0 };
+
+function weightedTones(stages: readonly PlannedStage[], frame: number): WeightedTones {
+  const { left, right, gain } = tonesAt(stages, frame);
+  const reference = (weightingAt(left) + weightingAt(right)) / 2;
+  return { power: gain * gain * reference, reference, beat: right - left };
 }
 
 /**
@@ -68,31 +88,22 @@ export function masteredGains(sound: Unmastered): Gains {
  * tones; the amplitude grows with the square of the level, so 100 is 12 dB more, and 0 is silence.
  */
 function layerRatio(
-  sound: Unmastered,
+  listening: Listening,
   layer: Layer,
-  frames: readonly number[],
+  tones: readonly WeightedTones[],
   layerPowers: readonly number[],
 ): number {
-  const reference = mean(
-    frames.map((frame) => {
-      const { left, right } = tonesAt(sound.stages, frame);
-      return (weightingAt(left) + weightingAt(right)) / 2;
-    }),
-  );
-  const level = sound.listening.level / LEVEL.byDefault;
+  const level = listening.level / LEVEL.byDefault;
+  const reference = mean(tones.map((at) => at.reference));
   const power = mean(layerPowers);
   return power === 0 ? 0 : level * level * Math.sqrt((layer.balance * reference) / power);
 }
 
-/** K-weighted power of the tones around a frame, both channels together. */
-function tonePower({ stages, listening }: Unmastered, frame: number, index: number): number {
-  const { left, right, gain } = tonesAt(stages, frame);
-  const sides = (gain * gain * (weightingAt(left) + weightingAt(right))) / 2;
-  if (listening.ears === "both") return sides;
-  // Both channels carry half of both tones: their sum swells with the beat, less so the faster it is.
-  const turns = (right - left) * METER_BLOCK;
+/** Both channels carry half of both tones: their sum swells with the beat, less so the faster it is. */
+function monauralPower({ power, beat }: WeightedTones, index: number): number {
+  const turns = beat * METER_BLOCK;
   const depth = turns < 1e-6 ? 1 : sineOfTurns(turns / 2) / (Math.PI * turns);
-  return (sides / 2) * (1 + depth * cosineOfTurns((index * GOLDEN) % 1));
+  return (power / 2) * (1 + depth * cosineOfTurns((index * GOLDEN) % 1));
 }
 
 /** Power factor of the gentle ends: sine squared. */
