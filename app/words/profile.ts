@@ -1,6 +1,6 @@
-import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
+import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 import { capitalCount } from "#worker/domain/words/count-in-words.ts";
 import { minutesOption } from "./duration.ts";
 

@@ -183,17 +183,31 @@ test("names the download after the mood, and counts completed downloads", async 
   expect(await count()).toBe(2);
 });
 
-test("repeats the composition up to the length of a session at no cost", async () => {
-  const response = await jar.get(`${beat.audio_url}?minutes=10`, { Range: "bytes=0-43" });
-  const size = 44 + 4 * 600 * 44_100;
-  expect(response.headers.get("Content-Range")).toBe(`bytes 0-43/${size}`);
-  const period = 4 * (FRAMES[0] + FRAMES[1]);
-  const repeated = await jar.get(`${beat.audio_url}?minutes=10`, {
-    Range: `bytes=${44 + period}-${43 + period + 100_000}`,
-  });
-  expect(Buffer.compare(await bytesOf(repeated), whole.subarray(44, 44 + 100_000))).toBe(0);
-  for (const minutes of ["0", "11", "x", "-10", "10.5", ""]) {
-    const refused = await jar.get(`${beat.audio_url}?minutes=${minutes}`);
-    expect(refused.status, minutes).toBe(400);
+test("names the download after the title for whoever asks, an incognito one after neither", async () => {
+  const nameOf = async (address: string) => {
+    const { headers } = await jar.request(address, { method: "HEAD" });
+    return headers.get("Content-Disposition");
+  };
+  expect(await nameOf(`${beat.download_url}&name=title`)).toBe(
+    `attachment; filename=stillwave-${beat.focus}.wav`,
+  );
+  expect(await nameOf(`${beat.download_url}&name=mood`)).toBe(await nameOf(beat.download_url));
+  stack.model.script([{ json: { ...ASSESSMENT, Goal: null } }, { json: { stages: STAGES } }]);
+  const hidden = await beatOf(await jar.postBeat({ mood: "I feel tense", incognito: true }));
+  for (const query of ["", "&name=title"]) {
+    expect(await nameOf(hidden.download_url + query)).toBe(
+      `attachment; filename=stillwave-${hidden.name}.wav`,
+    );
+  }
+});
+
+test("lasts as long as was asked, exact to the frame", async () => {
+  for (const minutes of [10, 30, 60]) {
+    const address = `${beat.audio_url}?minutes=${minutes}`;
+    const response = await jar.get(address, { Range: "bytes=0-43" });
+    const size = 44 + 4 * minutes * 60 * 44_100;
+    expect(response.headers.get("Content-Range")).toBe(`bytes 0-43/${size}`);
+    const header = new DataView(await response.arrayBuffer());
+    expect(header.getUint32(40, true)).toBe(size - 44);
   }
 });

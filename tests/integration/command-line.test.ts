@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { lasting } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, type Listening, lasting } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
 
 const KERNEL = new URL("../../worker/domain/sound/kernel/", import.meta.url);
 const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
@@ -53,13 +54,43 @@ test("a formula gives a WAV of the requested minutes", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ outcome: "beat", stages });
   const bytes = await readFile(wav);
   expect(bytes.length).toBe(44 + 120 * 44_100 * 4);
-  const plan = planBeat(stages, lasting(2));
-  const kernel = await readFile(new URL("kernel.wasm", KERNEL));
-  const expected = createHash("sha256");
-  const renderer = createRenderer(new WebAssembly.Module(kernel));
-  for (const chunk of chunksOf(wavFile(plan, renderer))) expected.update(chunk);
-  expect(createHash("sha256").update(bytes).digest("hex")).toBe(expected.digest("hex"));
+  expect(digestOf(bytes)).toBe(await digestOfWav(stages, lasting(2)));
 });
+
+test("the parameters of listening change the sound, on their own and together", async () => {
+  const file = join(folder, "listened.json");
+  const stages: Formula = [
+    { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" },
+    { base_freq: 120, beat_offset: 7, duration: 30, rhythm_type: "triplet" },
+  ];
+  await writeFile(file, JSON.stringify(stages));
+  const cases: [string, Partial<Listening>][] = [
+    ["--flow glide", { flow: "glide" }],
+    ["--minutes 3 --ends gentle --ears speakers", { minutes: 3, ends: "gentle", ears: "speakers" }],
+    ["--layer tanpura --level 40 --master calm", { layer: "tanpura", level: 40, master: "calm" }],
+    ["--level 0", {}],
+  ];
+  for (const [args, listening] of cases) {
+    const wav = join(folder, "listened.wav");
+    const { code } = await beat("--formula", file, ...args.split(" "), "--wav", wav, "--json");
+    expect(code, args).toBe(0);
+    expect(digestOf(await readFile(wav)), args).toBe(
+      await digestOfWav(stages, { ...AS_COMPOSED, ...listening }),
+    );
+  }
+});
+
+async function digestOfWav(stages: Formula, listening: Listening): Promise<string> {
+  const kernel = await readFile(new URL("kernel.wasm", KERNEL));
+  const hash = createHash("sha256");
+  const renderer = createRenderer(new WebAssembly.Module(kernel));
+  for (const chunk of chunksOf(wavFile(planBeat(stages, listening), renderer))) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
 
 test("a text without a feeling and a crisis give no beat", async () => {
   const outcome = async (mood: string) =>
@@ -96,6 +127,7 @@ test("each outcome says which help is to be shown", async () => {
 test("invalid input exits with 2 and one line", async () => {
   const broken = join(folder, "broken.json");
   await writeFile(broken, '[{"base_freq": 5}]');
+  const flac = join(folder, "refused.flac");
   const cases = [
     [],
     ["--json"],
@@ -105,6 +137,16 @@ test("invalid input exits with 2 and one line", async () => {
     ["--formula", join(folder, "missing.json"), "--json"],
     ["--mood", "tired", "--minutes", "0", "--json"],
     ["--mood", "tired", "--unknown", "--json"],
+    ["--mood", "tired", "--minutes", "201", "--json"],
+    ["--mood", "tired", "--minutes", "1e1", "--json"],
+    ["--mood", "tired", "--flow", "", "--json"],
+    ["--mood", "tired", "--ends", "soft", "--json"],
+    ["--mood", "tired", "--layer", "white", "--json"],
+    ["--mood", "tired", "--level", "101", "--json"],
+    ["--mood", "tired", "--level", "050", "--json"],
+    ["--mood", "tired", "--ears", "left", "--json"],
+    ["--mood", "tired", "--master", "loud", "--json"],
+    ["--mood", "tired", "--layer", "rain", "--flac", flac, "--json"],
   ];
   for (const args of cases) {
     const { code, stdout, stderr } = await beat(...args);
@@ -112,4 +154,5 @@ test("invalid input exits with 2 and one line", async () => {
     expect(stdout).toBe("");
     expect(stderr.trim().split("\n"), args.join(" ")).toHaveLength(1);
   }
+  await expect(readFile(flac)).rejects.toThrow("ENOENT");
 });

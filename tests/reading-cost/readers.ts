@@ -42,7 +42,10 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
     read: (text) => acceptInDoubt({ context_class: assess(text).ContextClassification }, true),
     ordinary: MOOD,
   },
-  "the name of the file": { read: (text) => beatFileName("beat-", text, "beat"), ordinary: MOOD },
+  "the name of the file": {
+    read: (text) => beatFileName("beat-", text, { fallback: "beat", extension: "wav" }),
+    ordinary: MOOD,
+  },
 };
 
 /** The reader of a mood after the assessment. */

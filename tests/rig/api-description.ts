@@ -70,7 +70,7 @@ export class Description {
     const type = response.headers.get("Content-Type")?.split(";")[0] ?? "none";
     const media = content[type];
     if (media === undefined) return [`${type} is not described`];
-    if (type === "audio/wav") return [];
+    if (type.startsWith("audio/")) return [];
     const text = new TextDecoder().decode(bytes);
     const events = media["x-events"];
     if (events) return this.eventFaults(events, text);

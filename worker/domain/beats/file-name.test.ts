@@ -2,7 +2,8 @@ import { create } from "content-disposition";
 import { expect, test } from "vitest";
 import { beatFileName } from "./file-name.ts";
 
-const name = (mood: string) => beatFileName("stillwave-", mood, "beat-1");
+const name = (mood: string) =>
+  beatFileName("stillwave-", mood, { fallback: "beat-1", extension: "wav" });
 
 test("names a file after the mood in any language", () => {
   expect(name("I feel anxious")).toBe("stillwave-I feel anxious.wav");
@@ -20,6 +21,11 @@ test("falls back to the beat's name when nothing is left of the mood", () => {
   for (const mood of ["", "...", "\u202E\u0000", "\uD800", "///"]) {
     expect(name(mood)).toBe("stillwave-beat-1.wav");
   }
+});
+
+test("has the extension of its container", () => {
+  const options = { fallback: "beat-1", extension: "flac" } as const;
+  expect(beatFileName("stillwave-", "calm.wav", options)).toBe("stillwave-calm.wav.flac");
 });
 
 test("cuts long moods between graphemes and always makes a valid header", () => {

@@ -1,13 +1,15 @@
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+
 const MAX_CODE_POINTS = 80;
 const MAX_BYTES = 180;
 
 /**
- * The file name of a beat: prefix, mood, `.wav`, in any language. Characters with a meaning to a file
- * system or a header are dropped: control and direction characters, separators, wildcards.
- * @param fallback replaces the mood when nothing of it is left
+ * The file name of a beat: prefix, words, extension, in any language. Characters with a meaning to a
+ * file system or a header are dropped: control and direction characters, separators, wildcards.
+ * @param words its mood, or its title
  */
-export function beatFileName(prefix: string, mood: string, fallback: string): string {
-  const cleaned = mood
+export function beatFileName(prefix: string, words: string, options: FileNameOptions): string {
+  const cleaned = words
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/gu, (found) =>
@@ -16,7 +18,13 @@ export function beatFileName(prefix: string, mood: string, fallback: string): st
     .replace(/[\\/:*?"<>|%]/g, " ")
     .replace(/\s+/g, " ");
   const name = trimDots(shorten(cleaned));
-  return `${prefix}${name === "" ? fallback : name}.wav`;
+  return `${prefix}${name === "" ? options.fallback : name}.${options.extension}`;
+}
+
+interface FileNameOptions {
+  /** Replaces the words when nothing of them is left. */
+  readonly fallback: string;
+  readonly extension: Container;
 }
 
 /** Zero-width joiners belong to how Indic scripts and emoji are written. */

@@ -1,6 +1,6 @@
 /**
- * The longest URL that is served. Our longest path has 57 characters in four segments
- * (`/api/beats/ID/audio.wav`); our longest query is Google's callback, below 1,000 characters.
+ * The longest URL that is served. Our longest path has 58 characters in four segments
+ * (`/api/beats/ID/audio.flac`); our longest query is Google's callback, below 1,000 characters.
  */
 export const ADDRESS_BOUNDS = {
   pathCharacters: 512,

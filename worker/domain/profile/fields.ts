@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
+import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 
 /**
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3

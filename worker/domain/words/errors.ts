@@ -1,9 +1,6 @@
 import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
-import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
-
-const MINUTES = `${SESSION_MINUTES.slice(0, -1).join(", ")} or ${SESSION_MINUTES.at(-1)}`;
 
 /** The messages of SPEC.md section 8, spelled as there. */
 export const ERRORS = {
@@ -33,7 +30,8 @@ export const NOTICES = {
   missingKey: "An Idempotency-Key of 1 to 255 printable characters is required.",
   badJson: "The body must be JSON: an object with mood and, if you like, incognito.",
   moodTooLong: `Please say it in at most ${MOOD_MAX_LENGTH.toLocaleString("en")} characters.`,
-  badMinutes: `minutes must be ${MINUTES}.`,
+  badListening: (rule: string) => `${rule}.`,
+  noFlac: (layers: string) => `layer must be ${layers} for FLAC. The WAV has every layer.`,
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   addressTooLong: "This address is longer than any of ours.",

@@ -6,7 +6,7 @@ import { outageHeaders } from "#worker/services/outage/outage.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { getExport } from "./account-export.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { getAudio } from "./audio.ts";
+import { getSound } from "./audio.ts";
 import { getBeats, helpFirst, postBeat } from "./beats.ts";
 import { OPERATIONS } from "./contract/operations.ts";
 import { errorResponse } from "./error-response.ts";
@@ -26,7 +26,7 @@ type Handlers = {
 const HANDLERS = {
   makeBeat: postBeat,
   listBeats: getBeats,
-  hearBeat: getAudio,
+  hearBeat: getSound("wav"),
   exportAccount: getExport,
   health: getHealth,
   openApi: getOpenApi,

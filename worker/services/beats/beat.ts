@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { wavBytes } from "#worker/domain/sound/container/wav.ts";
 import { formulaSeconds } from "#worker/domain/sound/stage.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
@@ -32,7 +33,7 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     duration_seconds: formulaSeconds(formula),
     bytes: wavBytes(arcFrames(formula)),
     audio_url: signed === "" ? audio : `${audio}?${signed}`,
-    file_name: wavName(record),
+    file_name: soundFileName(record, { container: "wav", after: "mood" }),
     download_url: `${audio}?download=1${signed === "" ? "" : `&${signed}`}`,
     favourite: record.favourite,
     incognito: record.incognito,
@@ -48,8 +49,21 @@ export function beatName(record: Pick<BeatRecord, "named_on">): string {
   return `beat-${record.named_on}`;
 }
 
-/** Prefix and mood; the file name of an incognito beat does not reveal its mood. */
-export function wavName(record: Pick<BeatRecord, "named_on" | "incognito" | "mood">): string {
-  const name = beatName(record);
-  return beatFileName(BRAND.filePrefix, record.incognito ? name : record.mood, name);
+interface FileNaming {
+  readonly container: Container;
+  /** The mood, as the specification has it, or the beat's title: its focus. */
+  readonly after: "mood" | "title";
+}
+
+/** Prefix and words; the file name of an incognito beat reveals neither its mood nor its focus. */
+export function soundFileName(
+  record: Pick<BeatRecord, "named_on" | "incognito" | "mood" | "focus">,
+  { container, after }: FileNaming,
+): string {
+  const fallback = beatName(record);
+  const words = after === "title" ? record.focus : record.mood;
+  return beatFileName(BRAND.filePrefix, record.incognito ? fallback : words, {
+    fallback,
+    extension: container,
+  });
 }

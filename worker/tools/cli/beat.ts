@@ -3,16 +3,19 @@ import { closeSync, openSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readMood } from "#worker/domain/beats/mood.ts";
-import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import { hasFlac, soundFile } from "#worker/domain/sound/container/container.ts";
+import { layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { CONTAINERS, type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { lasting } from "#worker/domain/sound/listening.ts";
+import { type Listening, lasting } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
-const USAGE = "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--wav FILE] --json";
+const USAGE =
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--master M] [--wav FILE] [--flac FILE] --json";
 
 class BadInput extends Error {}
 
@@ -24,10 +27,14 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { mood, formula, minutes, wav } = readOptions();
+  const { mood, formula, minutes, wav, flac, json: _, ...parameters } = readOptions();
   const length = minutes === undefined ? undefined : readMinutes(minutes);
+  const listening = await readListening(parameters, length);
+  if (flac !== undefined && !hasFlac({ listening })) {
+    throw new BadInput(`--layer must be ${layersWithFlac()} for --flac`);
+  }
   const result = formula === undefined ? await compose(mood ?? "") : await readFormula(formula);
-  if (wav !== undefined && result.outcome === "beat") await writeWav(wav, result.stages, length);
+  if (result.outcome === "beat") await writeFiles(result.stages, listening, { wav, flac });
   console.log(JSON.stringify(result));
 }
 
@@ -36,7 +43,14 @@ function readOptions() {
     mood: { type: "string" },
     formula: { type: "string" },
     minutes: { type: "string" },
+    flow: { type: "string" },
+    ends: { type: "string" },
+    layer: { type: "string" },
+    level: { type: "string" },
+    ears: { type: "string" },
+    master: { type: "string" },
     wav: { type: "string" },
+    flac: { type: "string" },
     json: { type: "boolean" },
   } as const;
   try {
@@ -54,6 +68,18 @@ function readMinutes(text: string): number {
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes;
   throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
+}
+
+/** Loads the schema where it is needed: that takes longer than a minute of sound. */
+async function readListening(
+  parameters: Readonly<Record<string, string | undefined>>,
+  minutes: number | undefined,
+): Promise<Listening> {
+  if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
+  const { parseListening } = await import("#worker/domain/sound/listening-schema.ts");
+  const result = parseListening(parameters);
+  if (!result.ok) throw new BadInput(`--${result.rule}`);
+  return { ...result.listening, minutes };
 }
 
 /** Loads the model's code, which a formula does not need: reading it would take longer than the sound. */
@@ -91,17 +117,25 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-async function writeWav(path: string, formula: Formula, minutes?: number): Promise<void> {
+async function writeFiles(
+  formula: Formula,
+  listening: Listening,
+  paths: Readonly<Record<Container, string | undefined>>,
+): Promise<void> {
+  const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);
+  if (wanted.length === 0) return;
+  const plan = planBeat(formula, listening);
   const kernel = await readFile(new URL("../../domain/sound/kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
-  const file = openForWriting(path);
-  try {
-    // The chunk is a view of the renderer's memory: it must be written before the next is computed.
-    for (const chunk of chunksOf(wavFile(planBeat(formula, lasting(minutes)), renderer))) {
-      writeFileSync(file, chunk);
+  for (const container of wanted) {
+    const file = openForWriting(paths[container] ?? "");
+    try {
+      // The chunk is a view of the renderer's memory: it must be written before the next is computed.
+      const sound = soundFile(plan, renderer, container, soundTags("beat"));
+      for (const chunk of chunksOf(sound)) writeFileSync(file, chunk);
+    } finally {
+      closeSync(file);
     }
-  } finally {
-    closeSync(file);
   }
 }
 

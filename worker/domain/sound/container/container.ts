@@ -29,7 +29,6 @@ export function soundFile(
 }
 
 /** Whether a mix is offered as FLAC: noise does not compress. */
-export function hasFlac(plan: Plan): boolean {
-  const { layer } = plan.listening;
+export function hasFlac({ listening: { layer } }: Pick<Plan, "listening">): boolean {
   return layer === "none" || layer === "pad" || layer === "tanpura" || layer === "bowls";
 }

@@ -6,7 +6,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly type?: string;
   readonly format?: string;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | number)[];
   readonly const?: unknown;
   readonly default?: unknown;
   readonly minimum?: number;
@@ -47,13 +47,14 @@ export function kindOf(shape: JsonSchema): string {
   if ($ref !== undefined) return $ref.replace(/^.*\//, "");
   if (anyOf) return anyOf.map(kindOf).join(" or ");
   if (shape.const !== undefined) return String(shape.const);
-  if (shape.enum) return shape.enum.join(" | ");
+  const otherwise = shape.default === undefined ? "" : `else ${shape.default}`;
+  if (shape.enum) return [shape.enum.join(" | "), otherwise].filter(Boolean).join(", ");
   if (items) return `list of ${kindOf(items)}`;
   const limits = [
     minimum === undefined ? "" : `from ${minimum}`,
     // zod adds this maximum to every integer: it is no limit of the field.
     maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? "" : `to ${maximum}`,
-    shape.default === undefined ? "" : `else ${shape.default}`,
+    otherwise,
   ];
   return [format ?? type ?? "anything", ...limits].filter(Boolean).join(" ");
 }

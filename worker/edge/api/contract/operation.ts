@@ -38,7 +38,7 @@ export interface Parameter {
   readonly in: "path" | "query" | "header";
   readonly name: string;
   readonly schema: z.ZodType;
-  readonly example?: string;
+  readonly example?: string | number;
 }
 
 export interface Answer {
@@ -66,7 +66,7 @@ export const HEADERS = {
     pattern: "^bytes (\\d+-\\d+|\\*)/\\d+$",
   },
   ETag: {
-    description: "Strong: equal stages, length and renderer give equal bytes.",
+    description: "Strong: equal stages, parameters, container and renderer give equal bytes.",
     type: "string",
     pattern: '^"[0-9a-f]{32}"$',
   },

@@ -2,7 +2,7 @@ import { exportAccount } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
 import type { Operation } from "./operation.ts";
 import { docs, health, openApi } from "./service-operations.ts";
-import { hearBeat, measureBeat } from "./sound-operations.ts";
+import { hearSound, measureSound } from "./sound-operations.ts";
 
 /** Every operation under /api, in the order of the documentation. */
 export const OPERATIONS = [
@@ -25,14 +25,14 @@ export const OPERATIONS = [
     method: "get",
     path: "/api/beats/{id}/audio.wav",
     access: "signed in",
-    describe: hearBeat,
+    describe: hearSound("wav"),
   },
   {
     id: "measureBeat",
     method: "head",
     path: "/api/beats/{id}/audio.wav",
     access: "signed in",
-    describe: measureBeat,
+    describe: measureSound("wav"),
   },
   {
     id: "exportAccount",

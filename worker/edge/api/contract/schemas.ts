@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
-import { SESSION_MINUTES } from "#worker/domain/beats/session-length.ts";
 import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
 import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
 
@@ -34,13 +33,14 @@ export const listQuery = z.object({
     .meta({ description: "The next_cursor of the page before. Without it, the newest beats." }),
 });
 
-/** The query of `GET /api/beats/{id}/audio.wav`. */
-export const audioQuery = z.object({
-  minutes: z.enum(SESSION_MINUTES).optional().meta({
-    description: "Length of the session: the stages repeat. Without it, one pass.",
-  }),
+/** What the query of a sound says beside how to listen. */
+export const soundQuery = z.object({
   download: z.string().optional().meta({
     description: "1: answered as a file to save, and counted when it was sent whole.",
+  }),
+  name: z.string().optional().meta({
+    description:
+      "title beside download=1: the file is named after the beat's focus, in place of the mood.",
   }),
   auto: z.string().optional().meta({
     description: "1 beside download=1: the page began this download itself, it is not counted.",

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { MEDIA_TYPES } from "#worker/domain/sound/container/container.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
 import type { Answer, HeaderName, OperationDescription, Parameter } from "./operation.ts";
-import { audioQuery } from "./schemas.ts";
+import { soundQuery } from "./schemas.ts";
 
-const EXAMPLE_PATH = "/api/beats/$BEAT/audio.wav";
-const WAV = { "audio/wav": { text: "44,100 Hz, stereo, 16-bit PCM." } };
 const ALWAYS = ["ETag", "Accept-Ranges"] as const satisfies HeaderName[];
 const WITH_SOUND = [
   ...ALWAYS,
@@ -14,12 +15,33 @@ const WITH_SOUND = [
 const NOT_MODIFIED: Answer = { description: "You have it already.", headers: ALWAYS };
 const CHANGED: Answer = { description: "It is no longer what you have.", headers: ALWAYS };
 
-/** `GET /api/beats/{id}/audio.wav` */
-export function hearBeat(): OperationDescription {
-  return {
-    summary: "Hear or save a beat",
-    description:
-      "The sound, computed while it streams, as often as you like: it costs nothing. Any part of any length can be asked for, so that players seek and downloads go on where they ended. A sound that is not read for a minute ends; twelve at a time are enough for one person.",
+const EXAMPLES: Readonly<Record<string, string | number>> = { minutes: 30, download: "1" };
+
+/** What is said of each container beside what they have in common. */
+const CONTAINERS = {
+  wav: {
+    hear: "Hear or save a beat",
+    measure: "Ask for a beat's size",
+    about:
+      "The sound, computed while it streams, as often as you like: it costs nothing, and neither does another length, layer or loudness. Without parameters it is the sound as composed. Any part can be asked for, so that players seek and downloads go on where they ended. A sound that is not read for a minute ends; twelve at a time are enough for one person.",
+    content: "44,100 Hz, stereo, 16-bit PCM.",
+  },
+  flac: {
+    hear: "Hear or save a beat as FLAC",
+    measure: "Ask for the size of a beat as FLAC",
+    about:
+      "The samples of audio.wav in a file some five times smaller, with the same parameters, ranges and conditions. Its title is the beat's name. For a layer of noise (pink, brown, rain, sea, stream) it is not offered.",
+    content: "The same samples, without loss (RFC 9639).",
+  },
+} as const satisfies Record<Container, object>;
+
+/** `GET /api/beats/{id}/audio.wav` or `audio.flac` */
+export function hearSound(container: Container): () => OperationDescription {
+  const { hear, about, content } = CONTAINERS[container];
+  const sound = { [MEDIA_TYPES[container]]: { text: content } };
+  return () => ({
+    summary: hear,
+    description: about,
     parameters: [
       ...parameters(),
       header(
@@ -31,25 +53,28 @@ export function hearBeat(): OperationDescription {
       ...conditions(),
     ],
     answers: {
-      200: { description: "The whole sound.", headers: WITH_SOUND, content: WAV },
+      200: { description: "The whole sound.", headers: WITH_SOUND, content: sound },
       206: {
         description: "The part that was asked for.",
         headers: [...WITH_SOUND, "Content-Range"],
-        content: WAV,
+        content: sound,
       },
       304: NOT_MODIFIED,
       412: CHANGED,
       416: { description: "It ends before that.", headers: [...ALWAYS, "Content-Range"] },
     },
     errors: ["bad_request", "not_found", "rate_limited"],
-    example: { path: `${EXAMPLE_PATH}?download=1`, options: ["-o beat.wav", "-C -"] },
-  };
+    example: {
+      path: `${examplePath(container)}?download=1`,
+      options: [`-o beat.${container}`, "-C -"],
+    },
+  });
 }
 
-/** `HEAD /api/beats/{id}/audio.wav` */
-export function measureBeat(): OperationDescription {
-  return {
-    summary: "Ask for a beat's size",
+/** `HEAD /api/beats/{id}/audio.wav` or `audio.flac` */
+export function measureSound(container: Container): () => OperationDescription {
+  return () => ({
+    summary: CONTAINERS[container].measure,
     description: "The headers of the whole sound. Nothing is computed.",
     parameters: [...parameters(), ...conditions()],
     answers: {
@@ -58,19 +83,23 @@ export function measureBeat(): OperationDescription {
       412: CHANGED,
     },
     errors: ["bad_request", "not_found"],
-    example: { path: EXAMPLE_PATH, options: ["-I"] },
-  };
+    example: { path: examplePath(container), options: ["-I"] },
+  });
+}
+
+function examplePath(container: Container): string {
+  return `/api/beats/$BEAT/audio.${container}`;
 }
 
 function parameters(): Parameter[] {
-  const { minutes, download, auto, sig } = audioQuery.shape;
   const id = z.string().meta({ description: "The beat's id." });
+  const query = Object.entries({ ...listeningSchema.shape, ...soundQuery.shape });
   return [
     { in: "path", name: "id", schema: id },
-    { in: "query", name: "minutes", schema: minutes, example: "30" },
-    { in: "query", name: "download", schema: download, example: "1" },
-    { in: "query", name: "auto", schema: auto },
-    { in: "query", name: "sig", schema: sig },
+    ...query.map(([name, schema]): Parameter => {
+      const example = EXAMPLES[name];
+      return { in: "query", name, schema, ...(example !== undefined && { example }) };
+    }),
   ];
 }
 

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listeningQuery } from "./container/sound-address.ts";
+import {
+  AS_COMPOSED,
+  EARS,
+  ENDS,
+  FLOWS,
+  LAYERS,
+  LEVEL,
+  type Listening,
+  MASTERS,
+} from "./listening.ts";
+import { parseListening } from "./listening-schema.ts";
+
+const listenings: fc.Arbitrary<Listening> = fc.record({
+  minutes: fc.constantFrom(undefined, 10, 30, 60),
+  flow: fc.constantFrom(...FLOWS),
+  ends: fc.constantFrom(...ENDS),
+  layer: fc.constantFrom(...LAYERS),
+  level: fc.integer(LEVEL),
+  ears: fc.constantFrom(...EARS),
+  master: fc.constantFrom(...MASTERS),
+});
+
+test("without parameters a beat sounds as composed", () => {
+  expect(parseListening({})).toEqual({ ok: true, listening: AS_COMPOSED });
+});
+
+test("the parameters of an address are read as they were written", () => {
+  fc.assert(
+    fc.property(listenings, (listening) => {
+      const values = Object.fromEntries(new URLSearchParams(listeningQuery(listening)));
+      const heard = listening.layer === "none" ? { ...listening, level: 50 } : listening;
+      expect(parseListening(values)).toEqual({ ok: true, listening: heard });
+    }),
+  );
+});
+
+test("other parameters are ignored, a list of one value is that value", () => {
+  const values = { sig: "s", download: "1", volume: "9", level: ["40"], layer: ["rain"] };
+  expect(parseListening(values)).toEqual({
+    ok: true,
+    listening: { ...AS_COMPOSED, layer: "rain", level: 40 },
+  });
+});
+
+test("a bad value is refused with the name of its parameter and its range", () => {
+  const LEVEL_RULE = "level must be a whole number from 0 to 100";
+  const cases: [string, string | string[], string][] = [
+    ["minutes", "7", "minutes must be 10, 30 or 60"],
+    ["minutes", "", "minutes must be 10, 30 or 60"],
+    ["minutes", "010", "minutes must be 10, 30 or 60"],
+    ["minutes", ["10", "10"], "minutes must be 10, 30 or 60, and given once"],
+    ["flow", "Glide", "flow must be steps or glide"],
+    ["flow", ["glide", "steps"], "flow must be steps or glide, and given once"],
+    ["ends", "soft", "ends must be short or gentle"],
+    ["layer", "white", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls"],
+    ["layer", "toString", expect.stringMatching(/^layer must be none, /)],
+    ["ears", "left", "ears must be both or speakers"],
+    ["master", "loud", "master must be full or calm"],
+    ["level", ["40", "40"], `${LEVEL_RULE}, and given once`],
+    ...["", " ", "101", "-1", "+1", "1e1", "050", "00", "5.0", "0x10", "٥", "NaN", "1000"].map(
+      (value): [string, string, string] => ["level", value, LEVEL_RULE],
+    ),
+  ];
+  for (const [name, value, rule] of cases) {
+    expect(parseListening({ [name]: value }), `${name}=${value}`).toEqual({ ok: false, rule });
+  }
+});
+
+test("a bad level is refused without a layer too", () => {
+  expect(parseListening({ layer: "none", level: "x" }).ok).toBe(false);
+});

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import {
+  AS_COMPOSED,
+  EARS,
+  ENDS,
+  FLOWS,
+  LAYERS,
+  LEVEL,
+  type Listening,
+  MASTERS,
+} from "./listening.ts";
+import { SESSION_MINUTES } from "./session-length.ts";
+
+const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
+
+/**
+ * The parameters of listening as addresses and command lines carry them: texts, each given once. The
+ * message of an error is the rule that a value breaks, without a final stop.
+ */
+export const listeningSchema = z.object({
+  minutes: z
+    .enum(SESSION_MINUTES, { error: rule("minutes", oneOf(SESSION_MINUTES)) })
+    .transform(Number)
+    .pipe(z.literal(SESSION_MINUTES.map(Number)))
+    .optional()
+    .meta({
+      description:
+        "Length of the session: the stages are stretched to it, each keeps its share. Without it, as composed.",
+    }),
+  flow: choice("flow", FLOWS).meta({
+    description:
+      "glide: both tones move smoothly into the next stage, without the dip between two stages.",
+  }),
+  ends: choice("ends", ENDS).meta({
+    description: "gentle: the sound rises over 8 s and falls over 12 s.",
+  }),
+  layer: choice("layer", LAYERS).meta({
+    description: "What carries the tones. Computed from the stages: no recording, and no loop.",
+  }),
+  level: z
+    .string({ error: rule("level", LEVEL_RANGE) })
+    // One spelling for each number: neither 050 nor 1e1.
+    .regex(/^(0|[1-9]\d{0,2})$/, { error: rule("level", LEVEL_RANGE) })
+    .transform(Number)
+    .pipe(
+      z
+        .int()
+        .min(LEVEL.min)
+        .max(LEVEL.max, { error: rule("level", LEVEL_RANGE) }),
+    )
+    .default(AS_COMPOSED.level)
+    .meta({ description: "Of the layer against the tones. Without a layer it changes nothing." }),
+  ears: choice("ears", EARS).meta({
+    description:
+      "speakers: both tones in both channels, so that the beat is heard without headphones, or with one ear.",
+  }),
+  master: choice("master", MASTERS).meta({
+    description:
+      "calm: -20 LUFS, and no peak above -3 dBTP, whatever the layer. full: the level as composed.",
+  }),
+});
+
+export type ListeningResult =
+  | { readonly ok: true; readonly listening: Listening }
+  | { readonly ok: false; readonly rule: string };
+
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Reads the parameters of listening; each that is missing has its default.
+ * @param values by name; other names are ignored. A list is a parameter that was given so many times
+ * @returns what to play, or the first rule that the values break
+ */
+export function parseListening(values: Values): ListeningResult {
+  const names = Object.keys(listeningSchema.shape);
+  const once = (value: Values[string]) =>
+    typeof value === "object" && value.length === 1 ? value[0] : value;
+  const given = Object.fromEntries(names.map((name) => [name, once(values[name])]));
+  const result = listeningSchema.safeParse(given);
+  if (result.success) return { ok: true, listening: result.data };
+  return { ok: false, rule: result.error.issues[0]?.message ?? "" };
+}
+
+function choice<const Name extends "flow" | "ends" | "layer" | "ears" | "master">(
+  name: Name,
+  values: readonly Listening[Name][],
+) {
+  return z.enum(values, { error: rule(name, oneOf(values)) }).default(AS_COMPOSED[name]);
+}
+
+function rule(name: string, range: string) {
+  return ({ input }: { readonly input?: unknown }) =>
+    `${name} must be ${range}${Array.isArray(input) ? ", and given once" : ""}`;
+}
+
+function oneOf(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}

@@ -1,0 +1,7 @@
+import type { SoundTags } from "#worker/domain/sound/container/container.ts";
+import { BRAND } from "./brand.ts";
+
+/** The tags of a beat's sound: nothing of its mood. The device writes the same, so that files are equal. */
+export function soundTags(beatName: string): SoundTags {
+  return { title: beatName, artist: BRAND.name };
+}
