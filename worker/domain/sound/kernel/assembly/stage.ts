@@ -139,7 +139,8 @@ export function endsAt(frame: f64): f64 {
   if (fadeIn > 0 && frame < <f64>fadeIn) level = sineOfTurns((0.25 * frame) / <f64>fadeIn);
   const left = <f64>(soundFrames - 1) - frame;
   if (fadeOut > 0 && left < <f64>fadeOut) {
-    level *= sineOfTurns((0.25 * max(left, 0.0)) / <f64>fadeOut);
+    // A run of frames may reach past the end: the line goes on through silence.
+    level *= sineOfTurns((0.25 * left) / <f64>fadeOut);
   }
   return level;
 }
