@@ -12,6 +12,8 @@ const LONG = [
   "tests/reading-cost/growth.test.ts",
   "tests/reading-cost/hostile-moods.test.ts",
   "tests/reading-cost/hostile-requests.test.ts",
+  "tests/sound/proof/distance.test.ts",
+  "tests/sound/proof/layers.test.ts",
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",

@@ -1,4 +1,13 @@
 import fc from "fast-check";
+import {
+  EARS,
+  ENDS,
+  FLOWS,
+  type LayerChoice,
+  LEVEL,
+  type Listening,
+  MASTERS,
+} from "#worker/domain/sound/listening.ts";
 import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
@@ -16,3 +25,26 @@ const stage = fc.record({
 
 /** A random valid formula. */
 export const formulas: fc.Arbitrary<Formula> = fc.array(stage, { minLength: 1, maxLength: 20 });
+
+const parameters = {
+  flow: fc.constantFrom(...FLOWS),
+  ends: fc.constantFrom(...ENDS),
+  level: fc.integer(LEVEL),
+  ears: fc.constantFrom(...EARS),
+  master: fc.constantFrom(...MASTERS),
+};
+
+/** Random parameters without a layer, at the length that was composed. */
+export const toneListenings: fc.Arbitrary<Listening> = fc.record({
+  ...parameters,
+  layer: fc.constant<LayerChoice>("none"),
+});
+
+/** Random parameters. @param layers those to choose from */
+export function listenings(layers: readonly LayerChoice[]): fc.Arbitrary<Listening> {
+  return fc.record({
+    ...parameters,
+    minutes: fc.constantFrom(undefined, 10, 30, 60),
+    layer: fc.constantFrom(...layers),
+  });
+}

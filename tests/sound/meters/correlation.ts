@@ -75,23 +75,28 @@ function energies(samples: Float64Array): Float64Array {
 }
 
 /**
- * Every n-th sample, after a low-pass (Hann-windowed sinc) that keeps what would fold below 0.8 of half the new
- * rate away.
+ * One of the equally wide bands into which a sound is cut, at a rate lower by the number of bands.
+ * @param band 0 for the lowest
  */
-export function decimated(samples: Float64Array, factor: number): Float64Array {
-  const half = 16 * factor;
-  const cutoff = 0.9 / factor;
+export function decimatedBand(samples: Float64Array, bands: number, band = 0): Float64Array {
+  const half = 16 * bands;
+  // A low-pass by a Hann-windowed sinc, moved up to the middle of the band.
+  const width = band === 0 ? 0.9 / bands : 0.45 / bands;
+  const middle = band === 0 ? 0 : (band + 0.5) / bands;
   const taps = Float64Array.from({ length: 2 * half + 1 }, (_, tap) => {
     const x = tap - half;
-    const sinc = x === 0 ? cutoff : Math.sin(Math.PI * cutoff * x) / (Math.PI * x);
-    return sinc * Math.cos((Math.PI * x) / (2 * (half + 1))) ** 2;
+    const sinc = x === 0 ? width : Math.sin(Math.PI * width * x) / (Math.PI * x);
+    const window = Math.cos((Math.PI * x) / (2 * (half + 1))) ** 2;
+    return sinc * window * Math.cos(Math.PI * middle * x);
   });
-  const count = Math.max(0, Math.floor((samples.length - taps.length) / factor) + 1);
-  return Float64Array.from({ length: count }, (_, at) => {
+  const count = Math.max(0, Math.floor((samples.length - taps.length) / bands) + 1);
+  const result = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) {
     let sum = 0;
     for (let tap = 0; tap < taps.length; tap += 1) {
-      sum += (taps[tap] ?? 0) * (samples[at * factor + tap] ?? 0);
+      sum += (taps[tap] as number) * (samples[at * bands + tap] as number);
     }
-    return sum;
-  });
+    result[at] = sum;
+  }
+  return result;
 }

@@ -31,11 +31,11 @@ export function createLoudnessMeter(rate = 44_100): LoudnessMeter {
   let sum = 0;
   let inStep = 0;
 
-  function add({ left, right }: Stereo): void {
+  function add(sound: Stereo): void {
+    const left = weighLeft(sound.left);
+    const right = weighRight(sound.right);
     for (let frame = 0; frame < left.length; frame += 1) {
-      const l = weighLeft(left[frame] ?? 0);
-      const r = weighRight(right[frame] ?? 0);
-      sum += l * l + r * r;
+      sum += (left[frame] as number) ** 2 + (right[frame] as number) ** 2;
       inStep += 1;
       if (inStep < stepFrames) continue;
       steps.push(sum / stepFrames);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandCorrelation, decimated, strongestRepetition } from "./correlation.ts";
+import { bandCorrelation, decimatedBand, strongestRepetition } from "./correlation.ts";
 import { bandLevels, bandPower, centroid, slope, spectrumOf } from "./spectrum.ts";
 import { rms } from "./stereo.ts";
 import { brownNoise, inBothEars, oneAfterAnother, RATE, tone, whiteNoise } from "./test-signals.ts";
@@ -48,10 +48,15 @@ test("a sound that repeats is found with its period, one that does not is not", 
   const rate = RATE / 8;
   const lags = { from: 1, to: 8, rate };
   const loop = whiteNoise(3.52, 5);
-  const looped = decimated(oneAfterAnother(loop, loop, loop, loop), 8);
+  const looped = decimatedBand(oneAfterAnother(loop, loop, loop, loop), 8);
   const found = strongestRepetition(looped, lags);
   expect(found.correlation).toBeGreaterThan(0.95);
   expect(found.lag % 3.52).toBeCloseTo(0, 2);
-  const fresh = strongestRepetition(decimated(whiteNoise(14, 6), 8), lags);
+  const fresh = strongestRepetition(decimatedBand(whiteNoise(14, 6), 8), lags);
   expect(fresh.correlation).toBeLessThan(0.05);
+  const high = strongestRepetition(
+    decimatedBand(oneAfterAnother(loop, loop, loop, loop), 8, 6),
+    lags,
+  );
+  expect(high.correlation).toBeGreaterThan(0.5);
 });

@@ -53,14 +53,25 @@ export function spectrumOf({ left, right }: Stereo, size = 16_384, rate = 44_100
   return result;
 }
 
-/** Mean square between two frequencies in Hz, both channels together; parts of bins count in part. */
-export function bandPower({ binHz, left, right }: Spectrum, from: number, to: number): number {
+/** Mean square of one channel between two frequencies in Hz; parts of bins count in part. */
+export function channelPower(
+  spectrum: Spectrum,
+  side: keyof Stereo,
+  from: number,
+  to: number,
+): number {
+  const { binHz, [side]: powers } = spectrum;
   let power = 0;
-  for (let bin = 1; bin < left.length; bin += 1) {
+  for (let bin = 1; bin < powers.length; bin += 1) {
     const share = Math.min(bin + 0.5, to / binHz) - Math.max(bin - 0.5, from / binHz);
-    if (share > 0) power += Math.min(1, share) * ((left[bin] ?? 0) + (right[bin] ?? 0));
+    if (share > 0) power += Math.min(1, share) * (powers[bin] ?? 0);
   }
   return power;
+}
+
+/** Mean square between two frequencies in Hz, both channels together. */
+export function bandPower(spectrum: Spectrum, from: number, to: number): number {
+  return channelPower(spectrum, "left", from, to) + channelPower(spectrum, "right", from, to);
 }
 
 export interface BandLevel {

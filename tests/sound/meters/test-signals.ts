@@ -13,8 +13,7 @@ export interface Tone {
 
 export function tone({ frequency, level, seconds, phase = 0 }: Tone): Float64Array {
   const amplitude = 10 ** (level / 20);
-  return Float64Array.from(
-    { length: Math.round(seconds * RATE) },
+  return new Float64Array(Math.round(seconds * RATE)).map(
     (_, at) => amplitude * Math.sin(2 * Math.PI * ((frequency * at) / RATE + phase)),
   );
 }
@@ -22,7 +21,7 @@ export function tone({ frequency, level, seconds, phase = 0 }: Tone): Float64Arr
 /** White noise from -1 to 1, the same for the same seed. */
 export function whiteNoise(seconds: number, seed: number): Float64Array {
   let state = seed;
-  return Float64Array.from({ length: Math.round(seconds * RATE) }, () => {
+  return new Float64Array(Math.round(seconds * RATE)).map(() => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 31 - 1;
   });

@@ -40,21 +40,26 @@ function highPass(rate: number): Biquad {
   };
 }
 
-/** A channel's K-weighting, sample after sample. */
-export function createWeighting(rate: number): (sample: number) => number {
+/** A channel's K-weighting; goes on where the last call ended. */
+export function createWeighting(rate: number): (samples: Float64Array) => Float64Array {
   const [first, second] = weightingFilters(rate).map(createFilter);
   if (first === undefined || second === undefined) throw new Error("two filters");
-  return (sample) => second(first(sample));
+  return (samples) => second(first(samples));
 }
 
 /** Transposed direct form II. */
-function createFilter({ b: [b0, b1, b2], a: [a1, a2] }: Biquad): (sample: number) => number {
+function createFilter({ b: [b0, b1, b2], a: [a1, a2] }: Biquad) {
   let one = 0;
   let two = 0;
-  return (sample) => {
-    const out = b0 * sample + one;
-    one = b1 * sample - a1 * out + two;
-    two = b2 * sample - a2 * out;
-    return out;
+  return (samples: Float64Array): Float64Array => {
+    const result = new Float64Array(samples.length);
+    for (let at = 0; at < samples.length; at += 1) {
+      const sample = samples[at] as number;
+      const out = b0 * sample + one;
+      one = b1 * sample - a1 * out + two;
+      two = b2 * sample - a2 * out;
+      result[at] = out;
+    }
+    return result;
   };
 }

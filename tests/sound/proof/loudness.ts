@@ -1,0 +1,29 @@
+import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
+import { createTruePeakMeter } from "#tests/sound/meters/true-peak.ts";
+import { recording } from "#tests/sound/recording.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import type { Check } from "./check.ts";
+
+/** LUFS, LU and dBTP of a calm mix. */
+const CALM = { loudness: -20, tolerance: 0.5, truePeak: -3 } as const;
+
+/** Loudness and true peak of a whole calm mix. */
+export function loudnessChecks(name: string, plan: Plan, renderer: Renderer): Check[] {
+  const loudness = createLoudnessMeter();
+  const peak = createTruePeakMeter();
+  for (const piece of recording(plan, renderer)) {
+    loudness.add(piece);
+    peak.add(piece);
+  }
+  return [
+    {
+      name: `${name}, loudness`,
+      value: loudness.integrated(),
+      unit: "LUFS",
+      least: CALM.loudness - CALM.tolerance,
+      most: CALM.loudness + CALM.tolerance,
+    },
+    { name: `${name}, true peak`, value: peak.peak(), unit: "dBTP", most: CALM.truePeak },
+  ];
+}

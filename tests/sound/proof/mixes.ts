@@ -1,0 +1,48 @@
+import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
+import {
+  LAYERS,
+  type LayerName,
+  type Listening,
+  SOFTENED,
+} from "#worker/domain/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
+
+/** Every layer that can be played. */
+export const PLAYED: readonly LayerName[] = LAYERS.filter((name) => name !== "none").filter(
+  (name) => LAYER_TABLE[name] !== undefined,
+);
+
+export const TONAL = PLAYED.filter((name) => LAYER_TABLE[name]?.tonal === true);
+export const NOISE = PLAYED.filter((name) => LAYER_TABLE[name]?.tonal === false);
+
+/** One stage at a rhythm; it can be stretched to any length. */
+export function oneStage(rhythm_type: RhythmType = "balanced", base_freq = 110): Formula {
+  return [{ base_freq, beat_offset: 6, duration: 60, rhythm_type }];
+}
+
+/** Three stages of different rhythms, carriers and beats. */
+export const THREE_STAGES: Formula = [
+  { base_freq: 82.4, beat_offset: 10, duration: 30, rhythm_type: "balanced" },
+  { base_freq: 118.7, beat_offset: 6.2, duration: 30, rhythm_type: "pulsed" },
+  { base_freq: 149.1, beat_offset: 2.5, duration: 30, rhythm_type: "tetrad" },
+];
+
+/** A mastered mix with a layer. */
+export function mixOf(
+  formula: Formula,
+  layer: LayerName,
+  { level = 50, minutes, ...rest }: Partial<Listening> = {},
+): Plan {
+  return planBeat(formula, { ...SOFTENED, ...rest, layer, level, minutes });
+}
+
+/** The same mix without its tones. */
+export function layerAlone(plan: Plan): Plan {
+  return { ...plan, gains: { ...plan.gains, tones: 0 } };
+}
+
+/** The same mix without its layer. */
+export function tonesAlone(plan: Plan): Plan {
+  return { ...plan, gains: { ...plan.gains, layer: 0 } };
+}

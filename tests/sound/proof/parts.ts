@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { formulas, listenings } from "#tests/sound/formulas.ts";
+import { newRenderer } from "#tests/sound/recording.ts";
+import { hasFlac, soundFile } from "#worker/domain/sound/container/container.ts";
+import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { PLAYED } from "./mixes.ts";
+
+const TAGS = { title: "An evening", artist: "Stillwave" };
+/** Bytes around a range that are read in another way, to compare with. */
+const WINDOW = 400_000;
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Any formula, parameters and range. */
+const cases = fc.tuple(formulas, listenings(["none", ...PLAYED]), part, part, part);
+
+/** A range of a file, opened and read on its own. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** Bytes asked for at a time. */
+  readonly limit: number;
+}
+
+/**
+ * Random formulas with random parameters: a random range of the file, read alone, against the same bytes out of a
+ * larger stretch that was read from elsewhere; in each container that the mix is offered in.
+ * @throws with the smallest failing case, unless every part equals the whole
+ * @returns files that were compared
+ */
+export function comparePartsWithWholes(runs: number, seed: number): number {
+  let compared = 0;
+  const property = fc.property(cases, ([formula, listening, where, from, size]) => {
+    const containers: readonly Container[] = hasFlac(planBeat(formula, listening))
+      ? ["wav", "flac"]
+      : ["wav"];
+    for (const container of containers) {
+      const file = opened(formula, listening, container);
+      const start = Math.floor(where * Math.max(0, file.size - WINDOW));
+      const end = Math.min(file.size, start + WINDOW);
+      const first = start + Math.floor(from * (end - start - 1));
+      const last = first + 1 + Math.floor(size * (end - first - 1));
+      const whole = bytesOf(file, { from: start, to: end, limit: 128 * 1024 });
+      const alone = bytesOf(opened(formula, listening, container), {
+        from: first,
+        to: last,
+        limit: 1 + Math.floor(size * 70_000),
+      });
+      compared += 1;
+      if (!alone.equals(whole.subarray(first - start, last - start))) return false;
+    }
+    return true;
+  });
+  fc.assert(property, { numRuns: runs, seed });
+  return compared;
+}
+
+function opened(formula: Formula, listening: Listening, container: Container): SoundFile {
+  return soundFile(planBeat(formula, listening), newRenderer(), container, TAGS);
+}
+
+function bytesOf(file: SoundFile, { from, to, limit }: Range): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = from; at < to; ) {
+    const piece = Buffer.from(file.read(at, Math.min(limit, to - at)));
+    pieces.push(piece);
+    at += piece.length;
+  }
+  return Buffer.concat(pieces);
+}
