@@ -1,5 +1,3 @@
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-
 const MAX_CODE_POINTS = 80;
 const MAX_BYTES = 180;
 
@@ -24,7 +22,8 @@ export function beatFileName(prefix: string, words: string, options: FileNameOpt
 interface FileNameOptions {
   /** Replaces the words when nothing of them is left. */
   readonly fallback: string;
-  readonly extension: Container;
+  /** Of its container, without the dot. */
+  readonly extension: string;
 }
 
 /** Zero-width joiners belong to how Indic scripts and emoji are written. */
