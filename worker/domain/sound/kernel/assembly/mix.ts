@@ -4,9 +4,9 @@
 import { BLOCK, FULL_SCALE, interleave, output, ROUNDER } from "./pcm.ts";
 import { endsAt } from "./stage.ts";
 
-/** f32 a frame each, in LSB for the tones and of full scale for the layer; a run may overshoot the end. */
-const SIDE_BYTES: usize = (BLOCK + 64) << 2;
-export const TONES_LEFT: usize = memory.data(4 * (BLOCK + 64) * 4, 16);
+/** f32 a frame each, in LSB for the tones and of full scale for the layer; tones may overshoot the end. */
+const SIDE_BYTES: usize = (BLOCK + 512) << 2;
+export const TONES_LEFT: usize = memory.data(4 * (BLOCK + 512) * 4, 16);
 export const TONES_RIGHT: usize = TONES_LEFT + SIDE_BYTES;
 export const LAYER_LEFT: usize = TONES_RIGHT + SIDE_BYTES;
 export const LAYER_RIGHT: usize = LAYER_LEFT + SIDE_BYTES;

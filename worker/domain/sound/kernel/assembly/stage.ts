@@ -73,10 +73,13 @@ export function setTransitions(
   amplitudeStep = glide > 0 ? nextGain * FULL_SCALE - amplitude : 0;
 }
 
-/** How far the glide is at a place of the stage, from 0 to 1. */
+/**
+ * How far the glide is at a place of the stage, from 0 to 1; past the stage, which a run of frames may
+ * reach, it goes on, so that phase and gain stay polynomials.
+ */
 function progress(place: f64): f64 {
   if (glideFrames === 0 || place <= glideStart) return 0;
-  return min((place - glideStart) / glideFrames, 1.0);
+  return (place - glideStart) / glideFrames;
 }
 
 /** The phase of a tone at a place, in turns; the frequency follows the smoothstep 3u^2 - 2u^3. */
@@ -84,10 +87,9 @@ function turnsAt(frequency: f64, phase: f64, step: f64, place: f64): f64 {
   const turns = (frequency * place) / SAMPLE_RATE;
   const within = turns - Math.floor(turns) + phase;
   const u = progress(place);
-  if (u === 0) return within;
-  // A run of frames may reach past the stage, where the frequency is the next one's.
-  const past = max(place - <f64>length, 0.0);
-  return within + (step * (glideFrames * u * u * u * (1.0 - 0.5 * u) + past)) / SAMPLE_RATE;
+  return u === 0
+    ? within
+    : within + (step * glideFrames * u * u * u * (1.0 - 0.5 * u)) / SAMPLE_RATE;
 }
 
 export function leftTurns(place: f64): f64 {
@@ -124,6 +126,20 @@ export function leftBend(place: f64): f64 {
 
 export function rightBend(place: f64): f64 {
   return bendAt(rightStep, place);
+}
+
+/** A third of the bend's change a frame, which is all that a smoothstep adds for each frame cubed. */
+function curveAt(step: f64, place: f64): f64 {
+  const u = progress(place);
+  return u === 0 ? 0 : (step * (1.0 - 2.0 * u)) / (glideFrames * glideFrames * SAMPLE_RATE);
+}
+
+export function leftCurve(place: f64): f64 {
+  return curveAt(leftStep, place);
+}
+
+export function rightCurve(place: f64): f64 {
+  return curveAt(rightStep, place);
 }
 
 /** Amplitude of both tones at a place, in LSB, with glide and gentle ends, without the stage's fades. */

@@ -1,5 +1,11 @@
-// Tones whose frequency or gain moves, as f32 in the mix. A run of 64 frames has one exact phase at its
-// centre; around it the phase is a quadratic and the gain a line, both far closer than one LSB.
+// Tones whose frequency or gain moves, as f32 in the mix, by symmetric rotation like the constant ones.
+//
+// A stretch of 512 frames has one exact phase, slope, bend and curve at its centre, and with them the
+// phases at the centres of its eight groups of 64 frames. A table of the sines and cosines of half a
+// group, made at the stretch's slope, turns a group's centre into its frames. How far a group's own
+// slope and bend turn a frame beyond the table is so little (below 0.002 of a radian) that
+//     sin(x + e) = sin x + e cos x
+// holds to far less than one LSB. The gain is a line within each group.
 
 import { TONES_LEFT, TONES_RIGHT } from "./mix.ts";
 import { sineOfTurns } from "./sine.ts";
@@ -9,15 +15,30 @@ import {
   edgeOutStart,
   fadedAmplitude,
   leftBend,
+  leftCurve,
   leftSlope,
   leftTurns,
   rightBend,
+  rightCurve,
   rightSlope,
   rightTurns,
 } from "./stage.ts";
 
-const RUN: i32 = 64;
-const RUN_BYTES: usize = 256;
+const STRETCH: i32 = 512;
+const GROUP: i32 = 64;
+const GROUPS: i32 = STRETCH / GROUP;
+const HALF_BYTES: usize = (GROUP / 2) << 2;
+const GROUP_BYTES: usize = GROUPS << 2;
+const TURN: f64 = 6.283185307179586;
+
+/** Sines and cosines of half a group, then those of the groups' centres. */
+const FINE_SINES: usize = memory.data(2 * (GROUP / 2) * 4, 16);
+const FINE_COSINES: usize = FINE_SINES + HALF_BYTES;
+const PHASES: usize = memory.data(3 * GROUPS * 4, 16);
+const SINES: usize = PHASES + (GROUPS << 2);
+const COSINES: usize = SINES + (GROUPS << 2);
+/** Gains where the groups begin and where the last one ends. */
+const GAINS: usize = memory.data((GROUPS + 1) * 4, 16);
 
 /**
  * Minimax coefficients of sin(2 pi y), |y| <= 1/4, odd in y, from the first to the ninth power; the error
@@ -31,10 +52,10 @@ const FOUR: usize = memory.data<f32>([4.0]);
 
 /**
  * Writes the tones of the places [first, first + count) of the current stage to the mix, from `at` on.
- * Up to 63 frames behind them are overwritten.
+ * Up to 511 frames behind them are overwritten.
  */
 export function mixTones(first: i32, count: i32, at: i32): void {
-  for (let done = 0; done < count; done += RUN) mixRun(first + done, at + done);
+  for (let done = 0; done < count; done += STRETCH) mixStretch(first + done, (at + done) << 2);
   const end = first + count;
   const riseEnd = min(edgeInEnd(), end);
   for (let place = first; place < riseEnd; place++) mixFaded(place, at + place - first);
@@ -43,52 +64,97 @@ export function mixTones(first: i32, count: i32, at: i32): void {
   }
 }
 
-function mixRun(first: i32, at: i32): void {
-  const centre = <f64>(first + RUN / 2);
-  const from = amplitudeAt(<f64>first);
-  const step = (amplitudeAt(<f64>(first + RUN)) - from) / RUN;
-  const gainAt = f32x4.splat(<f32>(from + step * (RUN / 2)));
-  const gainStep = f32x4.splat(<f32>step);
-  const target = <usize>(at << 2);
-  const leftAt = centred(leftTurns(centre));
-  const rightAt = centred(rightTurns(centre));
-  const left = <f32>leftSlope(centre);
-  const right = <f32>rightSlope(centre);
-  mixTone(TONES_LEFT + target, leftAt, left, <f32>leftBend(centre), gainAt, gainStep);
-  mixTone(TONES_RIGHT + target, rightAt, right, <f32>rightBend(centre), gainAt, gainStep);
+function mixStretch(first: i32, offset: usize): void {
+  for (let group = 0; group <= GROUPS; group++) {
+    store<f32>(GAINS + (group << 2), <f32>amplitudeAt(<f64>(first + group * GROUP)));
+  }
+  const c = <f64>first + (STRETCH / 2 - 0.5);
+  mixTone(TONES_LEFT + offset, leftTurns(c), leftSlope(c), leftBend(c), leftCurve(c));
+  mixTone(TONES_RIGHT + offset, rightTurns(c), rightSlope(c), rightBend(c), rightCurve(c));
 }
 
-/** A run of one tone: sin of the turns at + by d + by2 d^2, d being the distance from the centre. */
-function mixTone(target: usize, at: f32, by: f32, by2: f32, gain: v128, gainStep: v128): void {
-  // sin(2 pi p) = cos(2 pi (p - 1/4)) = sin(2 pi (1/4 - |p - 1/4|)), p - 1/4 taken to the nearest turn.
-  const late = f32x4.splat(at - 0.25);
-  const slope = f32x4.splat(by);
-  const bend = f32x4.splat(by2);
-  const quarter = v128.load32_splat(QUARTER);
-  const s1 = v128.load32_splat(SERIES);
-  const s3 = v128.load32_splat(SERIES, 4);
-  const s5 = v128.load32_splat(SERIES, 8);
-  const s7 = v128.load32_splat(SERIES, 12);
-  const s9 = v128.load32_splat(SERIES, 16);
-  const four = v128.load32_splat(FOUR);
-  let d = f32x4(-32, -31, -30, -29);
-  for (let offset: usize = 0; offset < RUN_BYTES; offset += 16) {
-    const turns = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(bend, d), slope), d), late);
-    const y = f32x4.sub(quarter, f32x4.abs(f32x4.sub(turns, f32x4.nearest(turns))));
-    const z = f32x4.mul(y, y);
-    let sum = f32x4.add(f32x4.mul(s9, z), s7);
-    sum = f32x4.add(f32x4.mul(sum, z), s5);
-    sum = f32x4.add(f32x4.mul(sum, z), s3);
-    sum = f32x4.add(f32x4.mul(sum, z), s1);
-    const level = f32x4.mul(f32x4.add(gain, f32x4.mul(gainStep, d)), y);
-    v128.store(target + offset, f32x4.mul(level, sum));
-    d = f32x4.add(d, four);
+/** A stretch of one tone, whose phase at a distance d from the centre is a cubic in turns. */
+function mixTone(target: usize, turns: f64, slope: f64, bend: f64, curve: f64): void {
+  fillFine(<f32>slope);
+  for (let group = 0; group < GROUPS; group++) {
+    const d = <f64>(group * GROUP - (STRETCH - GROUP) / 2);
+    const phase = turns + d * (slope + d * (bend + d * curve));
+    store<f32>(PHASES + (group << 2), <f32>(phase - nearest(phase)));
+  }
+  for (let bytes: usize = 0; bytes < GROUP_BYTES; bytes += 16) {
+    const phases = v128.load(PHASES + bytes);
+    v128.store(SINES + bytes, sines(phases));
+    v128.store(COSINES + bytes, cosines(phases));
+  }
+  for (let group = 0; group < GROUPS; group++) {
+    const d = <f64>(group * GROUP - (STRETCH - GROUP) / 2);
+    const drift = <f32>(TURN * d * (2.0 * bend + 3.0 * d * curve));
+    mixGroup(target + (group << 8), group << 2, drift, <f32>(TURN * (bend + 3.0 * d * curve)));
   }
 }
 
-/** Turns from -1/2 to 1/2, where f32 is finest. */
-function centred(turns: f64): f32 {
-  return <f32>(turns - nearest(turns));
+/** The table of half a group: distances of 1/2, 3/2, ... 63/2 frames. */
+function fillFine(slope: f32): void {
+  let d = f32x4(0.5, 1.5, 2.5, 3.5);
+  for (let bytes: usize = 0; bytes < HALF_BYTES; bytes += 16) {
+    const turns = f32x4.mul(d, f32x4.splat(slope));
+    v128.store(FINE_SINES + bytes, sines(turns));
+    v128.store(FINE_COSINES + bytes, cosines(turns));
+    d = f32x4.add(d, v128.load32_splat(FOUR));
+  }
+}
+
+/** @param drift and bend how a frame at a distance d is turned beyond the table: drift d + bend d^2 */
+function mixGroup(target: usize, group: usize, drift: f32, bend: f32): void {
+  const sine = v128.load32_splat(SINES + group);
+  const cosine = v128.load32_splat(COSINES + group);
+  const drifts = f32x4.splat(drift);
+  const bends = f32x4.splat(bend);
+  const gain = load<f32>(GAINS + group);
+  const step = (load<f32>(GAINS + group, 4) - gain) / <f32>GROUP;
+  const gainAt = f32x4.splat(gain + step * <f32>(GROUP / 2 - 0.5));
+  const gainStep = f32x4.splat(step);
+  const four = v128.load32_splat(FOUR);
+  let d = f32x4(0.5, 1.5, 2.5, 3.5);
+  let later = target + HALF_BYTES;
+  let earlier = later - 16;
+  for (let bytes: usize = 0; bytes < HALF_BYTES; bytes += 16) {
+    const fineSine = v128.load(FINE_SINES + bytes);
+    const fineCosine = v128.load(FINE_COSINES + bytes);
+    const sc = f32x4.mul(sine, fineCosine);
+    const cs = f32x4.mul(cosine, fineSine);
+    const cc = f32x4.mul(cosine, fineCosine);
+    const ss = f32x4.mul(sine, fineSine);
+    const odd = f32x4.mul(drifts, d);
+    const even = f32x4.mul(f32x4.mul(bends, d), d);
+    const swell = f32x4.mul(gainStep, d);
+    const after = f32x4.mul(f32x4.add(even, odd), f32x4.sub(cc, ss));
+    const before = f32x4.mul(f32x4.sub(even, odd), f32x4.add(cc, ss));
+    const ahead = f32x4.mul(f32x4.add(gainAt, swell), f32x4.add(f32x4.add(sc, cs), after));
+    const behind = f32x4.mul(f32x4.sub(gainAt, swell), f32x4.add(f32x4.sub(sc, cs), before));
+    v128.store(later, ahead);
+    v128.store(earlier, v128.shuffle<i32>(behind, behind, 3, 2, 1, 0));
+    d = f32x4.add(d, four);
+    later += 16;
+    earlier -= 16;
+  }
+}
+
+/** sin(2 pi p) = cos(2 pi (p - 1/4)). */
+function sines(turns: v128): v128 {
+  return cosines(f32x4.sub(turns, v128.load32_splat(QUARTER)));
+}
+
+/** cos(2 pi p) = sin(2 pi (1/4 - |p|)), p taken to the nearest turn. */
+function cosines(turns: v128): v128 {
+  const folded = f32x4.abs(f32x4.sub(turns, f32x4.nearest(turns)));
+  const y = f32x4.sub(v128.load32_splat(QUARTER), folded);
+  const z = f32x4.mul(y, y);
+  let sum = f32x4.add(f32x4.mul(v128.load32_splat(SERIES, 16), z), v128.load32_splat(SERIES, 12));
+  sum = f32x4.add(f32x4.mul(sum, z), v128.load32_splat(SERIES, 8));
+  sum = f32x4.add(f32x4.mul(sum, z), v128.load32_splat(SERIES, 4));
+  sum = f32x4.add(f32x4.mul(sum, z), v128.load32_splat(SERIES));
+  return f32x4.mul(sum, y);
 }
 
 /** One frame of a linear fade, exact. */
