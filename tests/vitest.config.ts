@@ -14,6 +14,7 @@ const LONG = [
   "tests/reading-cost/hostile-requests.test.ts",
   "tests/sound/proof/distance.test.ts",
   "tests/sound/proof/layers.test.ts",
+  "tests/sound/decoders/decoders.test.ts",
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",

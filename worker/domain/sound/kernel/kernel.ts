@@ -2,12 +2,14 @@ import { stageAt } from "#worker/domain/sound/arc/arc.ts";
 import type { Piece } from "#worker/domain/sound/arc/pieces.ts";
 import { LAYER_BLOCK, type Layer } from "#worker/domain/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
+import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { createBlockCoder, type FlacExports } from "./block-coder.ts";
 import { createVoices, type VoiceExports } from "./voices.ts";
 
 /** What the module of worker/domain/sound/kernel/assembly exports. */
-interface KernelExports extends VoiceExports {
+interface KernelExports extends VoiceExports, FlacExports {
   readonly memory: WebAssembly.Memory;
   output(): number;
   maxFrames(): number;
@@ -55,6 +57,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
   const kernel = new WebAssembly.Instance(module).exports as unknown as KernelExports;
   const output = kernel.output();
   const maxFrames = kernel.maxFrames();
+  const codeBlocks = createBlockCoder(kernel);
   const voicesAt = createVoices(kernel);
   let currentPlan: Plan | undefined;
   let currentPiece: Piece | undefined;
@@ -139,7 +142,14 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     kernel.fillTables();
   }
 
-  return { version: VERSION, mixVersion: MIX_VERSION, maxFrames, frames };
+  function blocks(plan: Plan, codes: readonly BlockCode[]): Uint8Array {
+    const count = codes.reduce((sum, code) => sum + code.frames, 0);
+    const pcm = frames(plan, codes[0]?.first ?? 0, count);
+    return codeBlocks(pcm.byteOffset, codes);
+  }
+
+  const maxBlocks = kernel.flacMaxBlocks();
+  return { version: VERSION, mixVersion: MIX_VERSION, maxFrames, maxBlocks, frames, blocks };
 }
 
 /** The pieces that have a frame in [first, first + count). */

@@ -1,3 +1,4 @@
+import type { BlockCode } from "./block-code.ts";
 import type { Plan } from "./plan.ts";
 
 /** Renders a plan to interleaved 16-bit little-endian stereo PCM, from any frame at the same cost. */
@@ -8,9 +9,17 @@ export interface Renderer {
   readonly mixVersion: string;
   /** Maximum number of frames of one call. */
   readonly maxFrames: number;
+  /** Maximum number of blocks of one call. */
+  readonly maxBlocks: number;
   /**
    * PCM of the frames [first, first + count) of the plan.
    * @returns 4 x count bytes, a view into the renderer's own memory, valid until the next call
    */
   frames(plan: Plan, first: number, count: number): Uint8Array;
+  /**
+   * FLAC frames (RFC 9639 section 9) of blocks that follow each other.
+   * @throws {Error} where the samples are not what the codes say of them
+   * @returns a view into the renderer's own memory, valid until the next call
+   */
+  blocks(plan: Plan, codes: readonly BlockCode[]): Uint8Array;
 }

@@ -1,6 +1,16 @@
 // The kernel: the stages of a beat and what carries them, as interleaved 16-bit stereo PCM. Any frame can
 // be the first, at the same cost, and every engine gives the same bytes.
 
+import {
+  flacBegin,
+  flacCoefficients,
+  flacEnd,
+  flacFrames,
+  flacMaxBlocks,
+  flacPredicted,
+  flacSilent,
+  flacVerbatim,
+} from "./flac.ts";
 import { fillTables, mixFlat, renderFlat } from "./flat.ts";
 import { clearLayer, finish, setMix } from "./mix.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
@@ -22,6 +32,14 @@ export {
   clearLayer,
   fillTables,
   finish,
+  flacBegin,
+  flacCoefficients,
+  flacEnd,
+  flacFrames,
+  flacMaxBlocks,
+  flacPredicted,
+  flacSilent,
+  flacVerbatim,
   maxFrames,
   mixFlat,
   mixTones,

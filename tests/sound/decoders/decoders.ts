@@ -1,0 +1,91 @@
+/** Decoders of FLAC that are not ours: one from npm always, and those that the machine has. */
+import { spawn, spawnSync } from "node:child_process";
+import { FLACDecoder } from "@wasm-audio-decoders/flac";
+
+export interface Decoder {
+  readonly name: string;
+  /** Interleaved samples of both channels. @throws {Error} where it complains of the file */
+  decode(file: Uint8Array): Promise<Int16Array>;
+}
+
+/** What this decoder divides samples by. */
+const SAMPLE_SCALE = 32_767;
+
+/** libFLAC, compiled to WebAssembly. */
+const libFlac: Decoder = {
+  name: "@wasm-audio-decoders/flac",
+  async decode(file) {
+    const decoder = new FLACDecoder();
+    await decoder.ready;
+    const { channelData, samplesDecoded, errors } = await decoder.decodeFile(file);
+    decoder.free();
+    if (errors.length > 0) throw new Error(`the decoder complains: ${errors[0]?.message}`);
+    const samples = new Int16Array(samplesDecoded * 2);
+    for (const [channel, data] of channelData.entries()) {
+      for (let frame = 0; frame < samplesDecoded; frame += 1) {
+        samples[2 * frame + channel] = Math.round((data[frame] ?? Number.NaN) * SAMPLE_SCALE);
+      }
+    }
+    return samples;
+  },
+};
+
+const RAW = ["--force-raw-format", "--endian=little", "--sign=signed"];
+
+const PROGRAMS = [
+  { name: "flac", args: ["--silent", "--decode", "--stdout", ...RAW, "-"] },
+  {
+    name: "ffmpeg",
+    args: ["-v", "error", "-xerror", "-i", "pipe:0", "-f", "s16le", "-c:a", "pcm_s16le", "pipe:1"],
+  },
+] as const;
+
+/** Whether the machine has a program. */
+export function hasProgram(name: string): boolean {
+  return spawnSync(name, ["-version"]).error === undefined;
+}
+
+export const DECODERS: readonly Decoder[] = [
+  libFlac,
+  ...PROGRAMS.filter(({ name }) => hasProgram(name)).map(({ name, args }) => ({
+    name,
+    decode: async (file: Uint8Array) => samplesOf(await run(name, args, file)),
+  })),
+];
+
+/** "npm's, flac; without ffmpeg": for the names of tests. */
+export const DECODER_NAMES = [
+  DECODERS.map(({ name }) => name).join(", "),
+  ...PROGRAMS.filter(({ name }) => !hasProgram(name)).map(
+    ({ name }) => `this machine has no ${name}`,
+  ),
+].join("; ");
+
+/** What a program writes to its standard output. @throws {Error} what it writes to its standard error */
+export async function run(
+  program: string,
+  args: readonly string[],
+  input: Uint8Array = new Uint8Array(),
+): Promise<Buffer> {
+  const child = spawn(program, args);
+  const output: Buffer[] = [];
+  let complaint = "";
+  child.stdout.on("data", (data: Buffer) => output.push(data));
+  child.stderr.on("data", (data: Buffer) => {
+    complaint += data;
+  });
+  // A decoder that fails closes its input early; its exit code says so.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${program} ends with ${code}: ${complaint}`);
+  return Buffer.concat(output);
+}
+
+/** Little-endian bytes as samples. */
+export function samplesOf(bytes: Uint8Array): Int16Array {
+  return new Int16Array(new Uint8Array(bytes).buffer);
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { AS_COMPOSED, EARS, ENDS, FLOWS, MASTERS } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+
+/** Whole numbers are what people compose; their tones repeat exactly. */
+const number = (min: number, max: number) =>
+  fc.oneof(fc.integer({ min, max }), fc.double({ min, max, noNaN: true }));
+
+/** Stages as today's rules have them, and as stored formulas may: any tone up to half the sample rate. */
+const tones = fc.oneof(
+  fc.record({ base_freq: number(80, 150), beat_offset: number(1, 100) }),
+  number(0, SAMPLE_RATE / 2).chain((base_freq) =>
+    fc.record({
+      base_freq: fc.constant(base_freq),
+      beat_offset: number(0, Math.floor(SAMPLE_RATE / 2 - base_freq)),
+    }),
+  ),
+);
+
+/** Short, so that many are tried. */
+const stage = fc
+  .tuple(tones, number(1, 3), fc.constantFrom("balanced", "triplet", "tetrad", "pulsed"))
+  .map(([tone, duration, rhythm_type]) => ({ ...tone, duration, rhythm_type }));
+
+/** Every manner of listening that FLAC is offered for. */
+const listenings = fc.record({
+  flow: fc.constantFrom(...FLOWS),
+  ends: fc.constantFrom(...ENDS),
+  ears: fc.constantFrom(...EARS),
+  master: fc.constantFrom(...MASTERS),
+});
+
+/** Plans of some seconds: any formula that can be played, and any manner of listening. */
+export const plans = fc
+  .tuple(fc.array(stage, { minLength: 1, maxLength: 3 }), listenings)
+  .map(([formula, listening]) => planBeat(formula, { ...AS_COMPOSED, ...listening }));

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
+import { soundFile } from "#worker/domain/sound/container/container.ts";
+import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
+import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { samplesOf } from "./decoders.ts";
+
+const KERNEL = new URL("../../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const WAV_HEADER_BYTES = 44;
+
+export const renderer = createRenderer(new WebAssembly.Module(await readFile(KERNEL)));
+export const TAGS = { title: "Evening tide", artist: "Stillwave" } as const;
+
+export function flacOf(plan: Plan): SoundFile {
+  return soundFile(plan, renderer, "flac", TAGS);
+}
+
+/** The samples of a plan's WAV, interleaved. */
+export function wavSamples(plan: Plan): Int16Array {
+  return samplesOf(wholeOf(wavFile(plan, renderer)).subarray(WAV_HEADER_BYTES));
+}
+
+export function wholeOf(file: SoundFile): Buffer {
+  return bytesOf(file, 0, file.size);
+}
+
+/** Copies each piece before the next one overwrites it. */
+export function bytesOf(file: SoundFile, start: number, end: number, limit = 100_000): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = start; at < end; ) {
+    const piece = file.read(at, Math.min(limit, end - at));
+    pieces.push(Buffer.from(piece));
+    at += piece.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Faster than a matcher on millions of numbers, above all where they differ. */
+export function expectEqual(actual: Int16Array, expected: Int16Array): void {
+  expect(actual.length).toBe(expected.length);
+  const differs = actual.findIndex((sample, index) => sample !== expected[index]);
+  expect(differs).toBe(-1);
+}

@@ -1,0 +1,131 @@
+import type { BlockCode, ChannelCode } from "#worker/domain/sound/plan/block-code.ts";
+import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { predictorOf } from "./predictor.ts";
+import { type Motion, residualBound, widthFor } from "./residual-bound.ts";
+import { BLOCK_FRAMES, type Span } from "./spans.ts";
+
+/** How a channel of each block of a span is coded; undefined is verbatim. */
+export interface ChannelCoding {
+  readonly order: number;
+  readonly width: number;
+}
+
+/** How the blocks of a span are coded. All their frames have the same size. */
+export interface SpanCoding {
+  readonly left: ChannelCoding | undefined;
+  /** Or that it is the left one. */
+  readonly right: ChannelCoding | undefined | "left";
+}
+
+const FULL_SCALE = 32_767;
+/** Orders to choose from. A higher one costs 31 bits a coefficient, and leaves less of the rounding. */
+const ORDERS = [8, 12] as const;
+/** What fits in 14 bits; wider residuals are no smaller than the samples. */
+const MAX_BOUND = 2 ** 13 - 1;
+/** Predictors of a glide are made when they are used: what those of blocks between may leave more, LSB. */
+const BETWEEN = 0.5;
+/** The steepest slope of the smoothstep 3u^2 - 2u^3. */
+const STEEPEST = 1.5;
+
+/** Bits of a subframe that is predicted, over its residual: RFC 9639 sections 9.2.2, 9.2.6 and 9.2.7. */
+const SUBFRAME_BITS = 8 + 4 + 5 + 2 + 4 + 4 + 5;
+const COEFFICIENT_BITS = 15;
+const SAMPLE_BITS = 16;
+/** A constant difference of 17 bits. */
+const SILENT_BITS = 8 + 17;
+/** Sync, sizes and channels, CRC-8 and CRC-16, without the number of the block. */
+const FRAME_BYTES = 2 + 1 + 1 + 1 + 2;
+
+/** Chooses the coding of a span from a bound of what its predictions leave. */
+export function codingOf(plan: Plan, span: Span): SpanCoding {
+  const isMono = plan.listening.ears === "speakers";
+  if (span.manner === "edge") return { left: undefined, right: isMono ? "left" : undefined };
+  const left = channelCoding(plan, span, 0);
+  return { left, right: isMono ? "left" : channelCoding(plan, span, 1) };
+}
+
+/** Bytes of a frame, without the number of its block. @param frames of the block */
+export function frameBytes({ left, right }: SpanCoding, frames: number): number {
+  const bits =
+    channelBits(left, frames) + (right === "left" ? SILENT_BITS : channelBits(right, frames));
+  const sizeBytes = frames === BLOCK_FRAMES ? 0 : 2;
+  return FRAME_BYTES + sizeBytes + Math.ceil(bits / 8);
+}
+
+function channelBits(coding: ChannelCoding | undefined, frames: number): number {
+  if (coding === undefined) return 8 + frames * SAMPLE_BITS;
+  const { order, width } = coding;
+  return SUBFRAME_BITS + order * (SAMPLE_BITS + COEFFICIENT_BITS) + (frames - order) * width;
+}
+
+function channelCoding(plan: Plan, span: Span, channel: 0 | 1): ChannelCoding | undefined {
+  let best: ChannelCoding | undefined;
+  for (const order of ORDERS) {
+    const bound = spanBound(plan, span, channel, order);
+    if (bound > MAX_BOUND) continue;
+    const coding = { order, width: widthFor(bound) };
+    if (channelBits(coding, BLOCK_FRAMES) < channelBits(best, BLOCK_FRAMES)) best = coding;
+    // A higher order saves nothing then.
+    if (coding.width <= 3) break;
+  }
+  return best;
+}
+
+/** The farthest that any sample of a span can be from its prediction, LSB. */
+function spanBound(plan: Plan, span: Span, channel: 0 | 1, order: number): number {
+  const { first, blocks, manner } = span;
+  const probes = manner === "gliding" ? [0, Math.floor(blocks / 2), blocks - 1] : [0];
+  const bounds = probes.map((probe) => {
+    const motions = motionsAt(plan, span, first + probe, channel);
+    // What exceeds full scale is no sum of sinusoids.
+    if (motions.reduce((sum, { amplitude }) => sum + amplitude, 0) > FULL_SCALE) return Infinity;
+    return residualBound(predictorOf(motions, order), motions);
+  });
+  return Math.max(...bounds) + (manner === "gliding" ? BETWEEN : 0);
+}
+
+/** How to code one block of a span. */
+export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCoding) {
+  const codeChannel = (block: number, channel: 0 | 1, coding: ChannelCoding): ChannelCode => {
+    const predictor = predictorOf(motionsAt(plan, span, block, channel), coding.order);
+    return { predictor, width: coding.width };
+  };
+  const codeBlock = (block: number): Pick<BlockCode, "left" | "right"> => ({
+    left: left ? codeChannel(block, 0, left) : "verbatim",
+    right: right === "left" ? right : right ? codeChannel(block, 1, right) : "verbatim",
+  });
+  if (span.manner === "gliding") return codeBlock;
+  const code = codeBlock(span.first);
+  return () => code;
+}
+
+/** The sinusoids of a channel in the middle of a block, and how far they are from it at most. */
+function motionsAt(plan: Plan, span: Span, block: number, channel: 0 | 1): readonly Motion[] {
+  const tones = [tone(plan, span, block, "left"), tone(plan, span, block, "right")] as const;
+  if (plan.listening.ears === "both") return [tones[channel]];
+  return tones.map((each) => ({ ...each, amplitude: each.amplitude / 2, growth: each.growth / 2 }));
+}
+
+function tone(plan: Plan, span: Span, block: number, side: "left" | "right"): Motion {
+  const { stage, next, manner } = span;
+  const scale = FULL_SCALE * plan.gains.tones;
+  // A rise over N frames, sin(n/N quarter turns), splits a tone in two, a quarter turn in N frames apart.
+  const ends = Math.min(plan.fadeIn || Infinity, plan.fadeOut || Infinity);
+  const spread = manner === "constant" ? 0 : SAMPLE_RATE / 4 / ends;
+  const still = { frequency: stage[side], amplitude: stage.gain * scale, detune: spread };
+  if (manner !== "gliding" || next === undefined) return { ...still, slope: 0, growth: 0 };
+  const glideStart = stage.start + stage.frames - stage.glide;
+  const middle = (block + 0.5) * BLOCK_FRAMES;
+  const u = Math.min(1, Math.max(0, (middle - glideStart) / stage.glide));
+  const share = u * u * (3 - 2 * u);
+  const steepest = STEEPEST / stage.glide;
+  const change = Math.abs(next[side] - stage[side]) * steepest;
+  return {
+    frequency: stage[side] + (next[side] - stage[side]) * share,
+    amplitude: Math.max(stage.gain, next.gain) * scale,
+    detune: spread + (change * BLOCK_FRAMES) / 2,
+    slope: change * SAMPLE_RATE,
+    growth: Math.abs(next.gain - stage.gain) * scale * steepest,
+  };
+}

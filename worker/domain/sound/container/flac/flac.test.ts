@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DECODERS } from "#tests/sound/decoders/decoders.ts";
+import { plans } from "#tests/sound/decoders/plans.ts";
+import {
+  bytesOf,
+  expectEqual,
+  flacOf,
+  renderer,
+  wavSamples,
+  wholeOf,
+} from "#tests/sound/decoders/sounds.ts";
+import { soundBytes, soundFile } from "#worker/domain/sound/container/container.ts";
+import { lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+
+const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" };
+const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);
+
+test("the size is known before any byte is computed, is exact, and does not depend on the tags", () => {
+  fc.assert(
+    fc.property(plans, fc.string({ unit: "grapheme", maxLength: 400 }), (any, title) => {
+      const file = soundFile(any, renderer, "flac", { title, artist: "" });
+      expect(wholeOf(file).length).toBe(soundBytes(any, "flac"));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("pure tones take less than a fifth of their WAV", () => {
+  for (const minutes of [undefined, 10, 60]) {
+    const long = planBeat([stage], lasting(minutes));
+    expect(soundBytes(long, "wav") / soundBytes(long, "flac")).toBeGreaterThan(5.1);
+  }
+});
+
+test("any cut into ranges gives the whole again, byte for byte", () => {
+  fc.assert(
+    fc.property(
+      plans,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
+      fc.integer({ min: 1_000, max: 300_000 }),
+      (any, shares, limit) => {
+        const file = flacOf(any);
+        const whole = wholeOf(file);
+        const cuts = shares.map((share) => Math.floor(share * file.size)).sort((a, b) => a - b);
+        const edges = [0, ...cuts, file.size];
+        const parts = edges
+          .slice(1)
+          .map((end, index) => bytesOf(flacOf(any), edges[index] ?? 0, end, limit));
+        expect(Buffer.concat(parts).equals(whole)).toBe(true);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test("a single byte anywhere is that of the whole", () => {
+  const whole = wholeOf(flacOf(plan));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (at) => {
+      expect(flacOf(plan).read(at, 1)[0]).toBe(whole[at]);
+    }),
+  );
+});
+
+test("an hour is read from its end without what is before", () => {
+  const hour = planBeat([stage], lasting(60));
+  const file = flacOf(hour);
+  const end = bytesOf(file, file.size - 1_000, file.size);
+  expect(end.length).toBe(1_000);
+});
+
+test("a title that is too long is cut between characters", async () => {
+  const title = "\u{1f319}".repeat(200);
+  const file = wholeOf(soundFile(plan, renderer, "flac", { title, artist: "Ä" }));
+  const text = file.subarray(file.indexOf("TITLE="), file.indexOf("\0\0\0ARTIST=Ä") - 1);
+  expect(text.toString("utf8")).toMatch(/^TITLE=\u{1f319}{78}$/u);
+  for (const { decode } of DECODERS) expectEqual(await decode(file), wavSamples(plan));
+});
