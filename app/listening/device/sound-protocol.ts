@@ -3,7 +3,7 @@
  * worker may be stopped at any time, so each request carries all that is needed, with a port of its
  * own: the page passes it on, and the sound worker answers on it.
  *
- * On the port the sound worker sends one `SoundHead`, then for each `PULL` one `Uint8Array`, `null`
+ * On the port the sound worker sends one `SoundHead`, then for each `Pull` one `Uint8Array`, `null`
  * after the last byte, or `undefined` where it cannot go on. `CANCEL` ends it.
  * `public/sw.js` is the other end; it is not bundled and repeats these names.
  */
@@ -16,8 +16,13 @@ import type { Formula } from "#worker/domain/sound/stage.ts";
 /** Addresses of sound that this device computes; the edge has none of them. */
 export const DEVICE_SOUND = "/device-sound/";
 
-export const PULL = "pull";
 export const CANCEL = "cancel";
+
+/** Asks for the next chunk. */
+export interface Pull {
+  /** The memory of an earlier chunk, transferred back to hold this one. */
+  readonly into?: ArrayBuffer | undefined;
+}
 
 /** From the service worker to the page that an address names. */
 export interface SoundRequest {

@@ -9,7 +9,14 @@ import kernelAddress from "#worker/domain/sound/kernel/kernel.wasm?url";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { answerTo } from "./sound-answer.ts";
-import { CLOSE, PULL, type Readiness, type SoundHead, type SoundOrder } from "./sound-protocol.ts";
+import {
+  CANCEL,
+  CLOSE,
+  type Pull,
+  type Readiness,
+  type SoundHead,
+  type SoundOrder,
+} from "./sound-protocol.ts";
 
 /** In bytes. A listener holds two of them at most. */
 const CHUNK = 256 * 1024;
@@ -61,21 +68,30 @@ function answer(order: SoundOrder, renderer: Renderer, port: MessagePort): void 
   }
   if (saveAs !== undefined) saving.add(port);
   let at = range.start;
-  port.onmessage = ({ data }) => {
-    if (data === PULL && at <= range.end) {
-      try {
-        const chunk = readChunk(file, at, Math.min(CHUNK, range.end + 1 - at));
-        at += chunk.length;
-        port.postMessage(chunk, [chunk.buffer]);
-      } catch (error) {
-        port.postMessage(undefined);
-        end(port);
-        reportError(error);
-      }
+  port.onmessage = ({ data }: MessageEvent<Pull | typeof CANCEL>) => {
+    if (data === CANCEL) {
+      end(port);
       return;
     }
-    if (data === PULL) port.postMessage(null);
-    end(port);
+    if (at > range.end) {
+      port.postMessage(null);
+      end(port);
+      return;
+    }
+    try {
+      const bytes = Math.min(CHUNK, range.end + 1 - at);
+      const chunk = readChunk(
+        file,
+        at,
+        new Uint8Array(data.into ?? new ArrayBuffer(CHUNK), 0, bytes),
+      );
+      at += bytes;
+      port.postMessage(chunk, [chunk.buffer]);
+    } catch (error) {
+      port.postMessage(undefined);
+      end(port);
+      reportError(error);
+    }
   };
   // The service worker was stopped, or the reader is gone.
   port.addEventListener("close", () => end(port));
@@ -104,11 +120,14 @@ function fileOf(
   return file;
 }
 
-/** So many bytes of a file, copied: what the file gives is valid until its next read only. */
-function readChunk(file: SoundFile, at: number, bytes: number): Uint8Array<ArrayBuffer> {
-  const chunk = new Uint8Array(bytes);
-  for (let filled = 0; filled < bytes; ) {
-    const part = file.read(at + filled, bytes - filled);
+/** Fills a chunk with the bytes from an offset of a file. */
+function readChunk(
+  file: SoundFile,
+  at: number,
+  chunk: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  for (let filled = 0; filled < chunk.length; ) {
+    const part = file.read(at + filled, chunk.length - filled);
     chunk.set(part, filled);
     filled += part.length;
   }

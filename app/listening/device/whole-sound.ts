@@ -1,4 +1,4 @@
-import { CANCEL, PULL, type SoundHead } from "./sound-protocol.ts";
+import { CANCEL, type Pull, type SoundHead } from "./sound-protocol.ts";
 
 /** The browser moves each part of a blob out of memory, so that only one part at a time is in it. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -14,12 +14,27 @@ export function wholeSound(order: (port: MessagePort) => void, signal: AbortSign
   const { port1: here, port2: there } = new MessageChannel();
   const whole = new Promise<Blob>((resolve, reject) => {
     const parts: Blob[] = [];
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    const part = new Uint8Array(PART_BYTES);
     let type = "";
-    let gathered = 0;
+    let filled = 0;
     const keep = () => {
-      parts.push(new Blob(chunks.splice(0)));
-      gathered = 0;
+      parts.push(new Blob([part.subarray(0, filled)]));
+      filled = 0;
+    };
+    const add = (chunk: Uint8Array<ArrayBuffer>) => {
+      if (filled + chunk.length > PART_BYTES) keep();
+      part.set(chunk, filled);
+      filled += chunk.length;
+      const pull: Pull = { into: chunk.buffer };
+      here.postMessage(pull, [chunk.buffer]);
+    };
+    const begin = ({ status, headers }: SoundHead) => {
+      if (status !== 200) throw new Error(`The device answered ${status}.`);
+      const bytes = Number(headers["Content-Length"]);
+      if (bytes > LARGEST) throw new DOMException("Too large.", "QuotaExceededError");
+      type = headers["Content-Type"] ?? "";
+      const pull: Pull = {};
+      here.postMessage(pull);
     };
     const fail = (error: unknown) => {
       here.postMessage(CANCEL);
@@ -27,23 +42,15 @@ export function wholeSound(order: (port: MessagePort) => void, signal: AbortSign
     };
     signal.addEventListener("abort", () => fail(signal.reason));
     here.onmessage = ({ data }: MessageEvent<Said>) => {
-      if (data === null) {
+      try {
+        if (data === undefined) throw new Error("The device could not compute the sound.");
+        if (data instanceof Uint8Array) return add(data);
+        if (data !== null) return begin(data);
         keep();
         resolve(new Blob(parts, { type }));
-        return;
+      } catch (error) {
+        fail(error);
       }
-      if (data === undefined) return fail(new Error("The device could not compute the sound."));
-      if (data instanceof Uint8Array) {
-        chunks.push(data);
-        gathered += data.length;
-        if (gathered >= PART_BYTES) keep();
-      } else {
-        const bytes = Number(data.headers["Content-Length"]);
-        if (data.status !== 200) return fail(new Error(`The device answered ${data.status}.`));
-        if (bytes > LARGEST) return fail(new DOMException("Too large.", "QuotaExceededError"));
-        type = data.headers["Content-Type"] ?? "";
-      }
-      here.postMessage(PULL);
     };
   });
   order(there);
