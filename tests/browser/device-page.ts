@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Names a sound of the page. @returns its address, which the service worker answers */
     deviceAddress(path: string, order: Omit<SoundOrder, "request">): string;
+    /** The page needs no sound any more. */
+    closeDevice(): void;
   }
 }
 
@@ -38,6 +40,7 @@ export async function computeHere(page: Page): Promise<void> {
         active?.postMessage("/device-sound/", [there]);
       });
       const base = `/device-sound/${id}/${crypto.randomUUID()}/`;
+      window.closeDevice = () => worker.postMessage("close");
       window.deviceAddress = (path, order) => {
         named.set(base + path, order);
         return base + path;

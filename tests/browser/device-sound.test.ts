@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Download, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { computeHere } from "./device-page.ts";
 import { browserFixture } from "./rig.ts";
@@ -31,8 +31,7 @@ function addressOf(
   saveAs?: string,
 ): Promise<string> {
   const path = soundAddress(saveAs ? "audio.wav?download=1" : "audio.wav", container, listening);
-  const tags = { title: name, artist: BRAND.name };
-  const order = { container, listening, formula: stages, tags, saveAs };
+  const order = { container, listening, formula: stages, tags: soundTags(name), saveAs };
   return page.evaluate(([path, order]) => window.deviceAddress(path, order), [
     path,
     order,
@@ -70,11 +69,23 @@ function playsFrom(page: Page, seconds: number): Promise<number> {
   }, seconds);
 }
 
+/** Follows a link to a file, as a tap does. */
+async function save(page: Page, href: string): Promise<Download> {
+  const downloading = page.waitForEvent("download");
+  await page.evaluate(
+    (to) => Object.assign(document.createElement("a"), { href: to }).click(),
+    href,
+  );
+  return downloading;
+}
+
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 const SOUNDS: readonly (readonly [Container, Listening])[] = [
   ["wav", AS_COMPOSED],
   ["wav", lasting(10)],
+  ["wav", SOFTENED],
+  ["wav", { ...SOFTENED, ears: "speakers", minutes: 10 }],
 ];
 
 test("a saved file is the edge's, byte for byte, and has its name", async () => {
@@ -82,12 +93,7 @@ test("a saved file is the edge's, byte for byte, and has its name", async () => 
   for (const [container, listening] of SOUNDS) {
     const name = `stillwave-शांत.${container}`;
     const address = await addressOf(page, beat, [container, listening], name);
-    const downloading = page.waitForEvent("download");
-    await page.evaluate(
-      (href) => Object.assign(document.createElement("a"), { href }).click(),
-      address,
-    );
-    const download = await downloading;
+    const download = await save(page, address);
     expect(download.suggestedFilename()).toBe(name);
     const edge = await jar.get(soundAddress(beat.audio_url, container, listening));
     expect(edge.status).toBe(200);
@@ -95,6 +101,35 @@ test("a saved file is the edge's, byte for byte, and has its name", async () => 
       digest(new Uint8Array(await edge.arrayBuffer())),
     );
   }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a file that is being saved is saved to its end, though the page needs the sound no more", async () => {
+  const { page, beat, close } = await withDevice();
+  const download = await save(page, await addressOf(page, beat, ["wav", lasting(30)], "half.wav"));
+  await page.evaluate(() => window.closeDevice());
+  expect((await stat(await download.path())).size).toBe(44 + 30 * 60 * 44_100 * 4);
+  await close();
+});
+
+test("without a service worker the sound is computed whole, and saved under its name", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const beat = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as Beat;
+  const { context, page, complaints, close } = await site.openPage({
+    jar,
+    serviceWorkers: "block",
+  });
+  await context.addInitScript(() => localStorage.setItem("save-data", "true"));
+  await page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  const link = page.getByRole("link", { name: /^Save the/ });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.url()).toMatch(/^blob:/);
+  expect(download.suggestedFilename()).toBe("stillwave-I feel stressed.wav");
+  const edge = await jar.get(beat.audio_url);
+  expect(digest(await readFile(await download.path()))).toBe(
+    digest(new Uint8Array(await edge.arrayBuffer())),
+  );
   expect(complaints).toEqual([]);
   await close();
 });
@@ -263,10 +298,8 @@ test("an hour needs at most 60 MB more, while it plays, while it is sought in an
     await playsFrom(page, minute * 60);
     await look();
   }
-  const downloading = page.waitForEvent("download");
   const file = await addressOf(page, beat, ["wav", lasting(60)], "hour.wav");
-  await page.evaluate((href) => Object.assign(document.createElement("a"), { href }).click(), file);
-  const download = await downloading;
+  const download = await save(page, file);
   const saved = download.path();
   let saving = true;
   const done = saved.finally(() => {
@@ -274,15 +307,6 @@ test("an hour needs at most 60 MB more, while it plays, while it is sought in an
   });
   while (saving) await look();
   expect((await stat(await done)).size).toBe(44 + 60 * 60 * 44_100 * 4);
-  console.log(
-    used
-      .slice(0, 10)
-      .map((bytes) => Math.round(bytes / 1e6))
-      .join(" "),
-    "save",
-    Math.round(Math.max(...used.slice(10)) / 1e6),
-    used.length,
-  );
   expect(Math.max(...used)).toBeLessThanOrEqual(60_000_000);
   await close();
 });

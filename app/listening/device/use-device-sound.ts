@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
 import type { SoundInContainer } from "./sound-protocol.ts";
@@ -103,7 +103,7 @@ function useOpened(beat: Beat, wanted: boolean): Opened {
     if (!wanted) return;
     setOpened({ beat, as: COMPUTING });
     const leaving = new AbortController();
-    const tags = { title: beat.name, artist: BRAND.name };
+    const tags = soundTags(beat.name);
     openDeviceSound({ formula: beat.stages, tags }, leaving.signal).then(
       (sound) => setOpened({ beat, as: { status: "open", sound } }),
       (error: unknown) => {
