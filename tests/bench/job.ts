@@ -16,7 +16,7 @@ export const FORMULA: Formula = [
 
 export const PLAN = planBeat(FORMULA);
 
-const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+export const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
 
 export async function newRenderer(): Promise<Renderer> {
   return createRenderer(new WebAssembly.Module(await readFile(KERNEL)));

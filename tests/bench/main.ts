@@ -1,5 +1,10 @@
 /** `npm run bench`: every figure a ratio within one run, as a table or, with `--json`, as JSON. */
-import type { Figure, Missing } from "./figure.ts";
+import { encodingFigures } from "./encoding.ts";
+import { exactnessFigures } from "./exactness.ts";
+import { type Figure, type Missing, shown } from "./figure.ts";
+import { mixStreamingFigures } from "./mix-streaming.ts";
+import { mixFigures } from "./mixes.ts";
+import { noiseProgramFigures } from "./noise-program.ts";
 import { programFigures } from "./programs.ts";
 import { renderingFigures } from "./rendering.ts";
 import { streamingFigures } from "./streaming.ts";
@@ -8,6 +13,11 @@ const figures = [
   ...(await renderingFigures()),
   ...(await programFigures()),
   ...(await streamingFigures()),
+  ...(await mixFigures()),
+  ...(await noiseProgramFigures()),
+  ...(await encodingFigures()),
+  ...(await mixStreamingFigures()),
+  ...exactnessFigures(),
 ];
 
 if (process.argv.includes("--json")) {
@@ -19,7 +29,5 @@ if (process.argv.includes("--json")) {
 
 function row(figure: Figure | Missing): string {
   if ("missing" in figure) return `| ${figure.name} | - | ${figure.missing} |`;
-  const { name, value, unit, note } = figure;
-  const number = unit === "x" ? value.toFixed(value < 10 ? 2 : 0) : `${value.toFixed(0)} MiB`;
-  return `| ${name} | ${number} | ${note} |`;
+  return `| ${figure.name} | ${shown(figure)} | ${figure.note} |`;
 }

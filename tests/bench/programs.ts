@@ -1,17 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gainOf } from "#worker/domain/sound/stage.ts";
 import type { Figure, Missing } from "./figure.ts";
 import { FORMULA } from "./job.ts";
+import { beatCommand, memoryFolder, run, works } from "./process.ts";
 import { medians, WALL } from "./protocol.ts";
 
 const ROUNDS = 5;
-const MEMORY_DISK = "/dev/shm";
 const HERE = new URL(".", import.meta.url).pathname;
-const BEAT = join(HERE, "../../worker/tools/cli/beat.ts");
 
 interface Program {
   readonly name: string;
@@ -21,13 +17,13 @@ interface Program {
 
 /** Whole processes, from start to the same WAV on a memory-backed disk, by wall time. */
 export async function programFigures(): Promise<readonly (Figure | Missing)[]> {
-  const folder = await mkdtemp(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), "bench-"));
+  const folder = await memoryFolder();
   try {
     const formula = join(folder, "formula.json");
     await writeFile(formula, JSON.stringify(FORMULA));
     const programs = otherPrograms(formula, join(folder, "theirs.wav"));
     const found = programs.filter(({ command }) => command !== undefined);
-    const ours = [process.execPath, BEAT, "--formula", formula, "--json"];
+    const ours = beatCommand(formula);
     const jobs = Object.fromEntries(
       found.map(({ name, command = [] }) => [name, () => run(command, folder)]),
     );
@@ -85,14 +81,4 @@ function ffmpegCommand(wav: string): readonly string[] {
   });
   const concat = `concat=n=${FORMULA.length}:v=0:a=1`;
   return ["ffmpeg", "-v", "error", "-y", ...inputs, "-filter_complex", concat, wav];
-}
-
-function works([command = "", ...args]: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
-}
-
-function run([command = "", ...args]: readonly string[], folder: string): void {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "cache") };
-  const { status, stderr } = spawnSync(command, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }

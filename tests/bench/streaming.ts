@@ -1,14 +1,12 @@
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent, get } from "node:http";
 import { type BenchEdge, startBenchEdge } from "./edge/start.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA } from "./job.ts";
+import { extraMemory, firstBytes, LISTENERS } from "./listeners.ts";
 import { medians, WALL } from "./protocol.ts";
 
 const LAST_SECOND_OF_AN_HOUR = 44 + 3599 * 176_400;
 const SECOND = 176_400;
-const LISTENERS = 100;
-/** Bytes that each slow listener has received when memory is measured. */
-const HEARD = 3_000_000;
 
 /** The product's stream in workerd, compared with one from the same Worker that computes nothing. */
 export async function streamingFigures(): Promise<readonly Figure[]> {
@@ -51,8 +49,9 @@ async function compare(query: string, rounds: number, act: (path: string) => Pro
 
 /** Resident memory with a hundred listeners minus that with one, each measured in a fresh runtime. */
 async function memoryFigures(): Promise<readonly Figure[]> {
-  const ours = await extraMemory("");
-  const constant = await extraMemory("&constant=1");
+  const path = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}`;
+  const ours = await extraMemory(() => path);
+  const constant = await extraMemory(() => `${path}&constant=1`);
   const note = `resident, ${LISTENERS} slow listeners less 1`;
   return [
     { name: "memory, the Worker's stream", value: ours, unit: "MiB", note },
@@ -61,51 +60,11 @@ async function memoryFigures(): Promise<readonly Figure[]> {
   ];
 }
 
-async function extraMemory(query: string): Promise<number> {
-  const edge = await startBenchEdge();
-  const path = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}${query}`;
-  try {
-    const first = await listenSlowly(edge, path);
-    const withOne = await edge.memory();
-    const others = Array.from({ length: LISTENERS - 1 }, () => listenSlowly(edge, path));
-    const listeners = [first, ...(await Promise.all(others))];
-    const withAll = await edge.memory();
-    for (const listener of listeners) listener.destroy();
-    return (withAll - withOne) / 1024 / 1024;
-  } finally {
-    await edge.close();
-  }
-}
-
 function download({ url }: BenchEdge, agent: Agent, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url + path, { agent }, (response) => {
       response.resume();
       response.on("end", resolve);
-      response.on("error", reject);
-    }).on("error", reject);
-  });
-}
-
-async function firstBytes(edge: BenchEdge, path: string, bytes: number): Promise<void> {
-  (await listen(edge, path, bytes)).destroy();
-}
-
-async function listenSlowly(edge: BenchEdge, path: string): Promise<IncomingMessage> {
-  return listen(edge, path, HEARD);
-}
-
-/** Reads the first bytes of a stream and stalls it. */
-function listen({ url }: BenchEdge, path: string, bytes: number): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    get(url + path, { agent: false }, (response) => {
-      let heard = 0;
-      response.on("data", (chunk: Buffer) => {
-        heard += chunk.length;
-        if (heard < bytes) return;
-        response.pause();
-        resolve(response);
-      });
       response.on("error", reject);
     }).on("error", reject);
   });

@@ -1,15 +1,17 @@
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import { soundFile } from "#worker/domain/sound/container/container.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelModule from "#worker/domain/sound/kernel/kernel.wasm";
-import { lasting } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { streamSound } from "#worker/edge/api/sound-stream.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.
- * `?formula=JSON[&minutes=N][&start=BYTE][&constant=1]`
+ * `?formula=JSON[&minutes=N][&listening=JSON][&container=flac][&start=BYTE][&last=BYTES][&constant=1]`, where
+ * `last` starts so many bytes before the end.
  */
 export default {
   async fetch(
@@ -19,11 +21,14 @@ export default {
   ) {
     const { searchParams } = new URL(request.url);
     const formula = JSON.parse(searchParams.get("formula") ?? "[]") as Formula;
-    const minutes = searchParams.get("minutes");
-    const plan = planBeat(formula, lasting(minutes === null ? undefined : Number(minutes)));
-    const sound = wavFile(plan, createRenderer(kernelModule));
+    const listening = JSON.parse(searchParams.get("listening") ?? "{}") as Partial<Listening>;
+    const minutes = Number(searchParams.get("minutes")) || undefined;
+    const plan = planBeat(formula, { ...AS_COMPOSED, minutes, ...listening });
+    const container = (searchParams.get("container") ?? "wav") as Container;
+    const sound = soundFile(plan, createRenderer(kernelModule), container, TAGS);
     const file = searchParams.has("constant") ? CONSTANT : sound;
-    const start = Number(searchParams.get("start") ?? "0");
+    const last = Number(searchParams.get("last") ?? sound.size);
+    const start = Number(searchParams.get("start") ?? sound.size - last);
     const { readable, writable } = new FixedLengthStream(sound.size - start);
     const span = { start, end: sound.size - 1 };
     const written = streamSound(file, span, writable, READING);
@@ -34,6 +39,7 @@ export default {
 
 /** The product's headers; without them the local edge would compress the sound. */
 const HEADERS = { "Content-Type": "audio/wav", "Cache-Control": "private, no-transform" };
+const TAGS = { title: "Benchmark", artist: "Stillwave" };
 const READING = { ...STREAM_BOUNDS, onRead: () => undefined };
 const CHUNK = new Uint8Array(256 * 1024).fill(7);
 /** Renders constant samples at no cost. */

@@ -1,0 +1,104 @@
+import { hasFlac } from "#worker/domain/sound/container/container.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { startBenchEdge } from "./edge/start.ts";
+import type { Figure } from "./figure.ts";
+import { FORMULA } from "./job.ts";
+import { extraMemory, firstByteP95, firstBytes, LISTENERS } from "./listeners.ts";
+import { listeningTo, MIXES } from "./mixes.ts";
+import { median, medians, WALL } from "./protocol.ts";
+
+const SEEKS = 60;
+const CROWDS = 7;
+/** Bytes of the last second of a WAV. */
+const SECOND = 176_400;
+const PURE = `/?formula=${encodeURIComponent(JSON.stringify(FORMULA))}&minutes=60`;
+
+/** An hour of every mix, in each container that it is offered in, in workerd. */
+export async function mixStreamingFigures(): Promise<readonly Figure[]> {
+  const layered = (listener: number) =>
+    hourOf(MIXES[1 + (listener % (MIXES.length - 1))] ?? "none");
+  const note = `${LISTENERS} slow listeners at once, an hour each, of all layers`;
+  const memory = await extraMemory(layered);
+  const constant = await extraMemory(() => `${PURE}&constant=1`);
+  return [
+    await seekFigure(),
+    {
+      name: "memory, layered streams less constant ones",
+      value: memory - constant,
+      unit: "MiB",
+      note: `resident, ${note}`,
+    },
+    await firstByteFigure(layered, note),
+  ];
+}
+
+async function seekFigure(): Promise<Figure> {
+  const edge = await startBenchEdge();
+  try {
+    const offered = MIXES.flatMap((layer) =>
+      containersOf(layer).map((one) => [layer, one] as const),
+    );
+    const seeks = offered.map(([layer, container]): [string, () => Promise<void>] => {
+      // The last second of a FLAC file is smaller: it is read whole.
+      const bytes = container === "wav" ? SECOND : SECOND / 6;
+      const path = `${hourOf(layer)}&container=${container}&last=${bytes}`;
+      return [`${layer}, ${container}`, () => firstBytes(edge, path, bytes)];
+    });
+    const start = () => firstBytes(edge, `${PURE}&constant=1`, SECOND);
+    const time: Record<string, number> = await medians(
+      { ...Object.fromEntries(seeks), start },
+      SEEKS,
+      WALL,
+    );
+    const slowest = seeks
+      .map(([name]) => name)
+      .reduce((most, name) => ((time[name] ?? 0) > (time[most] ?? 0) ? name : most));
+    return {
+      name: "seek to the last second of an hour, the worst mix / start of a constant stream",
+      value: (time[slowest] ?? Number.NaN) / (time.start ?? Number.NaN),
+      unit: "x",
+      note: `wall, in workerd; ${slowest}, of ${seeks.length} mixes and containers`,
+    };
+  } finally {
+    await edge.close();
+  }
+}
+
+/** Layered and pure crowds in turn, each in a runtime of its own. */
+async function firstByteFigure(
+  layered: (listener: number) => string,
+  note: string,
+): Promise<Figure> {
+  const times = { layered: [] as number[], pure: [] as number[] };
+  for (let crowd = 0; crowd < CROWDS; crowd += 1) {
+    times.layered.push(await crowdOf(layered));
+    times.pure.push(await crowdOf(() => PURE));
+  }
+  return {
+    name: "first byte, layered / pure, 95 of 100",
+    value: median(times.layered) / median(times.pure),
+    unit: "x",
+    note: `wall, in workerd, ${note}`,
+  };
+}
+
+async function crowdOf(pathOf: (listener: number) => string): Promise<number> {
+  const edge = await startBenchEdge();
+  try {
+    await firstBytes(edge, pathOf(0), 1);
+    return await firstByteP95(edge, pathOf);
+  } finally {
+    await edge.close();
+  }
+}
+
+function hourOf(layer: LayerChoice): string {
+  const listening = encodeURIComponent(JSON.stringify(listeningTo(layer, 60)));
+  return `${PURE}&listening=${listening}`;
+}
+
+function containersOf(layer: LayerChoice): readonly Container[] {
+  return hasFlac(planBeat(FORMULA, listeningTo(layer))) ? ["wav", "flac"] : ["wav"];
+}
