@@ -30,16 +30,12 @@ export async function noiseProgramFigures(): Promise<readonly (Figure | Missing)
   }
 }
 
-/** One sine an ear, and its own pink noise. */
+/** A sine for each ear, and the same pink noise below both. */
 function noiseCommand(wav: string): readonly string[] {
   const source = (graph: string) => ["-f", "lavfi", "-i", `${graph}:d=300:r=44100`];
-  const inputs = [
-    ...source("sine=100"),
-    ...source("anoisesrc=color=pink:seed=1"),
-    ...source("sine=110"),
-    ...source("anoisesrc=color=pink:seed=2"),
-  ];
-  const mixed = "[0][1]amix=inputs=2[l];[2][3]amix=inputs=2[r];[l][r]amerge=inputs=2";
+  const inputs = ["sine=100", "sine=110", "anoisesrc=color=pink"].flatMap(source);
+  const mixed =
+    "[2]asplit[p][q];[0][p]amix=inputs=2[l];[1][q]amix=inputs=2[r];[l][r]amerge=inputs=2";
   const format = ["-ac", "2", "-c:a", "pcm_s16le"];
   return ["ffmpeg", "-v", "error", "-y", ...inputs, "-filter_complex", mixed, ...format, wav];
 }

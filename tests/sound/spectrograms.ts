@@ -1,6 +1,6 @@
 /** `npm run spectrograms`: draws the pictures of docs/sound.md. The same kernel draws the same pictures. */
 import { mkdir, writeFile } from "node:fs/promises";
-import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, type LayerName } from "#worker/domain/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
@@ -19,8 +19,19 @@ const AUDIBLE: Axes = {
   scale: "logarithmic",
   marks: [20, 100, 1000, 10_000],
   everySeconds: 10,
-  range: 84,
+  range: 72,
+  window: 16_384,
 };
+/** A few seconds, in which single drops can be seen. */
+const DROPS = { from: 60, seconds: 6 };
+const QUICK: Axes = {
+  ...AUDIBLE,
+  from: 100,
+  marks: [100, 1000, 10_000],
+  everySeconds: 1,
+  window: 2048,
+};
+const OF_DROPS: readonly LayerName[] = ["rain", "stream"];
 
 const GLIDING: Formula = [
   { base_freq: 100, beat_offset: 10, duration: 60, rhythm_type: "balanced" },
@@ -35,12 +46,15 @@ const AROUND_TONES: Axes = {
   marks: [90, 100, 110, 120, 130, 140],
   everySeconds: 5,
   range: 45,
+  window: 16_384,
 };
 
 const renderer = newRenderer();
 await mkdir(FOLDER, { recursive: true });
 for (const layer of PLAYED) {
-  await draw(layer, mixOf(oneStage(), layer, { minutes: 10 }), MIDDLE, AUDIBLE);
+  const mix = mixOf(oneStage(), layer, { minutes: 10 });
+  if (OF_DROPS.includes(layer)) await draw(layer, mix, DROPS, QUICK);
+  else await draw(layer, mix, MIDDLE, AUDIBLE);
 }
 const glide = planBeat(GLIDING, { ...AS_COMPOSED, flow: "glide", ears: "speakers" });
 await draw("glide", glide, GLIDE, AROUND_TONES);

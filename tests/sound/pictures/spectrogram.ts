@@ -8,7 +8,6 @@ const HEIGHT = 300;
 const LEFT = 62;
 const BELOW = 18;
 const PLOT = { width: WIDTH - LEFT - 6, height: HEIGHT - BELOW - 6, top: 6 };
-const WINDOW = 16_384;
 
 const PAPER = 0;
 const INK = 1;
@@ -43,18 +42,16 @@ export interface Axes {
   readonly everySeconds: number;
   /** From the loudest shade to the darkest, dB. */
   readonly range: number;
+  /** Frames of one column's window, a power of two: long ones part tones, short ones part moments. */
+  readonly window: number;
 }
 
 /** A picture of a sound: time to the right, frequency upwards, brighter where it is louder. */
 export function spectrogram(samples: Float64Array, axes: Axes, rate = 44_100): Picture {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
+  const levelsOf = columnMeter(axes, rate);
   const levels = Array.from({ length: PLOT.width }, (_, column) =>
-    columnLevels(
-      samples,
-      Math.round((column / PLOT.width) * (samples.length - WINDOW)),
-      axes,
-      rate,
-    ),
+    levelsOf(samples, Math.round((column / PLOT.width) * (samples.length - axes.window))),
   );
   const loudest = Math.max(...levels.map((column) => Math.max(...column)));
   for (const [column, rows] of levels.entries()) {
@@ -91,26 +88,28 @@ function frequencyAt(place: number, { from, to, scale }: Axes): number {
   return scale === "linear" ? from + place * (to - from) : from * (to / from) ** place;
 }
 
-const transform = createTransform(WINDOW);
-
 /** Levels of one column from top to bottom, dB: the loudest bin within each pixel, or between two bins. */
-function columnLevels(samples: Float64Array, first: number, axes: Axes, rate: number): number[] {
-  const im = new Float64Array(WINDOW);
-  const re = samples
-    .slice(first, first + WINDOW)
-    .map((sample, at) => sample * Math.sin((Math.PI * at) / WINDOW) ** 2);
-  transform({ re, im });
-  const level = (bin: number) =>
-    10 * Math.log10(1e-14 + ((re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2) / WINDOW ** 2);
-  const binHz = rate / WINDOW;
-  return Array.from({ length: PLOT.height }, (_, row) => {
-    const low = frequencyAt((PLOT.height - row - 1) / PLOT.height, axes) / binHz;
-    const high = frequencyAt((PLOT.height - row) / PLOT.height, axes) / binHz;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let bin = Math.ceil(low); bin <= high; bin += 1) most = Math.max(most, level(bin));
-    if (most !== Number.NEGATIVE_INFINITY) return most;
-    const bin = Math.floor(low);
-    const part = (low + high) / 2 - bin;
-    return level(bin) * (1 - part) + level(bin + 1) * part;
-  });
+function columnMeter(axes: Axes, rate: number): (samples: Float64Array, first: number) => number[] {
+  const { window } = axes;
+  const transform = createTransform(window);
+  const binHz = rate / window;
+  return (samples, first) => {
+    const im = new Float64Array(window);
+    const re = samples
+      .slice(first, first + window)
+      .map((sample, at) => sample * Math.sin((Math.PI * at) / window) ** 2);
+    transform({ re, im });
+    const level = (bin: number) =>
+      10 * Math.log10(1e-14 + ((re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2) / window ** 2);
+    return Array.from({ length: PLOT.height }, (_, row) => {
+      const low = frequencyAt((PLOT.height - row - 1) / PLOT.height, axes) / binHz;
+      const high = frequencyAt((PLOT.height - row) / PLOT.height, axes) / binHz;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let bin = Math.ceil(low); bin <= high; bin += 1) most = Math.max(most, level(bin));
+      if (most !== Number.NEGATIVE_INFINITY) return most;
+      const bin = Math.floor(low);
+      const part = (low + high) / 2 - bin;
+      return level(bin) * (1 - part) + level(bin + 1) * part;
+    });
+  };
 }
