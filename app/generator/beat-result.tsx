@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MoodScale } from "#app/history/mood-scale.tsx";
 import { ListeningNotices } from "#app/listening/listening-notices.tsx";
@@ -20,6 +21,7 @@ interface BeatResultProps {
 
 /** A beat: what was understood, the player, the file and the numbers of each stage. */
 export function BeatResult({ beat, start, listener }: BeatResultProps) {
+  const [query] = useSearchParams();
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   // A beat that plays automatically must be within reach to be stopped, on a small screen too.
   const card = useRef<HTMLElement>(null);
@@ -46,7 +48,7 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
         beat={beat}
         start={start}
         noticesFirst={beat.doubt || notices.length > 0}
-        firstLength={firstLength(listener)}
+        firstLength={firstLength(listener, query.get("minutes"))}
         belowControls={!beat.incognito && <MoodScale beatId={beat.id} moment="before" />}
       />
       {beat.incognito ? (
@@ -58,7 +60,12 @@ export function BeatResult({ beat, start, listener }: BeatResultProps) {
   );
 }
 
-/** The session length of the profile; `flexible` is the composition's own. */
-function firstLength({ session_duration }: Listener): SessionLength {
-  return PLAYER.lengths.find(({ value }) => value === session_duration)?.value ?? "composition";
+/**
+ * The session length of the profile; `flexible` is the composition's own.
+ * @param requested by the address of the page: it comes first
+ */
+function firstLength({ session_duration }: Listener, requested: string | null): SessionLength {
+  const known = (length: string | null | undefined) =>
+    PLAYER.lengths.find(({ value }) => value === length)?.value;
+  return known(requested) ?? known(session_duration) ?? "composition";
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useAutoDownload } from "#app/listening/device/use-auto-download.ts";
+import { useCostlyConnection } from "#app/listening/device/use-costly-connection.ts";
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
@@ -20,7 +21,8 @@ interface ProgressPanelProps {
 export function ProgressPanel({ state, viaPage, children }: ProgressPanelProps) {
   const [downloads] = useAutoDownload();
   const [saveData] = useSaveData();
-  const downloaded = !viaPage && downloads === true && saveData === false;
+  const costly = useCostlyConnection();
+  const downloaded = !viaPage && downloads === true && saveData === false && costly === false;
   const failure = state.status === "error" ? state : undefined;
   const helped = isHelped(state);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
 
 const { check: WORDS } = PLAYER;
@@ -16,8 +17,17 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 };
 const unchecked = () => "";
 
-/** Plays a tone on the left, then on the right. This device remembers that it was done. */
-export function HeadphoneCheck() {
+interface HeadphoneCheckProps {
+  /** Undefined until the page is hydrated. */
+  readonly choice: ListeningChoice | undefined;
+  readonly onChoice: (choice: ListeningChoice) => void;
+}
+
+/**
+ * Plays a tone on the left, then on the right. This device remembers that it was done. Who has one ear
+ * or no headphones chooses the mix for them.
+ */
+export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
   const [step, setStep] = useState<Step>("idle");
   const [checked, setChecked] = useDeviceSetting("headphones-checked", unchecked);
   const context = useRef<AudioContext>();
@@ -54,6 +64,21 @@ export function HeadphoneCheck() {
         </button>
         <p role="status">{STEP_WORDS[step]}</p>
         <p className="max-w-prose text-ink-soft text-sm">{WORDS.oneEar}</p>
+        {choice && (
+          <button
+            type="button"
+            className="button-quiet min-h-12"
+            aria-pressed={choice.ears === "speakers"}
+            onClick={() =>
+              onChoice({ ...choice, ears: choice.ears === "speakers" ? "both" : "speakers" })
+            }
+          >
+            {WORDS.speakers}
+          </button>
+        )}
+        <p role="status" className="text-ink-soft text-sm empty:hidden">
+          {choice?.ears === "speakers" && WORDS.mixed}
+        </p>
       </div>
     </details>
   );

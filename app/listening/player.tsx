@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
+import { listeningOf } from "#worker/domain/sound/listening-choice.ts";
 import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { ListeningForm } from "./choosing/listening-form.tsx";
 import { ListeningOptions } from "./choosing/listening-options.tsx";
-import { useListeningChoice } from "./choosing/use-listening-choice.ts";
+import { useListeningChoice, useServedChoice } from "./choosing/use-listening-choice.ts";
 import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
 import { useSaveData } from "./device/use-save-data.ts";
 import { DownloadOptions } from "./download-options.tsx";
@@ -42,9 +44,12 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
   const [length, setLength] = useState(firstLength);
   const [loop, setLoop] = useState(false);
   const [choice, choose] = useListeningChoice();
+  const served = useServedChoice();
   // The device computes one pass of the composition: longer sessions are streamed.
   const played = saveData ? "composition" : length;
-  const source = sourceOf(beat, played, saveData === true, sound);
+  const minutes = played === "composition" ? undefined : Number(played);
+  const listening = listeningOf(choice ?? served, minutes);
+  const source = sourceOf(beat, listening, saveData === true, sound);
   const startsNow = start && scripted && source !== undefined;
   const { playback, play } = usePlayback(audio);
   const downloadDecided = useRef(false);
@@ -52,7 +57,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
   const { volume, setVolume } = useVolume(audio, fadeLeft);
   useMediaSession(audio, beat.name, playback.playing);
   usePlayOnce(startsNow && !noticesFirst, play);
-  const resumeAt = useResume(audio, source?.audio, play);
+  const resumeAt = useResume(audio, source, play);
 
   return (
     <div className="grid gap-5">
@@ -62,7 +67,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
         preload="metadata"
         loop={loop}
         {...{ [OWN_VOLUME]: "" }}
-        src={source?.audio}
+        src={source}
         className="w-full"
         aria-label={`Play ${beat.name}`}
       />
@@ -103,11 +108,21 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
           choice={choice}
           onChoice={choose}
           suggestion={suggestedLayer(beat.stages)}
+          device={sound.status === "ready" ? sound : undefined}
         />
       )}
+      <noscript>
+        <ListeningForm minutes={firstLength} />
+      </noscript>
       <p className="text-ink-soft text-sm">{PLAYER.startLow}</p>
       {source && (
-        <DownloadOptions beat={beat} source={source} isNew={startsNow} decided={downloadDecided} />
+        <DownloadOptions
+          beat={beat}
+          listening={listening}
+          device={sound.status === "ready" ? sound : undefined}
+          isNew={startsNow}
+          decided={downloadDecided}
+        />
       )}
       {scripted && (
         <Checkbox
@@ -124,7 +139,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
         </Checkbox>
       )}
       <StageNumbers stages={beat.stages} />
-      <HeadphoneCheck />
+      <HeadphoneCheck choice={choice} onChoice={choose} />
     </div>
   );
 }

@@ -67,7 +67,6 @@ export const GENERATOR = {
   noRecent: "The beats you make will wait for you here.",
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",
-  autoDownload: "Download new beats automatically",
   saveData: "Save data",
   saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
   deviceComputing: "Your device is making the sound...",
@@ -77,6 +76,5 @@ export const GENERATOR = {
     remove: "Delete this beat",
     removed: "Your incognito beat is deleted.",
   },
-  saveFile: "Save the WAV",
   pressPlay: "Your browser plays sound only after a tap: press play when you are ready.",
 } as const;

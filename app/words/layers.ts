@@ -45,5 +45,4 @@ export const CHOOSING = {
   previewing: (name: string) => `Two seconds of ${name}.`,
   previewFailed: "The two seconds did not arrive. You can choose without them.",
   save: "Play it like this",
-  minutes: "Session length",
 } as const;

@@ -32,7 +32,9 @@ export const PLAYER = {
     right: "Right ear now",
     done: "Did you hear left first, then right? Then all is well. If not, turn the headphones around.",
     oneEar:
-      "Do you hear with one ear? A binaural beat needs both, so it cannot work for you as it is meant. The tone alone may still be pleasant.",
+      "Do you hear with one ear, or have no headphones? A binaural beat needs a tone in each ear. Mixed, both tones come from every side, and the beat is in the sound itself.",
+    speakers: "Mix for speakers or one ear",
+    mixed: "Every beat is now mixed for speakers or one ear.",
     remembered: "You checked your headphones on this device.",
   },
 } as const;

@@ -109,7 +109,9 @@ test("without scripts: sign up, generate, download, open the history", async () 
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await page.getByText("Your beat is ready to play.").waitFor();
   const source = await page.locator("section[aria-labelledby=result] audio").getAttribute("src");
-  expect(source).toMatch(/^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav$/);
+  expect(source).toMatch(
+    /^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav\?flow=glide&ends=gentle&master=calm$/,
+  );
   const saved = await savedBytes(context, (shown) =>
     shown.getByRole("link", { name: /^Download WAV/ }).click(),
   );

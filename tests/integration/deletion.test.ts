@@ -45,7 +45,7 @@ test("deletes by password all data of this person only, and keeps credits consis
   await phone.postForm("/auth", { intent: "magic_link", email: asha.email });
   const cookie = `session=${asha.jar.cookies.get("session")}`;
   const untouched = await rowsAbout(stack, ravi);
-  expect(untouched.length).toBeGreaterThanOrEqual(12);
+  expect(untouched.length).toBeGreaterThanOrEqual(13);
   expect((await rowsAbout(stack, asha)).length).toBeGreaterThan(untouched.length);
 
   const answer = await asha.jar.postForm("/profile", BY_PASSWORD);

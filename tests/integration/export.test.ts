@@ -53,6 +53,7 @@ test("contains all data of a person, with incognito beats, and nothing of others
       { id: asha.incognitoId, incognito: true, created_on: `${today}T00:00:00.000Z` },
     ],
     session_marks: [{ beat: asha.beatId, day: today, before: 2, after: 4 }],
+    listening: { layer: "rain", level: 40, ears: "speakers", pure: false },
     profile: { date_of_birth: "1961-02-03", had_brain_injury: true, stress_level: 5 },
     profile_drafts: [{ step: 2, answers: { medical_history: "asha-draft" } }],
     assessment_results: [{ risk_level: "Moderate", recommendations: ["asha-advice"] }],
@@ -90,6 +91,7 @@ test("exports an empty account", async () => {
   const exported = await (await jar.get(EXPORT)).json();
   expect(exported).toMatchObject({
     beats: [],
+    listening: null,
     profile: null,
     profile_drafts: [],
     session_marks: [],

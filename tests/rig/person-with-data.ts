@@ -31,6 +31,7 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
   await jar.postForm("/history", { intent: "favourite", beat: beat.id });
   await jar.postForm("/history/mark", { beat: beat.id, moment: "before", value: "2" });
   await jar.postForm("/history/mark", { beat: beat.id, moment: "after", value: "4" });
+  await jar.postForm("/listening/choice", { layer: "rain", level: "40", ears: "speakers" });
   const passkey = await addPasskey(jar);
   await stack.dump.rows("update passkey set name = ? where id = ?", [
     canary("phone-name"),

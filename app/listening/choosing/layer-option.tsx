@@ -1,6 +1,6 @@
-import Ear from "lucide-react/icons/ear";
+import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
-import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
+import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
 import type { LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
 
 interface LayerOptionProps {
@@ -21,7 +21,6 @@ interface LayerOptionProps {
 export function LayerOption(props: LayerOptionProps) {
   const { group, name, checked, suggested, onChoose, playing, onPreview, onStop } = props;
   const words = LAYER_WORDS[name];
-  const evidence = name === "none" ? undefined : LAYER_EVIDENCE[name];
   return (
     <div className="flex h-full items-start gap-1 rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft">
       <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 p-3">
@@ -35,8 +34,11 @@ export function LayerOption(props: LayerOptionProps) {
         <span>
           <span className="block font-medium">{words.name}</span>
           <span className="block text-ink-soft text-sm">{words.line}</span>
-          {suggested && <span className="block text-accent text-sm">{CHOOSING.suggested}</span>}
-          {evidence && <span className="block text-ink-soft text-sm">{evidence}</span>}
+          {suggested && (
+            <span className="mt-1 inline-block rounded-full border border-accent px-2 text-accent text-sm">
+              {CHOOSING.suggested}
+            </span>
+          )}
         </span>
       </label>
       {name !== "none" && onPreview && (
@@ -49,7 +51,7 @@ export function LayerOption(props: LayerOptionProps) {
           {playing ? (
             <Square aria-hidden="true" className="size-5" />
           ) : (
-            <Ear aria-hidden="true" className="size-5" />
+            <Play aria-hidden="true" className="size-5" />
           )}
         </button>
       )}

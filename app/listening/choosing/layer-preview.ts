@@ -3,6 +3,7 @@ import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/domain/sound/list
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 
 const PREVIEW_SECONDS = 2;
 /** Fades in and out, s. */
@@ -21,21 +22,23 @@ export interface Preview {
 /**
  * Two seconds from the middle of a beat with a layer, as it will be played; a layer that is turned down
  * is played at its first level, so that there is something to hear.
+ * @param device computes it. @default the edge
  */
 export function previewOf(
   beat: Pick<Beat, "audio_url" | "duration_seconds">,
   layer: LayerName,
   { level, ears }: ListeningChoice,
+  device?: Pick<ReadyDeviceSound, "addressOf">,
 ): Preview {
   const heard = Math.max(level, AS_COMPOSED.level);
   const listening = { ...SOFTENED, layer, level: heard, ears };
   const middle = Math.floor(Math.max(0, beat.duration_seconds - PREVIEW_SECONDS) / 2);
   const start = HEADER_BYTES + middle * SAMPLE_RATE * FRAME_BYTES;
   const end = start + PREVIEW_SECONDS * SAMPLE_RATE * FRAME_BYTES - 1;
-  return {
-    address: soundAddress(beat.audio_url, "wav", listening),
-    range: `bytes=${start}-${end}`,
-  };
+  const address = device
+    ? device.addressOf("wav", listening)
+    : soundAddress(beat.audio_url, "wav", listening);
+  return { address, range: `bytes=${start}-${end}` };
 }
 
 /**

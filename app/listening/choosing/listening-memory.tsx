@@ -22,6 +22,7 @@ interface ListeningMemoryProps {
 }
 
 interface Remembering {
+  readonly owner: string;
   readonly stored: ListeningChoice | undefined;
   /** Undefined until the page is hydrated. */
   readonly choice: ListeningChoice | undefined;
@@ -68,6 +69,7 @@ export function ListeningMemory({ stored, owner, children }: ListeningMemoryProp
 
   const remembering = useMemo<Remembering>(
     () => ({
+      owner,
       stored,
       choice: hydrated ? (changed ?? rememberedChoice(device, stored, owner)) : undefined,
       choose(choice) {

@@ -1,9 +1,10 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
-import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
 import { EARS, LAYERS, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
 import { LayerOption } from "./layer-option.tsx";
 import { useLayerPreview } from "./use-layer-preview.ts";
@@ -16,14 +17,17 @@ interface ListeningOptionsProps {
   readonly onChoice: (choice: ListeningChoice) => void;
   /** The composer's, of suggestedLayer: it is marked, and nothing else. */
   readonly suggestion: LayerName;
+  /** What computes the sound where the edge does not stream it. */
+  readonly device: ReadyDeviceSound | undefined;
 }
 
 /** The choice of layer, its level and the ears. For a page with scripts: it is shown once it is hydrated. */
-export function ListeningOptions({ beat, choice, onChoice, suggestion }: ListeningOptionsProps) {
+export function ListeningOptions(props: ListeningOptionsProps) {
+  const { beat, choice, onChoice, suggestion, device } = props;
   const group = useId();
-  // Two seconds are 350 kB: not on a device that saves data.
+  // Two seconds are 350 kB: a device that saves data computes them.
   const [saveData] = useSaveData();
-  const { state, play, stop } = useLayerPreview(beat, choice);
+  const { state, play, stop } = useLayerPreview(beat, choice, device);
   const { layer, level, ears, pure } = choice;
   const sounding = state.status === "playing" ? state.layer : undefined;
   return (
@@ -42,7 +46,7 @@ export function ListeningOptions({ beat, choice, onChoice, suggestion }: Listeni
           </span>
         </Checkbox>
         {!pure && (
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="font-medium">{CHOOSING.layer}</legend>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">
               {LAYERS.map((name) => (
@@ -54,12 +58,15 @@ export function ListeningOptions({ beat, choice, onChoice, suggestion }: Listeni
                     suggested={name === suggestion}
                     onChoose={() => onChoice({ ...choice, layer: name })}
                     playing={name === sounding}
-                    onPreview={saveData === false ? play : undefined}
+                    onPreview={saveData && !device ? undefined : play}
                     onStop={stop}
                   />
                 </li>
               ))}
             </ul>
+            {layer !== "none" && LAYER_EVIDENCE[layer] && (
+              <p className="mt-2 max-w-prose text-ink-soft text-sm">{LAYER_EVIDENCE[layer]}</p>
+            )}
             <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
               {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
               {state.status === "failed" && CHOOSING.previewFailed}
@@ -69,7 +76,7 @@ export function ListeningOptions({ beat, choice, onChoice, suggestion }: Listeni
         {!pure && layer !== "none" && (
           <LevelSlider level={level} onLevel={(next) => onChoice({ ...choice, level: next })} />
         )}
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="font-medium">{CHOOSING.ears}</legend>
           <div className="mt-2 grid gap-2 sm:grid-cols-2">
             {EARS.map((name) => (

@@ -3,6 +3,7 @@ import type { LayerName } from "#worker/domain/sound/listening.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { playingSounds, stopSounds } from "../device/page-sounds.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "../device/use-volume-setting.ts";
 import { playPreview, previewOf } from "./layer-preview.ts";
 
@@ -11,7 +12,11 @@ export type PreviewState =
   | { readonly status: "playing"; readonly layer: LayerName };
 
 /** Plays two seconds of a layer; the sound that was playing waits for it, and goes on afterwards. */
-export function useLayerPreview(beat: Beat, choice: ListeningChoice) {
+export function useLayerPreview(
+  beat: Beat,
+  choice: ListeningChoice,
+  device: ReadyDeviceSound | undefined,
+) {
   const [volume = FIRST_VOLUME] = useVolumeSetting();
   const [state, setState] = useState<PreviewState>({ status: "silent" });
   const running = useRef<AbortController>();
@@ -32,7 +37,7 @@ export function useLayerPreview(beat: Beat, choice: ListeningChoice) {
     stopSounds();
     setState({ status: "playing", layer });
     try {
-      await playPreview(previewOf(beat, layer, choice), volume, own.signal);
+      await playPreview(previewOf(beat, layer, choice, device), volume, own.signal);
       if (running.current === own) setState({ status: "silent" });
     } catch (error) {
       console.warn(error);

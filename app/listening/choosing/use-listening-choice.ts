@@ -1,4 +1,4 @@
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { useListeningMemory } from "./listening-memory.tsx";
 
 /**
@@ -11,4 +11,10 @@ export function useListeningChoice(): readonly [
 ] {
   const { choice, choose } = useListeningMemory();
   return [choice, choose];
+}
+
+/** What to render until then, and without scripts: the choice that the person's account has. */
+export function useServedChoice(): ListeningChoice {
+  const { stored } = useListeningMemory();
+  return stored ?? FIRST_CHOICE;
 }

@@ -31,6 +31,8 @@ export const GENERATOR_STATES: readonly PageState[] = [
       await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
       await page.getByText("The numbers of every stage").click();
       await page.getByText("Check your headphones").click();
+      await page.getByText(/^What carries the tones/).click();
+      await page.getByRole("radio", { name: /^Tanpura/ }).check();
       await page.getByLabel("Sleep timer").selectOption("10");
       await page.getByRole("button", { name: "Good", exact: true }).first().click();
       await page.getByText("Kept. Thank you.").first().waitFor();

@@ -1,0 +1,81 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { PLAYER } from "#app/words/player.ts";
+import { EARS, LAYERS } from "#worker/domain/sound/listening.ts";
+import { useListeningMemory } from "./listening-memory.tsx";
+import { useServedChoice } from "./use-listening-choice.ts";
+
+const LEVELS = [0, 25, 50, 75, 100] as const;
+
+/** The same choices without scripts: stored with the person, the length in the address of the page. */
+export function ListeningForm({ minutes }: { minutes: string }) {
+  const { pathname, search } = useLocation();
+  const { owner } = useListeningMemory();
+  const { layer, level, ears, pure } = useServedChoice();
+  const levels = LEVELS.some((each) => each === level) ? LEVELS : [...LEVELS, level];
+  return (
+    <form method="post" action="/listening/choice" className="grid gap-3 sm:grid-cols-2">
+      <input type="hidden" name="owner" value={owner} />
+      <input type="hidden" name="next" value={`${pathname}${search}`} />
+      <Choice name="layer" label={CHOOSING.layer} chosen={layer}>
+        {LAYERS.map((each) => (
+          <option key={each} value={each}>
+            {LAYER_WORDS[each].name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="level" label={CHOOSING.level} chosen={String(level)}>
+        {levels.map((each) => (
+          <option key={each} value={each}>
+            {CHOOSING.levelText(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="ears" label={CHOOSING.ears} chosen={ears}>
+        {EARS.map((each) => (
+          <option key={each} value={each}>
+            {CHOOSING.earsWords[each].name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="minutes" label={PLAYER.length} chosen={minutes}>
+        {PLAYER.lengths.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Checkbox name="pure" defaultChecked={pure}>
+        <span>
+          <span className="font-medium">{CHOOSING.pure}</span>
+          <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
+        </span>
+      </Checkbox>
+      <button type="submit" className="button-quiet min-h-12 self-center justify-self-start">
+        {CHOOSING.save}
+      </button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ name, label, chosen, children }: ChoiceProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={`choose-${name}`} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <select id={`choose-${name}`} name={name} defaultValue={chosen} className="field min-h-12">
+        {children}
+      </select>
+    </div>
+  );
+}

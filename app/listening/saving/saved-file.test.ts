@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { headAddress, linkTo, nameOf, savedWavBytes } from "./saved-file.ts";
+
+const BEAT = {
+  ...{ name: "beat-1", focus: "Exams: stress", incognito: false },
+  file_name: "stillwave-I fear my exams.wav",
+  audio_url: "/api/beats/b1/audio.wav?sig=s",
+  download_url: "/api/beats/b1/audio.wav?download=1&sig=s",
+  stages: [{ base_freq: 100, beat_offset: 8, duration: 60, rhythm_type: "balanced" }],
+} as unknown as Beat;
+const WAV = { beat: BEAT, container: "wav", listening: AS_COMPOSED } as const;
+const FLAC = { ...WAV, container: "flac", listening: { ...SOFTENED, minutes: 30 } } as const;
+const EDGE = { device: undefined, byTitle: false };
+
+test("what is saved is what was chosen: container, length and all parameters", () => {
+  expect(linkTo(WAV, EDGE)).toEqual({ href: BEAT.download_url, download: true });
+  expect(linkTo(FLAC, EDGE).href).toBe(
+    "/api/beats/b1/audio.flac?download=1&sig=s&minutes=30&flow=glide&ends=gentle&master=calm",
+  );
+  expect(headAddress(FLAC, undefined)).toMatch(/^\/api\/beats\/b1\/audio\.flac\?sig=s&minutes=30/);
+});
+
+test("a file is named by the mood or, where that was chosen, by the beat's title", () => {
+  expect(linkTo(WAV, { ...EDGE, byTitle: true }).href).toContain("&name=title");
+  expect(nameOf(FLAC, false)).toBe("stillwave-I fear my exams.flac");
+  expect(nameOf(FLAC, true)).toBe("stillwave-Exams stress.flac");
+  const hidden = { ...BEAT, incognito: true, file_name: "stillwave-beat-1.wav" };
+  expect(nameOf({ ...WAV, beat: hidden }, true)).toBe("stillwave-beat-1.wav");
+});
+
+test("the device saves what it computes, under the same name", () => {
+  const device: ReadyDeviceSound = {
+    status: "ready",
+    addressOf: (container) => `/device/${container}`,
+    fileOf: (container, _, name) => ({ href: `/device/${container}/${name}`, download: undefined }),
+  };
+  const link = linkTo(WAV, { device, byTitle: true });
+  expect(link).toEqual({ href: "/device/wav/stillwave-Exams stress.wav", download: undefined });
+  expect(headAddress(FLAC, device)).toBe("/device/flac");
+});
+
+test("the size of a WAV follows the length that was chosen", () => {
+  expect(savedWavBytes(BEAT, AS_COMPOSED)).toBe(44 + 60 * 44_100 * 4);
+  expect(savedWavBytes(BEAT, FLAC.listening)).toBe(44 + 30 * 60 * 44_100 * 4);
+});

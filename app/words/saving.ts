@@ -1,0 +1,29 @@
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+
+/** The words beside the files of a beat. */
+export const SAVING = {
+  title: "Save this sound",
+  download: (container: Container, bytes: number | undefined) =>
+    `Download ${named(container, bytes)}`,
+  /** Of a file that the device computes. */
+  save: (container: Container, bytes: number | undefined) => `Save the ${named(container, bytes)}`,
+  firstTime: (wav: number, flac: number | undefined) =>
+    `Your beat was saved as WAV, ${megabytes(wav)}. FLAC is the same sound${
+      flac === undefined ? ", and smaller" : ` in ${megabytes(flac)}`
+    }. Save new beats as:`,
+  held: "This connection says that it is metered, slow or saving data, so nothing was saved by itself. Save it here whenever you like.",
+  auto: "Download new beats automatically",
+  autoContainer: "Saved as",
+  containers: { wav: "WAV", flac: "FLAC" } satisfies Record<Container, string>,
+  byTitle: "Name files by the beat's title",
+  byTitleHint: "Otherwise a file is named by what you wrote.",
+} as const;
+
+function named(container: Container, bytes: number | undefined): string {
+  const name = SAVING.containers[container];
+  return bytes === undefined ? name : `${name} (${megabytes(bytes)})`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`;
+}

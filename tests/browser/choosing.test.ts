@@ -1,0 +1,204 @@
+import { stat } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+async function withBeat(options: { javaScriptEnabled?: boolean } = {}) {
+  const { jar } = await site.stack.insertPerson();
+  const beat = (await (await jar.postBeat({ mood: "I am unable to sleep" })).json()) as Beat;
+  const opened = await site.openPage({ jar, ...options });
+  await opened.page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  return { ...opened, jar, beat };
+}
+
+const openOptions = (page: Page) => page.getByText(/^What carries the tones/).click();
+const layer = (page: Page, name: string) =>
+  page.getByRole("radio", { name: new RegExp(`^${name}`) });
+
+async function kept(jar: Client): Promise<unknown> {
+  const answer = await jar.get("/api/account/export");
+  return ((await answer.json()) as { listening: unknown }).listening;
+}
+
+/** Pretends that the browser knows its connection. */
+const saysOfConnection = (page: Page, connection: object) =>
+  page.addInitScript(
+    (value) => Object.defineProperty(navigator, "connection", { value }),
+    connection,
+  );
+
+test("nothing is chosen for anybody: a layer is suggested, and the tones stay alone", async () => {
+  const { page, complaints, close } = await withBeat();
+  await openOptions(page);
+  expect(await layer(page, "No layer").isChecked()).toBe(true);
+  expect(await page.getByText("Suggested for this beat").count()).toBe(1);
+  await layer(page, "Rain").focus();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a choice is remembered on the device at once, and with the person on every device", async () => {
+  const { page, jar, beat, close } = await withBeat();
+  await openOptions(page);
+  await layer(page, "Rain").check();
+  await page.getByLabel("Level of the layer").fill("80");
+  await page.getByRole("radio", { name: /^Speakers, or one ear/ }).check();
+  await page.reload();
+  await page.getByText("What carries the tones: Rain").waitFor();
+  const chosen = { layer: "rain", level: 80, ears: "speakers", pure: false };
+  await expect.poll(() => kept(jar), { timeout: 10_000 }).toEqual(chosen);
+
+  const phone = await site.openPage({ jar, viewport: PHONE });
+  await phone.page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  await phone.page.getByText("What carries the tones: Rain").click();
+  expect(await phone.page.getByLabel("Level of the layer").inputValue()).toBe("80");
+  await phone.page.getByLabel("Pure tones").check();
+  expect(await layer(phone.page, "Rain").count()).toBe(0);
+  await expect.poll(() => kept(jar), { timeout: 10_000 }).toEqual({ ...chosen, pure: true });
+  await phone.close();
+  await close();
+});
+
+test("a slider that is moved by keys costs one request in a few seconds", async () => {
+  const { page, jar, close } = await withBeat();
+  await openOptions(page);
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/listening/choice")) posts += 1;
+  });
+  await layer(page, "Sea").check();
+  await page.getByLabel("Level of the layer").focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => kept(jar), { timeout: 10_000 }).toMatchObject({ level: 90 });
+  expect(posts).toBe(1);
+  await close();
+});
+
+test("two seconds of a layer are heard on touch, and can be stopped", async () => {
+  const { page, close } = await withBeat();
+  await openOptions(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const range = request.headers().range;
+    if (range && request.url().includes("layer=tanpura")) asked.push(range);
+  });
+  await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).click();
+  await page.getByRole("button", { name: "Stop Tanpura" }).waitFor();
+  await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).waitFor();
+  const [first = 0, last = 0] = asked[0]?.match(/\d+/g)?.map(Number) ?? [];
+  expect(last + 1 - first).toBe(2 * 44_100 * 4);
+  expect(await layer(page, "Tanpura").isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).click();
+  await page.getByRole("button", { name: "Stop Bowls" }).click();
+  await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).waitFor();
+  await close();
+});
+
+test("who has one ear chooses the mix in the headphone check", async () => {
+  const { page, jar, close } = await withBeat();
+  await page.getByText("Check your headphones").click();
+  await page.getByRole("button", { name: "Mix for speakers or one ear" }).click();
+  await page.getByText("Every beat is now mixed for speakers or one ear.").waitFor();
+  await expect.poll(() => kept(jar), { timeout: 10_000 }).toMatchObject({ ears: "speakers" });
+  await close();
+});
+
+test("both sizes stand at the buttons, and what is saved has the length that was chosen", async () => {
+  const { page, beat, jar, close } = await withBeat();
+  await page.getByLabel("Session length").selectOption("30");
+  for (const container of ["WAV", "FLAC"]) {
+    const link = page.getByRole("link", {
+      name: new RegExp(`^Download ${container} \\(\\d+ MB\\)`),
+    });
+    await link.waitFor();
+    const href = String(await link.getAttribute("href"));
+    expect(href).toContain("minutes=30");
+    const head = await jar.request(href, { method: "HEAD" });
+    const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
+    expect(await link.textContent()).toBe(`Download ${container} (${megabytes} MB)`);
+  }
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download WAV/ }).click();
+  const { size } = await stat(await (await downloading).path());
+  expect(size).toBe(44 + 30 * 60 * 44_100 * 4);
+  expect(size).toBeGreaterThan(beat.bytes);
+
+  await openOptions(page);
+  await layer(page, "Rain").check();
+  await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
+  const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
+  expect(rain).toContain("layer=rain");
+  await page.getByLabel("Name files by the beat's title").check();
+  const titled = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download WAV/ }).click();
+  expect((await titled).suggestedFilename()).toBe(`stillwave-${beat.focus}.wav`);
+  await close();
+});
+
+async function generate(page: Page): Promise<void> {
+  await page.goto(`${site.stack.origin}/assessment`);
+  await page.getByPlaceholder("Tell me how you really feel...").fill("My back hurts");
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  await page.getByRole("link", { name: /^Download WAV/ }).waitFor();
+}
+
+test.each([{ saveData: false, type: "cellular" }, { effectiveType: "3g" }])(
+  "a connection that says %o downloads nothing by itself",
+  async (connection) => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar });
+    let downloads = 0;
+    page.on("download", () => {
+      downloads += 1;
+    });
+    await saysOfConnection(page, connection);
+    await generate(page);
+    await page.getByText("so nothing was saved by itself").waitFor();
+    await page.getByText("Your beat is ready to play.", { exact: true }).waitFor();
+    expect(downloads).toBe(0);
+    await close();
+  },
+);
+
+test("the first download says how large it was and offers FLAC, which is remembered", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
+  const first = page.waitForEvent("download");
+  await generate(page);
+  expect((await first).suggestedFilename()).toBe("stillwave-My back hurts.wav");
+  await page
+    .getByText(/^Your beat was saved as WAV, \d+ MB\. FLAC is the same sound in \d+ MB/)
+    .waitFor();
+  await page.getByRole("button", { name: "FLAC", exact: true }).click();
+  expect(await page.getByLabel("Saved as").inputValue()).toBe("flac");
+  const second = page.waitForEvent("download");
+  await generate(page);
+  expect((await second).suggestedFilename()).toBe("stillwave-My back hurts.flac");
+  expect(await page.getByText(/^Your beat was saved as WAV/).count()).toBe(0);
+  await close();
+});
+
+test("without scripts a form chooses, and sound and files follow it", async () => {
+  const { page, jar, close } = await withBeat({ javaScriptEnabled: false });
+  await page.getByLabel("Layer", { exact: true }).selectOption("rain");
+  await page.getByLabel("Level of the layer").selectOption("75");
+  await page.getByLabel("You listen with").selectOption("speakers");
+  await page.getByLabel("Session length").selectOption("10");
+  await page.getByRole("button", { name: "Play it like this" }).click();
+  const parameters =
+    /minutes=10&flow=glide&ends=gentle&layer=rain&level=75&ears=speakers&master=calm$/;
+  const source = page.locator("section[aria-labelledby=result] audio").first();
+  expect(await source.getAttribute("src")).toMatch(parameters);
+  const file = page.getByRole("link", { name: /^Download WAV/ });
+  expect(await file.getAttribute("href")).toMatch(parameters);
+  expect(await page.getByLabel("Layer", { exact: true }).inputValue()).toBe("rain");
+  expect(await page.getByLabel("Session length").inputValue()).toBe("10");
+  expect(await kept(jar)).toMatchObject({ layer: "rain", level: 75, ears: "speakers" });
+  await close();
+});
