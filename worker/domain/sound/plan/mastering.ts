@@ -48,7 +48,8 @@ export function masteredGains(sound: Unmastered): Gains {
   const frames = Array.from({ length: SAMPLES }, (_, index) =>
     Math.floor(((index + 0.5) / SAMPLES) * sound.frames),
   );
-  const tones = frames.map((frame) => weightedTones(sound.stages, frame));
+  const weights = new Map<number, number>();
+  const tones = frames.map((frame) => weightedTones(sound.stages, frame, weights));
   const layerPowers = frames.map((frame) => layer?.weightedPower(sound, frame) ?? 0);
   const ratio = layer === undefined ? 0 : layerRatio(sound.listening, layer, tones, layerPowers);
   if (master === "full") {
@@ -77,9 +78,19 @@ interface WeightedTones {
 
 const SILENT: WeightedTones = { power: 0, reference: 0, beat: 0 };
 
-function weightedTones(stages: readonly PlannedStage[], frame: number): WeightedTones {
+/** @param weights found so far by frequency: a stage has the same for most of its frames */
+function weightedTones(
+  stages: readonly PlannedStage[],
+  frame: number,
+  weights: Map<number, number>,
+): WeightedTones {
   const { left, right, gain } = tonesAt(stages, frame);
-  const reference = (weightingAt(left) + weightingAt(right)) / 2;
+  const weigh = (frequency: number) => {
+    const weight = weights.get(frequency) ?? weightingAt(frequency);
+    weights.set(frequency, weight);
+    return weight;
+  };
+  const reference = (weigh(left) + weigh(right)) / 2;
   return { power: gain * gain * reference, reference, beat: right - left };
 }
 
