@@ -44,6 +44,13 @@ export const RUNS: Readonly<Record<string, Run>> = {
     prints: [/"stages":\[\{"base_freq":100,/],
     makes: { "ten-minutes.wav": 10 * MINUTE_OF_SOUND },
   },
+  "npm run -s beat -- --formula stages.json --layer tanpura --flow glide --ends gentle --master calm --flac evening.flac --json":
+    {
+      after: [STAGES],
+      prints: [/"stages":\[\{"base_freq":100,/],
+      // A minute of FLAC at a sixth of its WAV or more.
+      makes: { "evening.flac": MINUTE_OF_SOUND / 6 },
+    },
   "npm start": { endless: true, prints: READY },
   "npm run dev": { endless: true, prints: READY, writesTo: PRODUCT },
   "npm run doctor": { prints: [/^ok {5}configuration:/m, /^ok {5}database:/m, /^ok {5}mail:/m] },

@@ -12,6 +12,18 @@ import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
+import {
+  AS_COMPOSED,
+  EARS,
+  ENDS,
+  FLOWS,
+  LAYERS,
+  LEVEL,
+  type Listening,
+  MASTERS,
+} from "#worker/domain/sound/listening.ts";
+import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
+import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 
 const specification = readFileSync("docs/SPEC.md", "utf8");
@@ -51,6 +63,25 @@ test("the specification lists every field of the profile in its step, with its o
       return row === undefined || !options.every((option) => row[3]?.includes(option));
     }),
   );
+  expect(missing).toEqual([]);
+});
+
+test("the specification lists every parameter of listening with its values and its default", () => {
+  const valuesOf: Readonly<Record<keyof Listening, string>> = {
+    minutes: SESSION_MINUTES.join(", "),
+    flow: FLOWS.join(", "),
+    ends: ENDS.join(", "),
+    layer: LAYERS.join(", "),
+    level: `${LEVEL.min} to ${LEVEL.max}`,
+    ears: EARS.join(", "),
+    master: MASTERS.join(", "),
+  };
+  const listed = rows.map(([name, values, fallback]) => [name, values, fallback].join(" | "));
+  const missing = Object.keys(listeningSchema.shape).filter((key) => {
+    const name = key as keyof Listening;
+    const fallback = AS_COMPOSED[name] ?? "as composed";
+    return !listed.includes(`${name} | ${valuesOf[name]} | ${fallback}`);
+  });
   expect(missing).toEqual([]);
 });
 

@@ -195,8 +195,10 @@ test("names the download after the title for whoever asks, an incognito one afte
   stack.model.script([{ json: { ...ASSESSMENT, Goal: null } }, { json: { stages: STAGES } }]);
   const hidden = await beatOf(await jar.postBeat({ mood: "I feel tense", incognito: true }));
   for (const query of ["", "&name=title"]) {
-    expect(await nameOf(hidden.download_url + query)).toBe(
-      `attachment; filename=stillwave-${hidden.name}.wav`,
+    const address = hidden.download_url + query;
+    expect(await nameOf(address)).toBe(`attachment; filename=stillwave-${hidden.name}.wav`);
+    expect(await nameOf(address.replace(".wav", ".flac"))).toBe(
+      `attachment; filename=stillwave-${hidden.name}.flac`,
     );
   }
 });

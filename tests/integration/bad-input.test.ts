@@ -114,13 +114,22 @@ test("answers for a beat of another person exactly as for no beat", async () => 
   );
   expect(theirs).toMatch(/^404 /);
   expect(theirs).toBe(none);
+  const asFlac = (address: string) => address.replace(".wav", ".flac");
+  for (const address of [beat.audio_url, unknown]) {
+    const answer = await other.get(asFlac(address));
+    expect(`${answer.status} ${await answer.text()}`).toBe(none);
+  }
   expect((await other.get(`/assessment?beat=${beat.id}`)).status).toBe(404);
   expect((await stack.client().get(beat.audio_url)).status).toBe(401);
+  expect((await stack.client().get(asFlac(beat.audio_url))).status).toBe(401);
 });
 
 test("answers invalid ids, pages and cursors with 400 or 404", async () => {
   const missing = [
     "/api/beats/x/audio.wav",
+    "/api/beats/x/audio.flac",
+    "/api/beats/x/audio.mp3",
+    "/api/beats/x/audio.wav.flac",
     "/api/beats/%00/audio.wav",
     "/api/beats/..%2f..%2fetc/audio.wav",
     "/api/beats/%ff/audio.wav",

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
+import { soundFile } from "#worker/domain/sound/container/container.ts";
+import { type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import { AS_COMPOSED, type Listening, lasting } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
 
 const KERNEL = new URL("../../worker/domain/sound/kernel/", import.meta.url);
 const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
@@ -80,11 +81,40 @@ test("the parameters of listening change the sound, on their own and together", 
   }
 });
 
-async function digestOfWav(stages: Formula, listening: Listening): Promise<string> {
+test("a FLAC holds the same sound, alone or beside the WAV", async () => {
+  const file = join(folder, "packed.json");
+  const [wav, flac, alone] = ["packed.wav", "packed.flac", "alone.flac"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const stages: Formula = [
+    { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" },
+  ];
+  await writeFile(file, JSON.stringify(stages));
+  const glide = ["--formula", file, "--flow", "glide"];
+  expect((await beat(...glide, "--wav", wav, "--flac", flac, "--json")).code).toBe(0);
+  expect((await beat(...glide, "--flac", alone, "--json")).code).toBe(0);
+  const listening: Listening = { ...AS_COMPOSED, flow: "glide" };
+  const bytes = await readFile(flac);
+  expect(digestOf(await readFile(wav))).toBe(await digestOfSound("wav", stages, listening));
+  expect(digestOf(bytes)).toBe(await digestOfSound("flac", stages, listening));
+  expect(digestOf(await readFile(alone))).toBe(digestOf(bytes));
+  expect(bytes.length).toBeLessThan((30 * 44_100 * 4) / 5);
+});
+
+function digestOfWav(stages: Formula, listening: Listening): Promise<string> {
+  return digestOfSound("wav", stages, listening);
+}
+
+async function digestOfSound(
+  container: Container,
+  stages: Formula,
+  listening: Listening,
+): Promise<string> {
   const kernel = await readFile(new URL("kernel.wasm", KERNEL));
   const hash = createHash("sha256");
   const renderer = createRenderer(new WebAssembly.Module(kernel));
-  for (const chunk of chunksOf(wavFile(planBeat(stages, listening), renderer))) hash.update(chunk);
+  const sound = soundFile(planBeat(stages, listening), renderer, container, soundTags("beat"));
+  for (const chunk of chunksOf(sound)) hash.update(chunk);
   return hash.digest("hex");
 }
 

@@ -6,14 +6,18 @@ import type { Client } from "#tests/rig/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
-  /^(POST \/api\/beats|(GET|HEAD) .*audio.wav|GET \/api\/(health|docs|openapi.json)) 500$/;
+  /^(POST \/api\/beats|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
+const FLAC = "/api/beats/{id}/audio.flac";
 
 let stack: Stack;
 let broken: Stack;
@@ -52,11 +56,11 @@ test("describes every route, and no other", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // Every GET route answers HEAD as well; the one HEAD operation has no route of its own.
+  // Every GET route answers HEAD as well; the HEAD operations have no route of their own.
   expect(described.filter((operation) => !operation.startsWith("HEAD ")).sort()).toEqual(
     served.sort(),
   );
-  expect(described).toContain(`HEAD ${WAV}`);
+  expect(described).toEqual(expect.arrayContaining([`HEAD ${WAV}`, `HEAD ${FLAC}`]));
 });
 
 test("defines every schema that it references, each operation id once, and every path parameter", () => {
@@ -162,15 +166,28 @@ test("lists beats as described", async () => {
 });
 
 test("serves sound as described", async () => {
+  await expectSoundDescribed("wav");
+});
+
+test("serves FLAC as described", async () => {
+  await expectSoundDescribed("flac");
+});
+
+async function expectSoundDescribed(container: Container): Promise<void> {
+  const path = container === "wav" ? WAV : FLAC;
+  const audio = soundAddress(beat.audio_url, container, AS_COMPOSED);
   for (const method of ["GET", "HEAD"]) {
-    const operation = `${method} ${WAV}`;
+    const operation = `${method} ${path}`;
     const ask = (headers: Record<string, string> = {}, query = "", client = jar) =>
-      client.request(`${beat.audio_url}${query}`, { method, headers });
+      client.request(`${audio}${query}`, { method, headers });
     const whole = await ask();
     const etag = whole.headers.get("ETag") ?? "";
     await expectDescribed(operation, 200, whole);
     const session = await ask({}, "?download=1&minutes=10");
-    expect(Number(session.headers.get("Content-Length"))).toBe(44 + 600 * 176_400);
+    const wavBytes = 44 + 600 * 176_400;
+    const bytes = Number(session.headers.get("Content-Length"));
+    if (container === "wav") expect(bytes).toBe(wavBytes);
+    else expect(bytes).toBeLessThan(wavBytes / 5);
     expect(session.headers.get("Content-Disposition")).toMatch(/^attachment/);
     await session.body?.cancel();
     if (method === "GET") {
@@ -180,29 +197,28 @@ test("serves sound as described", async () => {
     await expectDescribed(operation, 304, await ask({ "If-None-Match": etag }));
     await expectDescribed(operation, 412, await ask({ "If-Match": '"another"' }));
     await expectDescribed(operation, 400, await ask({}, "?minutes=7"));
+    const rain = await ask({}, "?layer=rain");
+    expect(rain.status).toBe(container === "wav" ? 200 : 400);
+    await rain.body?.cancel();
     await expectDescribed(operation, 401, await ask({}, "", stack.client()));
-    const unknown = `/api/beats/${crypto.randomUUID()}/audio.wav`;
+    const unknown = path.replace("{id}", crypto.randomUUID());
     await expectDescribed(operation, 404, await jar.request(unknown, { method }));
     stack.intervene(() => "corrupt");
     await expectDescribed(operation, 502, await ask());
     stack.intervene(() => "failed");
     await expectDescribed(operation, 503, await ask());
     stack.intervene(undefined);
-    await expectDescribed(
-      operation,
-      503,
-      await broken.client().request(beat.audio_url, { method }),
-    );
+    await expectDescribed(operation, 503, await broken.client().request(audio, { method }));
   }
   const open: Response[] = [];
-  while (open.length < 12) open.push(await jar.get(`${beat.audio_url}?minutes=60`));
-  await expectDescribed(`GET ${WAV}`, 429, await jar.get(beat.audio_url));
+  while (open.length < 12) open.push(await jar.get(`${audio}?minutes=60`));
+  await expectDescribed(`GET ${path}`, 429, await jar.get(audio));
   for (const { body } of open) await body?.cancel();
-});
+}
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(8);
+  expect(documented).toHaveLength(10);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id)}?x=${"a".repeat(5000)}`;

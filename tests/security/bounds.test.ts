@@ -89,6 +89,7 @@ test("25: accepts every URL of the product", async () => {
   });
   const back = encodeURIComponent(`/assessment?beat=${uuid}&sig=${signature}`);
   const utm = `utm_source=${"u".repeat(500)}&fbclid=${"f".repeat(200)}`;
+  const listening = "minutes=60&flow=glide&ends=gentle&layer=tanpura&level=100&master=calm";
   const addresses: [string, number][] = [
     [`/?${utm}`, 200],
     [`/auth/confirm?token=${"t".repeat(43)}&type=magiclink`, 200],
@@ -96,6 +97,7 @@ test("25: accepts every URL of the product", async () => {
     [`/auth/google/callback?${google}`, 302],
     [`/assessment?beat=${uuid}&sig=${signature}`, 404],
     [`/api/beats/${uuid}/audio.wav?sig=${signature}&download=1&auto=1&minutes=60`, 404],
+    [`/api/beats/${uuid}/audio.flac?sig=${signature}&download=1&name=title&${listening}`, 404],
     ["/api/beats?limit=5", 200],
     ["/history.data?_routes=routes%2Fhistory", 200],
   ];
@@ -131,14 +133,21 @@ test("25: limits the concurrent sounds of one person, and counts no sound that h
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const hour = `${beat.audio_url}?minutes=60`;
   const open: Response[] = [];
-  while (open.length < 12) open.push(await jar.get(hour, { Range: `bytes=${open.length}-` }));
+  while (open.length < 12) {
+    const sound = open.length % 2 === 0 ? hour : hour.replace(".wav", ".flac");
+    open.push(await jar.get(sound, { Range: `bytes=${open.length}-` }));
+  }
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([206]));
 
-  const refused = await jar.get(hour);
-  expect(refused.status).toBe(429);
-  expect((await errorOf(refused)).code).toBe("rate_limited");
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+  // WAV and FLAC share the limit, whatever the mix.
+  const mix = `${hour}&layer=pad&flow=glide&master=calm`;
+  for (const sound of [hour, mix, hour.replace(".wav", ".flac"), mix.replace(".wav", ".flac")]) {
+    const refused = await jar.get(sound);
+    expect(refused.status, sound).toBe(429);
+    expect((await errorOf(refused)).code).toBe("rate_limited");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+  }
 
   // Answers without sound do not count, nor do sounds of other people.
   const ETag = open[0]?.headers.get("ETag") ?? "";

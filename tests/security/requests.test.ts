@@ -17,7 +17,8 @@ afterAll(() => stack.close());
 const pages = Object.values(build.routes)
   .flatMap((route) => (route?.id === "root" ? [] : [`/${route?.path ?? ""}`]))
   .map((path) => path.replace("*", "nothing-here"));
-const api = ["/api/beats", "/api/health", "/api/beats/x/audio.wav", "/api/nothing"];
+const sounds = ["/api/beats/x/audio.wav", "/api/beats/x/audio.flac"];
+const api = ["/api/beats", "/api/health", ...sounds, "/api/nothing"];
 const everything = [...pages, ...api];
 
 test("16: a request from another site changes nothing, at any URL", async () => {
@@ -60,6 +61,7 @@ test("18: a beat of another person answers like one that does not exist", async 
   const other = await stack.person();
   for (const path of [
     (id: string) => `/api/beats/${id}/audio.wav`,
+    (id: string) => `/api/beats/${id}/audio.flac`,
     (id: string) => `/assessment?beat=${id}`,
   ]) {
     const theirs = await other.get(path(beat.id));
@@ -244,6 +246,7 @@ test("4, 24: logs, stored rows, URLs and scripts contain no personal data and no
   const ownerId = String(await stack.accountId(email));
   await person.get(`/zq7path/${ownerId}?q=zq7query`, { "X-Operator-Token": "zq7operator" });
   await person.get(`/api/beats/zq7id/audio.wav?sig=zq7sig&minutes=zq7`);
+  await person.get(`/api/beats/zq7id/audio.flac?sig=zq7sig&name=zq7name`);
   await person.get(`/api/zq7api`, { "User-Agent": "zq7agent", Referer: "https://zq7.example" });
   const last = (await person.get("/terms")).headers.get("X-Request-Id") ?? "";
   await vi.waitUntil(() => stack.logs.join("\n").includes(last));
@@ -254,7 +257,9 @@ test("4, 24: logs, stored rows, URLs and scripts contain no personal data and no
   for (const expected of ["auth.sign_in_failed", '"event":"request"', '"event":"generation"']) {
     expect(logged).toContain(expected);
   }
-  expect(logged).toContain('"/api/beats/:id/audio.wav"');
+  for (const route of ["/api/beats/:id/audio.wav", "/api/beats/:id/audio.flac"]) {
+    expect(logged).toContain(`"${route}"`);
+  }
   expect(`${beat.audio_url} ${beat.download_url}`).not.toContain("zq7");
 
   const folder = "build/client/assets";

@@ -22,6 +22,7 @@ test("each path refuses every method but its own, and lists its own in Allow", a
   expect(refused).toEqual({
     "/api/beats": "GET, HEAD, POST",
     "/api/beats/{id}/audio.wav": "GET, HEAD",
+    "/api/beats/{id}/audio.flac": "GET, HEAD",
     "/api/account/export": "GET, HEAD",
     "/api/health": "GET, HEAD",
     "/api/openapi.json": "GET, HEAD",

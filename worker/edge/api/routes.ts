@@ -27,6 +27,7 @@ const HANDLERS = {
   makeBeat: postBeat,
   listBeats: getBeats,
   hearBeat: getSound("wav"),
+  hearBeatAsFlac: getSound("flac"),
   exportAccount: getExport,
   health: getHealth,
   openApi: getOpenApi,

@@ -35,6 +35,20 @@ export const OPERATIONS = [
     describe: measureSound("wav"),
   },
   {
+    id: "hearBeatAsFlac",
+    method: "get",
+    path: "/api/beats/{id}/audio.flac",
+    access: "signed in",
+    describe: hearSound("flac"),
+  },
+  {
+    id: "measureBeatAsFlac",
+    method: "head",
+    path: "/api/beats/{id}/audio.flac",
+    access: "signed in",
+    describe: measureSound("flac"),
+  },
+  {
     id: "exportAccount",
     method: "get",
     path: "/api/account/export",
