@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { DECODER_NAMES, DECODERS, hasProgram, run, samplesOf } from "./decoders.ts";
+import { expectEqual } from "./expect-equal.ts";
 import { plans } from "./plans.ts";
-import { expectEqual, flacOf, TAGS, wavSamples, wholeOf } from "./sounds.ts";
+import { flacOf, TAGS, wavSamples, wholeOf } from "./sounds.ts";
 
 const MARKER_BYTES = 4;
 const STREAM_INFO_END = 42;

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "vitest";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
 import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import { wavFile } from "#worker/domain/sound/container/wav.ts";
@@ -35,11 +34,4 @@ export function bytesOf(file: SoundFile, start: number, end: number, limit = 100
     at += piece.length;
   }
   return Buffer.concat(pieces);
-}
-
-/** Faster than a matcher on millions of numbers, above all where they differ. */
-export function expectEqual(actual: Int16Array, expected: Int16Array): void {
-  expect(actual.length).toBe(expected.length);
-  const differs = actual.findIndex((sample, index) => sample !== expected[index]);
-  expect(differs).toBe(-1);
 }

@@ -40,7 +40,10 @@ const FRAME_BYTES = 2 + 1 + 1 + 1 + 2;
 /** Chooses the coding of a span from a bound of what its predictions leave. */
 export function codingOf(plan: Plan, span: Span): SpanCoding {
   const isMono = plan.listening.ears === "speakers";
-  if (span.manner === "edge") return { left: undefined, right: isMono ? "left" : undefined };
+  // What a layer adds to the tones is not known here.
+  if (span.manner === "edge" || plan.gains.layer > 0) {
+    return { left: undefined, right: isMono ? "left" : undefined };
+  }
   const left = channelCoding(plan, span, 0);
   return { left, right: isMono ? "left" : channelCoding(plan, span, 1) };
 }

@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DECODERS } from "#tests/sound/decoders/decoders.ts";
+import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
 import { plans } from "#tests/sound/decoders/plans.ts";
-import {
-  bytesOf,
-  expectEqual,
-  flacOf,
-  renderer,
-  wavSamples,
-  wholeOf,
-} from "#tests/sound/decoders/sounds.ts";
+import { bytesOf, flacOf, renderer, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { soundBytes, soundFile } from "#worker/domain/sound/container/container.ts";
 import { lasting } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
