@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/domain/sound/listening.ts";
+import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { computeHere } from "./device-page.ts";
@@ -86,6 +87,8 @@ const SOUNDS: readonly (readonly [Container, Listening])[] = [
   ["wav", lasting(10)],
   ["wav", SOFTENED],
   ["wav", { ...SOFTENED, ears: "speakers", minutes: 10 }],
+  ["flac", AS_COMPOSED],
+  ["flac", { ...SOFTENED, minutes: 10 }],
 ];
 
 test("a saved file is the edge's, byte for byte, and has its name", async () => {
@@ -120,9 +123,15 @@ test("without a service worker the sound is computed whole, and saved under its 
     jar,
     serviceWorkers: "block",
   });
-  await context.addInitScript(() => localStorage.setItem("save-data", "true"));
+  await context.addInitScript(
+    (choice) => {
+      localStorage.setItem("save-data", "true");
+      localStorage.setItem("listening", choice);
+    },
+    JSON.stringify({ ...FIRST_CHOICE, pure: true }),
+  );
   await page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
-  const link = page.getByRole("link", { name: /^Save the/ });
+  const link = page.getByRole("link", { name: /^Save the WAV/ });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.url()).toMatch(/^blob:/);
   expect(download.suggestedFilename()).toBe("stillwave-I feel stressed.wav");
@@ -171,25 +180,28 @@ test("any range is part of the whole, and a request for the head alone computes 
   await close();
 });
 
-test("an hour plays, seeks, ends and starts again", async () => {
-  const { page, beat, complaints, close } = await withDevice();
-  const address = await addressOf(page, beat, ["wav", { ...SOFTENED, minutes: 60 }]);
-  expect(await load(page, address)).toBeCloseTo(3600, 3);
-  for (const at of [1800, 3500, 5, 3598]) expect(await playsFrom(page, at)).toBeGreaterThan(at);
-  await page.evaluate(async () => {
-    const audio = document.querySelector<HTMLAudioElement>("#device");
-    if (!audio) throw new Error("nothing was loaded");
-    if (!audio.ended) await new Promise((ended) => audio.addEventListener("ended", ended));
-    audio.loop = true;
-    audio.currentTime = 3599.5;
-    await audio.play();
-    await new Promise<void>((resolve) =>
-      audio.addEventListener("timeupdate", () => audio.currentTime < 60 && resolve()),
-    );
-  });
-  expect(complaints).toEqual([]);
-  await close();
-});
+test.each(["wav", "flac"] as const)(
+  "an hour of %s plays, seeks, ends and starts again",
+  async (container) => {
+    const { page, beat, complaints, close } = await withDevice();
+    const address = await addressOf(page, beat, [container, { ...SOFTENED, minutes: 60 }]);
+    expect(await load(page, address)).toBeCloseTo(3600, 3);
+    for (const at of [1800, 3500, 5, 3598]) expect(await playsFrom(page, at)).toBeGreaterThan(at);
+    await page.evaluate(async () => {
+      const audio = document.querySelector<HTMLAudioElement>("#device");
+      if (!audio) throw new Error("nothing was loaded");
+      if (!audio.ended) await new Promise((ended) => audio.addEventListener("ended", ended));
+      audio.loop = true;
+      audio.currentTime = 3599.5;
+      await audio.play();
+      await new Promise<void>((resolve) =>
+        audio.addEventListener("timeupdate", () => audio.currentTime < 60 && resolve()),
+      );
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("it plays on without a network", async () => {
   const { context, page, beat, complaints, close } = await withDevice();
