@@ -1,5 +1,7 @@
 import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
 import type { LayerName } from "#worker/domain/sound/listening.ts";
+import type { Grains } from "./grains.ts";
+import type { NoiseRows } from "./noise-rows.ts";
 
 /** What a layer knows of the sound that it carries. Everything that it does follows from this. */
 export interface Carried {
@@ -20,6 +22,9 @@ export const LAYER_BLOCK = 1024;
 export interface Voices {
   /** The first frame of the block within the sound; a multiple of LAYER_BLOCK. */
   readonly first: number;
+  /** Noise whose rows swell from one spectrum to the other over the block; no sample exceeds `limit`. */
+  noise(seed: number, from: NoiseRows, to: NoiseRows, limit: number): void;
+  grains(seed: number, grains: Grains): void;
 }
 
 /**

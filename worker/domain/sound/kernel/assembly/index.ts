@@ -12,7 +12,9 @@ import {
   flacVerbatim,
 } from "./flac.ts";
 import { fillTables, mixFlat, renderFlat } from "./flat.ts";
-import { clearLayer, finish, setMix } from "./mix.ts";
+import { grains } from "./grains.ts";
+import { clearLayer, finish, layerLeft, setMix } from "./mix.ts";
+import { noise, noiseWeights } from "./noise.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
 import {
@@ -40,9 +42,13 @@ export {
   flacPredicted,
   flacSilent,
   flacVerbatim,
+  grains,
+  layerLeft,
   maxFrames,
   mixFlat,
   mixTones,
+  noise,
+  noiseWeights,
   output,
   setMix,
   setSound,

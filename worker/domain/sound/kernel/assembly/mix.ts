@@ -27,6 +27,11 @@ export function setMix(frames: i32, mono: bool, gain: f64): void {
   layerGain = gain * FULL_SCALE;
 }
 
+/** Where the layer's left accumulator begins; the right one follows. */
+export function layerLeft(): usize {
+  return LAYER_LEFT;
+}
+
 export function clearLayer(): void {
   memory.fill(LAYER_LEFT, 0, SIDE_BYTES * 2);
 }

@@ -1,0 +1,29 @@
+import type { Layer } from "./layer.ts";
+import { noisePower, noiseRows } from "./noise-rows.ts";
+
+/**
+ * Brown noise: -6 dB an octave from 50 Hz to 10 kHz. Most of it lies where the tones are,
+ * so they leave it little room.
+ * The rows are a fit of their densities to 1 / f^2 from 42 Hz to 16 kHz (non-negative least squares), with mid
+ * and side equal above 300 Hz, so that the ears differ, little side below, and little of anything below
+ * 30 Hz. Each channel's rms is 0.1.
+ */
+const ROWS = noiseRows({
+  mid: [0.004164, 0.008174, 0.01112, 0.01589, 0.02247, 0.03037, 0.04704, 0.09811, 0.1306, 0.08826],
+  side: [0.00231, 0.004632, 0.00707, 0.01012, 0.01436, 0.02085, 0.02833, 0.008169],
+});
+
+/** 5.5 times the rms: hardly a sample in an hour reaches it. */
+const LIMIT = 0.55;
+const POWER = noisePower(ROWS);
+
+export const BROWN: Layer = {
+  name: "brown",
+  tonal: false,
+  balance: 0.2,
+  peak: LIMIT,
+  weightedPower: () => POWER,
+  sound({ seed }, voices) {
+    voices.noise(seed, ROWS, ROWS, LIMIT);
+  },
+};
