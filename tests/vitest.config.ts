@@ -16,6 +16,7 @@ const LONG = [
   "tests/sound/proof/layers.test.ts",
   "tests/sound/decoders/decoders.test.ts",
   "tests/sound/proof/parts.test.ts",
+  "worker/domain/sound/layers/noise-layers.test.ts",
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",

@@ -8,6 +8,7 @@ const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.me
 interface LayerExports extends VoiceExports {
   clearLayer(): void;
   layerLeft(): number;
+  layerRight(): number;
 }
 
 /** Plays layers alone, without tones, ends or rounding: blocks of them, at gain 1. */
@@ -16,6 +17,7 @@ export function createLayerRecorder() {
   const kernel = new WebAssembly.Instance(module).exports as unknown as LayerExports;
   const voicesAt = createVoices(kernel);
   const left = new Float32Array(kernel.memory.buffer, kernel.layerLeft(), LAYER_BLOCK);
+  const right = new Float32Array(kernel.memory.buffer, kernel.layerRight(), LAYER_BLOCK);
 
   /** Blocks [first, first + count) of a layer. */
   return function record(layer: Layer, carried: Carried, first: number, count: number): Stereo {
@@ -27,15 +29,8 @@ export function createLayerRecorder() {
       kernel.clearLayer();
       layer.sound(carried, voicesAt((first + block) * LAYER_BLOCK));
       sound.left.set(left, block * LAYER_BLOCK);
-      sound.right.set(rightOf(kernel), block * LAYER_BLOCK);
+      sound.right.set(right, block * LAYER_BLOCK);
     }
     return sound;
   };
-}
-
-/** The right accumulator begins a vector's overshoot after the left one. */
-function rightOf(kernel: LayerExports): Float32Array {
-  const overshoot = 64;
-  const at = kernel.layerLeft() + 4 * (LAYER_BLOCK + overshoot);
-  return new Float32Array(kernel.memory.buffer, at, LAYER_BLOCK);
 }

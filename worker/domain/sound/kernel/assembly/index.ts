@@ -13,7 +13,7 @@ import {
 } from "./flac.ts";
 import { fillTables, mixFlat, renderFlat } from "./flat.ts";
 import { grains } from "./grains.ts";
-import { clearLayer, finish, layerLeft, setMix } from "./mix.ts";
+import { clearLayer, finish, layerLeft, layerRight, setMix } from "./mix.ts";
 import { noise, noiseWeights } from "./noise.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
@@ -44,6 +44,7 @@ export {
   flacVerbatim,
   grains,
   layerLeft,
+  layerRight,
   maxFrames,
   mixFlat,
   mixTones,

@@ -27,9 +27,13 @@ export function setMix(frames: i32, mono: bool, gain: f64): void {
   layerGain = gain * FULL_SCALE;
 }
 
-/** Where the layer's left accumulator begins; the right one follows. */
+/** Where the layer's accumulators begin. */
 export function layerLeft(): usize {
   return LAYER_LEFT;
+}
+
+export function layerRight(): usize {
+  return LAYER_RIGHT;
 }
 
 export function clearLayer(): void {
