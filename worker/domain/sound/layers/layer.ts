@@ -25,6 +25,40 @@ export interface Voices {
   /** Noise whose rows swell from one spectrum to the other over the block; no sample exceeds `limit`. */
   noise(seed: number, from: NoiseRows, to: NoiseRows, limit: number): void;
   grains(seed: number, grains: Grains): void;
+  /** Adds the block's part of the score, the same in both ears. The score must be a pure function. */
+  partials(score: Score, carried: Carried): void;
+}
+
+/** exp(-decay t) (cosine cos wt + sine sin wt), t in seconds from the start of its chord. */
+export interface DampedSine {
+  /** Hz, above 0. */
+  readonly frequency: number;
+  /** 1/s; 0 for one that does not decay. */
+  readonly decay: number;
+  readonly cosine: number;
+  readonly sine: number;
+}
+
+/** Damped sines that sound together until the next chord begins, in which they go on where they are. */
+export interface Chord {
+  /** First frame, and the first one of the next chord; both multiples of LAYER_BLOCK. */
+  readonly start: number;
+  readonly end: number;
+  /** At most 256. */
+  readonly sines: readonly DampedSine[];
+}
+
+/** The chord that sounds at a frame. */
+export type Score = (carried: Carried, frame: number) => Chord;
+
+/** What one frequency of a tonal layer may reach. */
+export interface PartialBound {
+  /** Hz. */
+  readonly frequency: number;
+  /** Of full scale, at gain 1. */
+  readonly amplitude: number;
+  /** 1/s: the sine's amplitude falls by exp(-decay t) from the start of any of its notes. */
+  readonly decay: number;
 }
 
 /**
@@ -44,6 +78,13 @@ export interface Layer {
    * mean square, over about 400 ms. Mastering asks for it at some hundred frames of a sound.
    */
   weightedPower(carried: Carried, frame: number): number;
+  /**
+   * Of a tonal layer: every damped sine that may sound in a stage, also those of notes that began in
+   * earlier stages or in a glide. At any frame of the stage the layer is a sum of sines with these
+   * frequencies and decays, none larger than its amplitude here. A note may begin at any multiple
+   * of LAYER_BLOCK, where its sines start so that their sum and its slope are 0.
+   */
+  partials?(carried: Carried, stage: PlannedStage): readonly PartialBound[];
   /** Adds the layer's part of one block. May depend on `carried` and `voices.first` alone. */
   sound(carried: Carried, voices: Voices): void;
 }

@@ -15,6 +15,7 @@ import { fillTables, mixFlat, renderFlat } from "./flat.ts";
 import { grains } from "./grains.ts";
 import { clearLayer, finish, layerLeft, layerRight, setMix } from "./mix.ts";
 import { noise, noiseWeights } from "./noise.ts";
+import { mostSines, sines, soundSines, tuneSines } from "./partials.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
 import {
@@ -48,6 +49,7 @@ export {
   maxFrames,
   mixFlat,
   mixTones,
+  mostSines,
   noise,
   noiseWeights,
   output,
@@ -55,6 +57,9 @@ export {
   setSound,
   setStage,
   setTransitions,
+  sines,
+  soundSines,
+  tuneSines,
 };
 
 /**
