@@ -52,8 +52,8 @@ test("any range has the samples of the whole, in whatever order it is asked for"
 
 test("both ears hear the same, below the bound of the peak", () => {
   for (const layer of LAYERS) {
-    const { left, right } = recorded(alone(layer), newRenderer(), 0, 36 * RATE);
-    expect(right).toEqual(left);
+    const { left, right } = recorded(alone(layer), newRenderer(), 0, 24 * RATE);
+    expect(right.findIndex((sample, frame) => sample !== left[frame])).toBe(-1);
     const peak = left.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     expect(peak).toBeGreaterThan(0.1);
     expect(peak).toBeLessThanOrEqual(layer.peak);
