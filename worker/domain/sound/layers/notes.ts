@@ -64,7 +64,8 @@ export function noteOf(carried: Carried, part: Part, kind: number, cell: number)
   const { seed, stages, frames } = carried;
   const start = startOf(seed, part, kind, cell);
   const { left } = tonesAt(stages, Math.min(Math.max(start, 0), frames - 1));
-  const strength = part.softest + (1 - part.softest) * chance(seedOfPart(seed, kind + STRENGTH), cell);
+  const strength =
+    part.softest + (1 - part.softest) * chance(seedOfPart(seed, kind + STRENGTH), cell);
   return { start, cell, carrier: left, strength };
 }
 

@@ -33,3 +33,8 @@ test("a mix for speakers is as loud as one for headphones", () => {
   // Half of each tone in both channels has half the power.
   expect(20 * Math.log10(speakers.gains.tones / both)).toBeCloseTo(3.01, 0);
 });
+
+test("tones that nobody can hear are not amplified beyond full scale", () => {
+  const stage = { base_freq: 0.1, beat_offset: 0.2, duration: 30, rhythm_type: "balanced" };
+  expect(planBeat([stage], { ...AS_COMPOSED, master: "calm" }).gains.tones).toBeLessThan(0.71);
+});

@@ -30,6 +30,8 @@ interface Unmastered {
 
 /** Power of -20 LUFS: 10^((-20 + 0.691) / 10). */
 const CALM_POWER = 0.011724653;
+/** Amplitude of -3 dBFS. */
+const CALM_PEAK = 0.7079;
 /** Power of -70 LUFS, the absolute gate. */
 const SILENCE = 1.1724653e-7;
 /** The relative gate: -10 LU. */
@@ -62,7 +64,8 @@ export function masteredGains(sound: Unmastered): Gains {
     const heard = ears === "both" ? at.power : monauralPower(at, index);
     return (heard + ratio * ratio * (layerPowers[index] ?? 0)) * endsPower(sound, frame);
   });
-  const gain = Math.sqrt(CALM_POWER / gatedMean(powers));
+  // Tones too low to be heard would be amplified beyond full scale.
+  const gain = Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
   return { tones: gain, layer: gain * ratio };
 }
 
