@@ -2,26 +2,31 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import { listeningOf } from "#worker/domain/sound/listening-choice.ts";
 import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { ListeningForm } from "./choosing/listening-form.tsx";
 import { ListeningOptions } from "./choosing/listening-options.tsx";
 import { useListeningChoice, useServedChoice } from "./choosing/use-listening-choice.ts";
+import { clockText } from "./clock.ts";
+import type { Playback } from "./decks/playback.ts";
 import { type DeviceSound, useDeviceSound } from "./device/use-device-sound.ts";
 import { useSaveData } from "./device/use-save-data.ts";
 import { DownloadOptions } from "./download-options.tsx";
 import { HeadphoneCheck } from "./headphone-check.tsx";
-import { type Playback, withinOnePass } from "./playback.ts";
 import { type SessionLength, SessionOptions } from "./session-options.tsx";
 import { sourceOf } from "./sound-source.ts";
 import { StageNumbers } from "./stage-numbers.tsx";
 import { StageTimeline } from "./stage-timeline.tsx";
 import { Transport } from "./transport.tsx";
+import { useDecks } from "./use-decks.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { OWN_VOLUME } from "./use-page-audio.ts";
-import { usePlayback } from "./use-playback.ts";
+import { useSettledChoice } from "./use-settled-choice.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
+import { useSound } from "./use-sound.ts";
 import { useVolume } from "./use-volume.ts";
 
 interface PlayerProps {
@@ -37,65 +42,89 @@ interface PlayerProps {
 
 /** The player of a beat. Without scripts it is the browser's own. */
 export function Player({ beat, start, noticesFirst, firstLength, belowControls }: PlayerProps) {
-  const audio = useRef<HTMLAudioElement>(null);
+  const first = useRef<HTMLAudioElement>(null);
+  const second = useRef<HTMLAudioElement>(null);
   const [saveData, setSaveData] = useSaveData();
   const scripted = saveData !== undefined;
-  const sound = useDeviceSound(beat, saveData === true);
-  const [length, setLength] = useState(firstLength);
-  const [loop, setLoop] = useState(false);
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
-  // The device computes one pass of the composition: longer sessions are streamed.
-  const played = saveData ? "composition" : length;
-  const minutes = played === "composition" ? undefined : Number(played);
-  const listening = listeningOf(choice ?? served, minutes);
-  const source = sourceOf(beat, listening, saveData === true, sound);
-  const startsNow = start && scripted && source !== undefined;
-  const { playback, play } = usePlayback(audio);
+  const [withoutScripts] = useState(() =>
+    soundAddress(beat.audio_url, "wav", listeningOf(served, minutesOf(firstLength))),
+  );
+  const settled = useSettledChoice(choice);
+  const { decks, playback, state } = useDecks(beat.stages, first, second, scripted);
+  const [chosenLength, setLength] = useState<SessionLength>();
+  const [loop, setLoop] = useState(false);
+  const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, scripted);
+  const length = chosenLength ?? kept?.length ?? firstLength;
+  const listening = listeningOf(settled ?? served, minutesOf(length));
+  const device = useDeviceSound(beat, saveData === true, { container: "wav", listening });
+  const source = sourceOf(beat, {
+    listening,
+    playsFlac: usePlaysFlac(first, scripted),
+    saveData: saveData === true,
+    device,
+  });
+  const ready = scripted && settled !== undefined && kept !== undefined;
+  const sound = ready ? source : undefined;
+  const readyDevice = device.status === "ready" ? device : undefined;
   const downloadDecided = useRef(false);
-  const { timer, fadeLeft, start: startTimer } = useSleepTimer(audio);
-  const { volume, setVolume } = useVolume(audio, fadeLeft);
-  useMediaSession(audio, beat.name, playback.playing);
-  usePlayOnce(startsNow && !noticesFirst, play);
-  const resumeAt = useResume(audio, source, play);
+  const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
+  const { volume, setVolume } = useVolume(decks, fadeLeft);
+  useMediaSession(decks, beat.name, playback.playing);
+  useSound(decks, state, {
+    sound,
+    place: kept?.time ?? 0,
+    chosen: { choice, length: chosenLength },
+    onRefused: (before) => {
+      if (before.choice) choose(before.choice);
+      setLength(before.length);
+    },
+  });
+  const startsNow = start && sound !== undefined;
+  const goesOn = kept?.playing === true && sound !== undefined;
+  usePlayOnce((startsNow || goesOn) && !noticesFirst, () => decks.play());
+  useAddress(beat, startsNow);
 
   return (
     <div className="grid gap-5">
       <audio
-        ref={audio}
+        ref={first}
         controls={!scripted}
-        preload="metadata"
-        loop={loop}
+        preload="none"
         {...{ [OWN_VOLUME]: "" }}
-        src={source}
+        src={withoutScripts}
+        loop={loop}
         className="w-full"
         aria-label={`Play ${beat.name}`}
       />
       {scripted && (
+        <audio ref={second} hidden preload="none" loop={loop} {...{ [OWN_VOLUME]: "" }} />
+      )}
+      {scripted && (
         <Transport
-          audio={audio}
+          decks={decks}
           name={beat.name}
           playback={playback}
-          onPlay={() => void play()}
           volume={volume}
           onVolume={setVolume}
         />
       )}
       <p role="status" className="empty:hidden">
-        {statusText(playback, saveData === true, sound, beat.incognito)}
+        {statusText({
+          playback,
+          refused: state.refused,
+          keptTime: kept?.time,
+          device,
+          incognito: beat.incognito,
+        })}
       </p>
       {belowControls}
-      <StageTimeline stages={beat.stages} time={playback.time > 0 ? playback.time : undefined} />
+      <StageTimeline stages={beat.stages} share={shareOf(playback)} />
       {scripted && (
         <SessionOptions
-          length={played}
-          lengthFixed={saveData}
-          onLength={(next) => {
-            resumeAt(
-              next === "composition" ? withinOnePass(playback, beat.duration_seconds) : playback,
-            );
-            setLength(next);
-          }}
+          length={length}
+          onLength={setLength}
           timer={timer}
           onTimer={startTimer}
           loop={loop}
@@ -108,7 +137,7 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
           choice={choice}
           onChoice={choose}
           suggestion={suggestedLayer(beat.stages)}
-          device={sound.status === "ready" ? sound : undefined}
+          device={readyDevice}
         />
       )}
       <noscript>
@@ -119,19 +148,13 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
         <DownloadOptions
           beat={beat}
           listening={listening}
-          device={sound.status === "ready" ? sound : undefined}
+          device={readyDevice}
           isNew={startsNow}
           decided={downloadDecided}
         />
       )}
       {scripted && (
-        <Checkbox
-          checked={saveData}
-          onChange={({ target }) => {
-            resumeAt(withinOnePass(playback, beat.duration_seconds));
-            setSaveData(target.checked);
-          }}
-        >
+        <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
           <span>
             <span className="font-medium">{GENERATOR.saveData}</span>
             <span className="block text-ink-soft text-sm">{GENERATOR.saveDataHint}</span>
@@ -144,20 +167,35 @@ export function Player({ beat, start, noticesFirst, firstLength, belowControls }
   );
 }
 
-function statusText(
-  playback: Playback,
-  saveData: boolean,
-  { status }: DeviceSound,
-  incognito: boolean,
-): string {
-  if (playback.needsTap) return GENERATOR.pressPlay;
-  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
-  if (playback.stalled) return PLAYER.waitsForNetwork;
-  if (!saveData || status === "ready") return "";
-  return status === "failed" ? GENERATOR.deviceFailed : GENERATOR.deviceComputing;
+function minutesOf(length: SessionLength): number | undefined {
+  return length === "composition" ? undefined : Number(length);
 }
 
-/** Plays automatically, once, as soon as there is a source. */
+function shareOf({ time, duration }: Playback): number | undefined {
+  return time > 0 && duration > 0 ? time / duration : undefined;
+}
+
+interface Status {
+  readonly playback: Playback;
+  readonly refused: boolean;
+  /** Where it was before the page was loaded again, s. */
+  readonly keptTime: number | undefined;
+  readonly device: DeviceSound;
+  readonly incognito: boolean;
+}
+
+function statusText({ playback, refused, keptTime, device, incognito }: Status): string {
+  if (playback.needsTap) {
+    return keptTime === undefined ? GENERATOR.pressPlay : PLAYER.goOn(clockText(keptTime));
+  }
+  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
+  if (playback.stalled) return PLAYER.waitsForNetwork;
+  if (refused) return PLAYER.changeFailed;
+  if (device.status === "computing") return GENERATOR.deviceComputing;
+  return device.status === "failed" ? GENERATOR.deviceFailed : "";
+}
+
+/** Plays automatically, once, as soon as there is a sound. */
 function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
   const played = useRef(false);
   const latest = useRef(play);
@@ -169,26 +207,18 @@ function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
   }, [ready]);
 }
 
-/** Resumes at the same time after the address of the sound has changed. */
-function useResume(
-  audio: React.RefObject<HTMLAudioElement>,
-  address: string | undefined,
-  play: () => Promise<void>,
-): (at: Playback) => void {
-  const kept = useRef<Playback>();
-  const latest = useRef(play);
-  latest.current = play;
+/** Whether the browser says that it plays FLAC. */
+function usePlaysFlac(audio: React.RefObject<HTMLAudioElement>, ready: boolean): boolean {
+  const [plays, setPlays] = useState(false);
   useEffect(() => {
-    const element = audio.current;
-    const at = kept.current;
-    // There is no address while the device computes: the time is kept until there is one.
-    if (!element || !at || address === undefined) return;
-    kept.current = undefined;
-    if (at.time === 0) return;
-    element.currentTime = at.time;
-    if (at.playing) void latest.current();
-  }, [audio, address]);
-  return (at) => {
-    kept.current = at;
-  };
+    if (ready) setPlays(audio.current?.canPlayType("audio/flac") !== "");
+  }, [audio, ready]);
+  return plays;
+}
+
+/** A beat that was made on this page has an address of its own, so that a reload shows it again. */
+function useAddress({ id, incognito }: Beat, made: boolean): void {
+  useEffect(() => {
+    if (made && !incognito) history.replaceState(history.state, "", `/assessment?beat=${id}`);
+  }, [id, incognito, made]);
 }

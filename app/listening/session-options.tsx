@@ -6,10 +6,10 @@ import type { SleepTimer } from "./sleep-timer.ts";
 
 export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
 
+export const LENGTHS: readonly SessionLength[] = PLAYER.lengths.map(({ value }) => value);
+
 interface SessionOptionsProps {
   readonly length: SessionLength;
-  /** Longer sessions are streamed, not made on the device. */
-  readonly lengthFixed: boolean;
   readonly onLength: (length: SessionLength) => void;
   readonly timer: SleepTimer;
   readonly onTimer: (minutes: number) => void;
@@ -19,14 +19,13 @@ interface SessionOptionsProps {
 
 /** Session length, sleep timer and repeat. */
 export function SessionOptions(props: SessionOptionsProps) {
-  const { length, lengthFixed, onLength, timer, onTimer, loop, onLoop } = props;
+  const { length, onLength, timer, onTimer, loop, onLoop } = props;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Choice
         label={PLAYER.length}
         options={PLAYER.lengths}
         value={length}
-        disabled={lengthFixed}
         onChoose={(value) => onLength(value as SessionLength)}
       />
       <Choice
@@ -55,11 +54,10 @@ interface ChoiceProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
-  readonly disabled?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
-function Choice({ label, options, value, disabled = false, onChoose }: ChoiceProps) {
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -70,7 +68,6 @@ function Choice({ label, options, value, disabled = false, onChoose }: ChoicePro
         id={id}
         className="field w-auto pr-8"
         value={value}
-        disabled={disabled}
         onChange={({ target }) => onChoose(target.value)}
       >
         {options.map((option) => (

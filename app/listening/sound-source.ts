@@ -1,20 +1,34 @@
+import { hasFlac } from "#worker/domain/sound/container/container.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Sound } from "./decks/sound.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 
+interface SourceOptions {
+  readonly listening: Listening;
+  readonly playsFlac: boolean;
+  readonly saveData: boolean;
+  readonly device: DeviceSound;
+}
+
 /**
- * The address of a beat's sound: streamed from the edge, or computed on this device.
+ * A beat's sound: streamed from the edge, the small file first, or computed on this device, where
+ * nothing is gained by a small one.
  * @returns undefined while the device still prepares
  */
 export function sourceOf(
-  beat: Pick<Beat, "audio_url">,
-  listening: Listening,
-  saveData: boolean,
-  sound: DeviceSound,
-): string | undefined {
-  if (!saveData || sound.status === "failed") {
-    return soundAddress(beat.audio_url, "wav", listening);
-  }
-  return sound.status === "ready" ? sound.addressOf("wav", listening) : undefined;
+  { audio_url }: Pick<Beat, "audio_url">,
+  { listening, playsFlac, saveData, device }: SourceOptions,
+): Sound | undefined {
+  const containers: Container[] = playsFlac && hasFlac({ listening }) ? ["flac", "wav"] : ["wav"];
+  const edge = containers.map((container) => soundAddress(audio_url, container, listening));
+  if (!saveData || device.status === "failed") return soundOf(edge, listening);
+  if (device.status !== "ready") return undefined;
+  return soundOf([device.addressOf("wav", listening), ...edge], listening);
+}
+
+function soundOf(addresses: readonly string[], listening: Listening): Sound {
+  return { key: addresses.join(" "), addresses, listening };
 }

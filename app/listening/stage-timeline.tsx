@@ -17,19 +17,19 @@ const TOP = 40;
 
 interface StageTimelineProps {
   readonly stages: Formula;
-  /** Playback position, seconds; undefined before the start. */
-  readonly time?: number | undefined;
+  /** Playback position as a share of the whole; undefined before the start. */
+  readonly share?: number | undefined;
 }
 
 /** The stages by length and beat frequency, with the playback position. */
-export function StageTimeline({ stages, time }: StageTimelineProps) {
+export function StageTimeline({ stages, share }: StageTimelineProps) {
   const total = stages.reduce((sum, { duration }) => sum + duration, 0);
   let start = 0;
   const blocks = stages.map(({ duration, beat_offset }) => {
     const x = (start / total) * WIDTH;
     start += duration;
-    const share = Math.log2(1 + beat_offset) / Math.log2(1 + TOP);
-    const height = Math.max(8, Math.min(1, share) * HEIGHT);
+    const top = Math.log2(1 + beat_offset) / Math.log2(1 + TOP);
+    const height = Math.max(8, Math.min(1, top) * HEIGHT);
     return {
       x,
       width: (duration / total) * WIDTH - 4,
@@ -59,13 +59,8 @@ export function StageTimeline({ stages, time }: StageTimelineProps) {
             className={FILL[band]}
           />
         ))}
-        {time !== undefined && (
-          <rect
-            x={((time % total) / total) * WIDTH - 2}
-            width="4"
-            height={HEIGHT}
-            className="fill-ink"
-          />
+        {share !== undefined && (
+          <rect x={share * WIDTH - 2} width="4" height={HEIGHT} className="fill-ink" />
         )}
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">

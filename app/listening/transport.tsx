@@ -1,22 +1,21 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Volume2 from "lucide-react/icons/volume-2";
-import type { RefObject } from "react";
 import { PLAYER } from "#app/words/player.ts";
 import { clockText } from "./clock.ts";
-import type { Playback } from "./playback.ts";
+import type { Decks } from "./decks/decks.ts";
+import type { Playback } from "./decks/playback.ts";
 
 interface TransportProps {
-  readonly audio: RefObject<HTMLAudioElement>;
+  readonly decks: Decks;
   readonly name: string;
   readonly playback: Playback;
-  readonly onPlay: () => void;
   readonly volume: number;
   readonly onVolume: (volume: number) => void;
 }
 
 /** Play and pause, position, time left and volume. */
-export function Transport({ audio, name, playback, onPlay, volume, onVolume }: TransportProps) {
+export function Transport({ decks, name, playback, volume, onVolume }: TransportProps) {
   const { playing, time, duration } = playback;
   const left = PLAYER.left(clockText(duration - time));
   return (
@@ -25,7 +24,7 @@ export function Transport({ audio, name, playback, onPlay, volume, onVolume }: T
         type="button"
         className="button size-14 rounded-full px-0"
         aria-label={playing ? `${PLAYER.pause} ${name}` : `${PLAYER.play} ${name}`}
-        onClick={() => (playing ? audio.current?.pause() : onPlay())}
+        onClick={() => (playing ? decks.pause() : void decks.play())}
       >
         {playing ? (
           <Pause aria-hidden="true" />
@@ -44,9 +43,7 @@ export function Transport({ audio, name, playback, onPlay, volume, onVolume }: T
           step={1}
           value={Math.min(time, duration || 1)}
           disabled={duration === 0}
-          onChange={({ target }) => {
-            if (audio.current) audio.current.currentTime = Number(target.value);
-          }}
+          onChange={({ target }) => decks.seek(Number(target.value))}
         />
         <p className="flex justify-between text-ink-soft text-sm tabular-nums">
           <span>{clockText(time)}</span>

@@ -1,14 +1,11 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Decks } from "./decks/decks.ts";
 
 const STEP_SECONDS = 10;
 
 /** Shows the sound on the lock screen, and handles the buttons there. */
-export function useMediaSession(
-  audio: RefObject<HTMLAudioElement>,
-  title: string,
-  playing: boolean,
-): void {
+export function useMediaSession(decks: Decks, title: string, playing: boolean): void {
   useEffect(() => {
     const { mediaSession } = navigator as { mediaSession?: MediaSession };
     if (!mediaSession || !playing) return;
@@ -17,18 +14,15 @@ export function useMediaSession(
       artist: BRAND.name,
       artwork: [{ src: "/icon-512.png", sizes: "512x512", type: "image/png" }],
     });
-    const move = (seconds: number) => {
-      const element = audio.current;
-      if (element) element.currentTime = Math.max(0, element.currentTime + seconds);
-    };
+    const move = (seconds: number) => decks.seek(decks.time + seconds);
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-      play: () => void audio.current?.play(),
-      pause: () => audio.current?.pause(),
-      stop: () => audio.current?.pause(),
+      play: () => void decks.play(),
+      pause: () => decks.pause(),
+      stop: () => decks.pause(),
       seekbackward: () => move(-STEP_SECONDS),
       seekforward: () => move(STEP_SECONDS),
       seekto: ({ seekTime }) => {
-        if (audio.current && seekTime !== undefined) audio.current.currentTime = seekTime;
+        if (seekTime !== undefined) decks.seek(seekTime);
       },
     };
     for (const [action, handler] of Object.entries(actions)) {
@@ -39,5 +33,5 @@ export function useMediaSession(
         if (action !== "play") mediaSession.setActionHandler(action as MediaSessionAction, null);
       }
     };
-  }, [audio, title, playing]);
+  }, [decks, title, playing]);
 }

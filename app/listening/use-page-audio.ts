@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { stopSounds } from "./device/page-sounds.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
 
-/** Marks a player that sets its own volume. */
+/** Marks the elements of the player, which sets their volumes and plays them as one. */
 export const OWN_VOLUME = "data-own-volume";
 
 /** One sound at a time on a page, at the volume that this device remembers. */
@@ -12,8 +12,9 @@ export function usePageAudio(): void {
   useEffect(() => {
     const begin = ({ target }: Event) => {
       if (!(target instanceof HTMLMediaElement)) return;
-      if (!target.hasAttribute(OWN_VOLUME)) target.volume = volume;
-      stopSounds(target);
+      const inPlayer = target.hasAttribute(OWN_VOLUME);
+      if (!inPlayer) target.volume = volume;
+      stopSounds((sound) => sound === target || (inPlayer && sound.hasAttribute(OWN_VOLUME)));
     };
     // Media events do not bubble, but they can be captured.
     document.addEventListener("play", begin, { capture: true });

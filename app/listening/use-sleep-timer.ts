@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { Decks } from "./decks/decks.ts";
 import { fadeLeft, type SetTimer, type SleepTimer, setTimer, timerAt } from "./sleep-timer.ts";
 
 const TICK_MS = 500;
 const OFF: SleepTimer = { status: "off" };
 
 /** Pauses the sound after so many minutes, by the clock and not by the time played. */
-export function useSleepTimer(audio: RefObject<HTMLAudioElement>) {
+export function useSleepTimer(decks: Decks) {
   const [set, setSet] = useState<SetTimer>();
   const [timer, showTimer] = useState(OFF);
 
@@ -15,13 +16,13 @@ export function useSleepTimer(audio: RefObject<HTMLAudioElement>) {
       const now = timerAt(set, Date.now());
       showTimer(now);
       if (now.status === "running") return;
-      audio.current?.pause();
+      decks.pause();
       setSet(undefined);
     };
     tick();
     const ticking = setInterval(tick, TICK_MS);
     return () => clearInterval(ticking);
-  }, [audio, set]);
+  }, [decks, set]);
 
   function start(minutes: number): void {
     setSet(setTimer(minutes, Date.now()));

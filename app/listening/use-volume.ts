@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { Decks } from "./decks/decks.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "./device/use-volume-setting.ts";
 import { fadeAt, heardVolume, riseAfter, type VolumeParts } from "./volume.ts";
 
@@ -9,23 +10,21 @@ const STEP_MS = 50;
  * sleep timer ends.
  * @param secondsLeft until silence, once the sleep timer fades
  */
-export function useVolume(audio: RefObject<HTMLAudioElement>, secondsLeft: number | undefined) {
+export function useVolume(decks: Decks, secondsLeft: number | undefined) {
   const [stored, setVolume] = useVolumeSetting();
   const volume = stored ?? FIRST_VOLUME;
   const parts = useRef<VolumeParts>({ volume, fade: 1, rise: 1 });
   parts.current = { ...parts.current, volume, fade: fadeAt(secondsLeft) };
 
   useEffect(() => {
-    if (audio.current) audio.current.volume = heardVolume(parts.current);
+    decks.setVolume(heardVolume(parts.current));
   });
 
   useEffect(() => {
-    const element = audio.current;
-    if (!element) return;
     let rising: ReturnType<typeof setInterval> | undefined;
     const set = (rise: number) => {
       parts.current = { ...parts.current, rise };
-      element.volume = heardVolume(parts.current);
+      decks.setVolume(heardVolume(parts.current));
     };
     const begin = () => {
       clearInterval(rising);
@@ -39,12 +38,12 @@ export function useVolume(audio: RefObject<HTMLAudioElement>, secondsLeft: numbe
         if (rise === 1) clearInterval(rising);
       }, STEP_MS);
     };
-    element.addEventListener("play", begin);
+    decks.addEventListener("begin", begin);
     return () => {
       clearInterval(rising);
-      element.removeEventListener("play", begin);
+      decks.removeEventListener("begin", begin);
     };
-  }, [audio]);
+  }, [decks]);
 
   return { volume, setVolume };
 }

@@ -23,6 +23,9 @@ export const PLAYER = {
     "The sound stopped: the network did not answer. Press play to try again from here. Your beat is safe in your history.",
   failedIncognito:
     "The sound stopped: the network did not answer. Keep this page open, and press play to try again from here.",
+  changeFailed: "That sound could not be loaded, so the one before goes on.",
+  goOn: (time: string) =>
+    `Your browser plays sound only after a tap: press play to go on from ${time}.`,
   startLow: "Start low: quieter than a conversation. Headphones in both ears.",
   check: {
     title: "Check your headphones",

@@ -58,7 +58,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   });
   expect(saved.bytes).toBe(beat?.bytes);
 
-  const audio = page.locator("section[aria-labelledby=result] audio");
+  const audio = page.locator("section[aria-labelledby=result] audio[data-heard]");
   const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
   await audio.evaluate((player: HTMLAudioElement) => player.play());
   await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
@@ -153,7 +153,7 @@ test("with Save data on, the device computes the sound: the same bytes, and hard
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("stillwave-I cannot focus at work.wav");
-  const audio = page.locator("section[aria-labelledby=result] audio");
+  const audio = page.locator("section[aria-labelledby=result] audio[data-heard]");
   const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
   await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
   expect(await audio.evaluate((player: HTMLAudioElement) => player.src)).toMatch(

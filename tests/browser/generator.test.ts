@@ -193,11 +193,11 @@ test("a network that is lost for a moment costs neither the page nor the sound",
   await mood.fill("I feel tense");
   await page.route("**/assessment.data*", (route) => route.abort());
   await button.click();
-  await page.getByLabel("Volume").waitFor();
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Good", exact: true }).first().click();
   await page.getByText("That could not be kept. Please try again.").waitFor();
-  await page.getByLabel("Volume").waitFor();
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
   await close();
 });
 

@@ -107,7 +107,7 @@ describe.each([true, false])("a clear statement of a crisis, scripts %s", (javaS
 test("a crisis stops the sound and takes the focus, and help stays when the form is back", async () => {
   const { page, send, close } = await atGenerator(true);
   await send("I am unable to sleep");
-  const sound = page.locator("section[aria-labelledby=result] audio");
+  const sound = page.locator("section[aria-labelledby=result] audio[data-heard]");
   await sound.evaluate((player: HTMLAudioElement) => player.play());
   const player = await sound.elementHandle();
   await send(CRISIS);

@@ -20,14 +20,14 @@ test("a beat is made, played, adjusted, rated, favourited and deleted by keys al
   await tabTo(page, /^Very low$/);
   await page.keyboard.press("Enter");
   await page.getByText("Kept. Thank you.").first().waitFor();
-  const audio = page.locator("section[aria-labelledby=result] audio");
+  const audio = page.locator("section[aria-labelledby=result] audio[data-heard]");
   const isPaused = () => audio.evaluate((element) => (element as HTMLAudioElement).paused);
   await expect.poll(isPaused, { timeout: 10_000 }).toBe(false);
   await tabTo(page, /^Pause beat-/);
   await page.keyboard.press("Space");
   await expect.poll(isPaused, { timeout: 10_000 }).toBe(true);
   await tabTo(page, /^Volume/);
-  const volume = page.getByLabel("Volume");
+  const volume = page.getByRole("slider", { name: "Volume" });
   const before = Number(await volume.inputValue());
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before + 0.05, 5);
@@ -56,7 +56,7 @@ test("a screen reader gets the reading of the mood, the playback state and the n
   const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
   const { page, close } = await site.openPage({ jar });
   await page.goto(`${site.stack.origin}/assessment?beat=${id}`);
-  await page.getByLabel("Volume").waitFor();
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
   const heard = await page.locator("section[aria-labelledby=result]").ariaSnapshot();
   for (const words of [
     /heading "beat-\d+" \[level=2\]/,

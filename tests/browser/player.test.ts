@@ -4,7 +4,7 @@ import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
-const audio = (page: Page) => page.locator("section[aria-labelledby=result] audio");
+const audio = (page: Page) => page.locator("section[aria-labelledby=result] audio[data-heard]");
 const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
   audio(page).evaluate((element, name) => (element as HTMLAudioElement)[name], key) as Promise<
     HTMLAudioElement[Key]
@@ -16,22 +16,22 @@ async function withBeat(mood = "I feel stressed") {
   const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
   const opened = await site.openPage({ jar });
   await opened.page.goto(`${site.stack.origin}/assessment?beat=${answer.id}`);
-  await opened.page.getByLabel("Volume").waitFor();
+  await opened.page.getByRole("slider", { name: "Volume" }).waitFor();
   return { ...opened, jar };
 }
 
 test("plays and pauses, begins quietly, and remembers the volume on this device", async () => {
   const { page, complaints, close } = await withBeat();
-  await page.getByLabel("Volume").fill("0.6");
+  await page.getByRole("slider", { name: "Volume" }).fill("0.6");
   await page.getByRole("button", { name: /^Play beat-/ }).click();
   // It rises from silence in a second.
   expect(await read(page, "volume")).toBeLessThan(0.6);
   await expect.poll(() => read(page, "volume"), { timeout: 5000 }).toBeCloseTo(0.6, 5);
-  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.3);
+  await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.3);
   await page.getByRole("button", { name: /^Pause beat-/ }).click();
   expect(await read(page, "paused")).toBe(true);
   await page.reload();
-  await expect.poll(() => page.getByLabel("Volume").inputValue()).toBe("0.6");
+  await expect.poll(() => page.getByRole("slider", { name: "Volume" }).inputValue()).toBe("0.6");
   expect(complaints).toEqual([]);
   await close();
 });
@@ -42,7 +42,7 @@ test("seeks by keys, and announces the time left", async () => {
   const position = page.getByLabel("Position");
   await position.focus();
   await page.keyboard.press("End");
-  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(60);
+  await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(60);
   await expect.poll(() => position.getAttribute("aria-valuetext")).toMatch(/, 0:0\d left$/);
   await close();
 });
@@ -50,10 +50,10 @@ test("seeks by keys, and announces the time left", async () => {
 test("a longer session continues at the position of the sound", async () => {
   const { page, close } = await withBeat();
   await page.getByRole("button", { name: /^Play beat-/ }).click();
-  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);
+  await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
   await page.getByLabel("Session length").selectOption("30");
   await expect.poll(() => read(page, "duration")).toBeCloseTo(1800, 0);
-  await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);
+  await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
   await expect.poll(() => read(page, "paused")).toBe(false);
   await page.getByLabel("Start again at the end").check();
   expect(await read(page, "loop")).toBe(true);
@@ -63,7 +63,7 @@ test("a longer session continues at the position of the sound", async () => {
 test("the sleep timer fades the sound out and stops it", async () => {
   const { page, close } = await withBeat();
   await page.clock.install();
-  await page.getByLabel("Volume").fill("0.5");
+  await page.getByRole("slider", { name: "Volume" }).fill("0.5");
   await page.getByRole("button", { name: /^Play beat-/ }).click();
   await page.clock.runFor(1500);
   await page.getByLabel("Sleep timer").selectOption("10");
@@ -117,7 +117,7 @@ test("the headphone check names each side, and is remembered", async () => {
 
 test("one sound at a time, and the small players are as quiet as the large one", async () => {
   const { page, close } = await withBeat();
-  await page.getByLabel("Volume").fill("0.2");
+  await page.getByRole("slider", { name: "Volume" }).fill("0.2");
   await page.getByRole("button", { name: /^Play beat-/ }).click();
   await expect.poll(() => read(page, "paused")).toBe(false);
   const card = page.locator("article audio").first();

@@ -3,9 +3,9 @@ export function playingSounds(): readonly HTMLAudioElement[] {
   return [...document.querySelectorAll("audio")].filter(({ paused }) => !paused);
 }
 
-/** @param except goes on playing. @default none */
-export function stopSounds(except?: HTMLMediaElement): void {
+/** @param goesOn whether a sound goes on playing. @default none does */
+export function stopSounds(goesOn: (sound: HTMLMediaElement) => boolean = () => false): void {
   for (const sound of document.querySelectorAll("audio")) {
-    if (sound !== except) sound.pause();
+    if (!goesOn(sound)) sound.pause();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playbackAfter, SILENT, withinOnePass } from "./playback.ts";
+import { playbackAfter, SILENT } from "./playback.ts";
 
 const SOUND = {
   paused: false,
@@ -32,8 +32,4 @@ test("needs a tap until it plays, and reports a sound that failed", () => {
   expect(playbackAfter(refused, "playing", SOUND).needsTap).toBe(false);
   const error = { code: 2 } as MediaError;
   expect(playbackAfter(SILENT, "error", { ...SOUND, error }).failed).toBe(true);
-});
-
-test("a repeated session is at the same place of its composition", () => {
-  expect(withinOnePass({ ...SILENT, time: 130 }, 60)).toEqual({ ...SILENT, time: 10 });
 });

@@ -52,8 +52,3 @@ export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sou
     duration: Number.isFinite(sound.duration) ? sound.duration : 0,
   };
 }
-
-/** The playback within the one pass of the composition that a longer session repeats. */
-export function withinOnePass(playback: Playback, passSeconds: number): Playback {
-  return { ...playback, time: playback.time % passSeconds };
-}

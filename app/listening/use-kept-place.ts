@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import type { Playback } from "./decks/playback.ts";
+import { type KeptPlace, keepPlace, readPlace } from "./kept-place.ts";
+import { LENGTHS, type SessionLength } from "./session-options.tsx";
+
+/**
+ * The place of a beat over a reload of the page.
+ * @param ready the page is hydrated
+ * @returns undefined until it is known, null where there is none
+ */
+export function useKeptPlace(
+  beat: string,
+  length: SessionLength,
+  { time, playing }: Playback,
+  ready: boolean,
+): KeptPlace | null | undefined {
+  const [place, setPlace] = useState<KeptPlace | null>();
+  const now = useRef({ beat, length, time, playing });
+  now.current = { beat, length, time, playing };
+  useEffect(() => {
+    if (!ready) return;
+    setPlace(readPlace(beat, LENGTHS) ?? null);
+    const keep = () => keepPlace(now.current);
+    // A phone may end a hidden page without a further event.
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", keep);
+      // Left for another page of this site, the sound does not begin by itself when it is shown again.
+      keepPlace({ ...now.current, playing: false });
+    };
+  }, [beat, ready]);
+  return place;
+}
