@@ -190,8 +190,9 @@ export class Decks extends EventTarget {
     const { sound, attempt, playing } = this.#state;
     const { heard } = this.#decks();
     const place = attempt === 0 ? this.#firstPlace : heard.currentTime;
-    heard.preload = "metadata";
     heard.src = sound?.addresses[attempt] ?? "";
+    // Not before: the sound that a page without scripts has would be loaded as well.
+    heard.preload = "metadata";
     if (place > 0) heard.currentTime = place;
     if (playing) void this.#start(heard);
   }
