@@ -104,7 +104,7 @@ test("shows the stages with their bands and numbers, and warns where no beat is 
 test("the headphone check names each side, and is remembered", async () => {
   const { page, close } = await withBeat();
   await page.getByText("Check your headphones").click();
-  await page.getByText("Do you hear with one ear?").waitFor();
+  await page.getByText("Do you hear with one ear").waitFor();
   await page.getByRole("button", { name: "Play left, then right" }).click();
   await page.getByText("Left ear now").waitFor();
   await page.getByText("Right ear now").waitFor();

@@ -89,6 +89,19 @@ test("from headphones to speakers it goes on at the same place, without a gap or
   await close();
 });
 
+test("rain comes in at the same place, without a gap or a click", async () => {
+  const { page, stages, close } = await atPlace(25);
+  await page.getByText("What carries the tones").click();
+  const change = () => page.getByRole("radio", { name: /^Rain/ }).check();
+  const { from, to, sound } = await recordChange(page, change, /layer=rain/);
+  const places = expectSeamless(sound, {
+    old: { at: from, samples: samples(stages, SOFTENED) },
+    new: { at: to, samples: samples(stages, { ...SOFTENED, layer: "rain" }) },
+  });
+  expect(Math.abs(places.new - places.old)).toBeLessThan(0.1);
+  await close();
+});
+
 test("another length goes on at the same share of the arc, without a gap or a click", async () => {
   const { page, stages, close } = await atPlace(20);
   const change = async () => {
