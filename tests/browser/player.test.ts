@@ -38,7 +38,7 @@ test("plays and pauses, begins quietly, and remembers the volume on this device"
 
 test("seeks by keys, and announces the time left", async () => {
   const { page, close } = await withBeat();
-  await expect.poll(() => read(page, "duration")).toBeGreaterThan(60);
+  await expect.poll(() => read(page, "duration"), { timeout: 10_000 }).toBeGreaterThan(60);
   const position = page.getByLabel("Position");
   await position.focus();
   await page.keyboard.press("End");
@@ -52,7 +52,7 @@ test("a longer session continues at the position of the sound", async () => {
   await page.getByRole("button", { name: /^Play beat-/ }).click();
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
   await page.getByLabel("Session length").selectOption("30");
-  await expect.poll(() => read(page, "duration")).toBeCloseTo(1800, 0);
+  await expect.poll(() => read(page, "duration"), { timeout: 10_000 }).toBeCloseTo(1800, 0);
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
   await expect.poll(() => read(page, "paused")).toBe(false);
   await page.getByLabel("Start again at the end").check();

@@ -9,7 +9,7 @@ const COMPARED = 4096;
 /** How far the clock of an element may be from what was recorded, s. */
 const UNCERTAIN = 0.6;
 /** What may be heard beside the two mixes in 20 ms, dB below them. */
-const CLEAN = -20;
+const CLEAN = -16;
 /** The least power of both mixes together in 20 ms, as a factor: -6 dB. */
 const LEAST = 0.25;
 /** The most that a factor moves from one 20 ms to the next: a quarter of the way. */

@@ -27,6 +27,8 @@ const LEAD = 0.06;
 /** Later than that by so much, s, both are equally loud: tones that glide are to be in phase then. */
 const MIDDLE = 0.25;
 const CROSSFADE_TICK_MS = 4;
+/** Of the course of a crossfade, which goes from 0 to 1. */
+const LARGEST_STEP = 0.08;
 
 type Elements = readonly [HTMLAudioElement, HTMLAudioElement];
 
@@ -236,9 +238,14 @@ export class Decks extends EventTarget {
     const { sound, change } = this.#state;
     if (sound === undefined || change === undefined) return;
     const alike = likeness(sound.listening, change.sound.listening);
-    const begun = performance.now();
+    let last = performance.now();
+    let course = 0;
     const crossing = setInterval(() => {
-      const course = (performance.now() - begun) / CROSSFADE_MS;
+      const now = performance.now();
+      const passed = (now - last) / CROSSFADE_MS;
+      // A page that was busy goes on from there, without a jump; a hidden one has no steady clock.
+      course += document.hidden ? passed : Math.min(passed, LARGEST_STEP);
+      last = now;
       this.#shares = crossfade(course, alike);
       this.#applyVolumes();
       if (course >= 1) this.#dispatch({ type: "crossed" });
