@@ -36,7 +36,8 @@ const BREAKS = 1.8;
 const SPENT = 4.5;
 const BACKWASH = 6.5;
 
-const LIMIT = 1.2;
+/** Four times the deviation of the highest crest: what exceeds it is rare, and held there. */
+const LIMIT = 1.05;
 
 /** The spectrum at a frame: the three waves that can be heard there, over the open sea. */
 function seaAt(seed: number, frame: number): NoiseRows {

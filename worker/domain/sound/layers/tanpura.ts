@@ -16,7 +16,7 @@ const ENVELOPES: readonly (readonly [number, Envelope])[] = [
   [3, { kind: "struck", decay: 0.95, rise: 48 }],
   [5, { kind: "struck", decay: 0.95, rise: 24 }],
   [8, { kind: "struck", decay: 1.5, rise: 12 }],
-  [Number.POSITIVE_INFINITY, { kind: "struck", decay: 2.2, rise: 7 }],
+  [Number.POSITIVE_INFINITY, { kind: "struck", decay: 2.2, rise: 9 }],
 ];
 
 /** Strength of a partial by its ratio over the carrier, whichever string it is on. */
@@ -48,11 +48,11 @@ interface TanpuraString {
 }
 
 const STRINGS: readonly TanpuraString[] = [
-  { ratio: 1.5, detune: 0, loudness: 0.11, numbers: [2, 3, 4, 5, 6, 7, 8] },
+  { ratio: 1.5, detune: 0, loudness: 0.11, numbers: [2, 3, 4, 5, 6, 7] },
   { ratio: 2, detune: 0, loudness: 0.12, numbers: [1, 2, 3, 4, 5, 6, 7] },
   // A cent or two above its twin, so that they breathe.
-  { ratio: 2, detune: 0.15, loudness: 0.12, numbers: [1, 2, 3, 4, 5, 6, 7] },
-  { ratio: 1, detune: 0, loudness: 0.135, numbers: [2, 3, 4, 5, 6, 7, 8, 9, 10, 12] },
+  { ratio: 2, detune: 0.15, loudness: 0.12, numbers: [1, 2, 3, 4] },
+  { ratio: 1, detune: 0, loudness: 0.135, numbers: [2, 3, 4, 5, 6, 7, 8, 9, 10] },
 ];
 
 export const tanpura = tonalLayer({

@@ -107,7 +107,7 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
 }
 
 /** Of a partial's amplitude: what is softer does not count for loudness. */
-const NEGLIGIBLE = 0.003;
+const NEGLIGIBLE = 0.02;
 
 function envelopeAt(part: Part, { envelope }: NotePartial, since: number): number {
   if (envelope.kind === "swell") {

@@ -38,6 +38,8 @@ const SILENCE = 1.1724653e-7;
 const GATE = 0.1;
 /** Frames at which the power is taken. */
 const SAMPLES = 256;
+/** Of those frames, one in so many for the layer, whose power costs most to find. */
+const LAYER_EVERY = 2;
 /** Seconds of the blocks in which a meter measures. */
 const METER_BLOCK = 0.4;
 /** The golden section: successive multiples cover a turn evenly. */
@@ -52,7 +54,7 @@ export function masteredGains(sound: Unmastered): Gains {
   );
   const weights = new Map<number, number>();
   const tones = frames.map((frame) => weightedTones(sound.stages, frame, weights));
-  const layerPowers = frames.map((frame) => layer?.weightedPower(sound, frame) ?? 0);
+  const layerPowers = powersOf(layer, sound, frames);
   const ratio = layer === undefined ? 0 : layerRatio(sound.listening, layer, tones, layerPowers);
   if (master === "full") {
     // Full scale is that of the tones and the loudest layer together, so that nothing is clipped.
@@ -67,6 +69,19 @@ export function masteredGains(sound: Unmastered): Gains {
   // Tones too low to be heard would be amplified beyond full scale.
   const gain = Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
   return { tones: gain, layer: gain * ratio };
+}
+
+/** The layer's power at each of the frames: taken at one of so many, since a layer is slow to change. */
+function powersOf(
+  layer: Layer | undefined,
+  sound: Unmastered,
+  frames: readonly number[],
+): readonly number[] {
+  if (layer === undefined) return frames.map(() => 0);
+  const powers = frames
+    .filter((_, index) => index % LAYER_EVERY === LAYER_EVERY / 2)
+    .map((frame) => layer.weightedPower(sound, frame));
+  return frames.map((_, index) => powers[Math.floor(index / LAYER_EVERY)] ?? 0);
 }
 
 /** The tones around a frame, as a meter hears them. */
