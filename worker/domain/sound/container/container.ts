@@ -1,8 +1,8 @@
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
-import { flacBytes, flacFile } from "./flac/flac.ts";
+import { flacFile } from "./flac/flac.ts";
 import type { Container, SoundFile } from "./sound-file.ts";
-import { wavBytes, wavFile } from "./wav.ts";
+import { wavFile } from "./wav.ts";
 
 export const MEDIA_TYPES = { wav: "audio/wav", flac: "audio/flac" } as const satisfies Record<
   Container,
@@ -28,11 +28,6 @@ export function soundFile(
   if (container === "wav") return wavFile(plan, renderer);
   const vendor = `${tags.artist} ${renderer.version}`;
   return flacFile(plan, renderer, { vendor, ...tags });
-}
-
-/** Bytes of the whole file, without rendering any of it: it does not depend on the tags. */
-export function soundBytes(plan: Plan, container: Container): number {
-  return container === "wav" ? wavBytes(plan.frames) : flacBytes(plan);
 }
 
 /** Whether a mix is offered as FLAC: noise does not compress. */

@@ -6,11 +6,6 @@ import { layoutOf, type PlacedSpan } from "./layout.ts";
 import { type Comments, metadataBytes, metadataOf } from "./metadata.ts";
 import { BLOCK_FRAMES } from "./spans.ts";
 
-/** Size of the FLAC file of a plan, bytes. */
-export function flacBytes(plan: Plan): number {
-  return metadataBytes(plan.frames) + layoutOf(plan).bytes;
-}
-
 /** The sound of a plan as a FLAC stream: its size, and any part of it. */
 export function flacFile(plan: Plan, renderer: Renderer, comments: Comments) {
   const layout = layoutOf(plan);
