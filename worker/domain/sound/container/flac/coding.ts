@@ -37,6 +37,12 @@ const SILENT_BITS = 8 + 17;
 /** Sync, sizes and channels, CRC-8 and CRC-16, without the number of the block. */
 const FRAME_BYTES = 2 + 1 + 1 + 1 + 2;
 
+/**
+ * Up to here, Hz a second, the kernel's moving tones are within half an LSB of the exact ones, or little
+ * more. Stages of today's rules move by 17 at most, as composed.
+ */
+const STEEPEST_EXACT = 40;
+
 /** Chooses the coding of a span from a bound of what its predictions leave. */
 export function codingOf(plan: Plan, span: Span): SpanCoding {
   const isMono = plan.listening.ears === "speakers";
@@ -78,6 +84,7 @@ function channelCoding(plan: Plan, span: Span, channel: 0 | 1): ChannelCoding | 
 /** The farthest that any sample of a span can be from its prediction, LSB. */
 function spanBound(plan: Plan, span: Span, channel: 0 | 1, order: number): number {
   const { first, blocks, manner } = span;
+  if (manner === "gliding" && steepness(span) > STEEPEST_EXACT) return Infinity;
   const probes = manner === "gliding" ? [0, Math.floor(blocks / 2), blocks - 1] : [0];
   const bounds = probes.map((probe) => {
     const motions = motionsAt(plan, span, first + probe, channel);
@@ -86,6 +93,12 @@ function spanBound(plan: Plan, span: Span, channel: 0 | 1, order: number): numbe
     return residualBound(predictorOf(motions, order), motions);
   });
   return Math.max(...bounds) + (manner === "gliding" ? BETWEEN : 0);
+}
+
+/** How fast a glide moves a tone on average, Hz a second. */
+function steepness({ stage, next }: Span): number {
+  const change = (side: "left" | "right") => Math.abs((next ?? stage)[side] - stage[side]);
+  return (Math.max(change("left"), change("right")) / stage.glide) * SAMPLE_RATE;
 }
 
 /** How to code one block of a span. */
