@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { AS_COMPOSED, EARS, ENDS, FLOWS, MASTERS } from "#worker/domain/sound/listening.ts";
+import { hasFlac } from "#worker/domain/sound/container/container.ts";
+import {
+  AS_COMPOSED,
+  EARS,
+  ENDS,
+  FLOWS,
+  LAYERS,
+  LEVEL,
+  MASTERS,
+} from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
@@ -23,12 +32,18 @@ const stage = fc
   .tuple(tones, number(1, 3), fc.constantFrom("balanced", "triplet", "tetrad", "pulsed"))
   .map(([tone, duration, rhythm_type]) => ({ ...tone, duration, rhythm_type }));
 
+const LAYERS_WITH_FLAC = LAYERS.filter((layer) =>
+  hasFlac({ listening: { ...AS_COMPOSED, layer } }),
+);
+
 /** Every manner of listening that FLAC is offered for. */
 const listenings = fc.record({
   flow: fc.constantFrom(...FLOWS),
   ends: fc.constantFrom(...ENDS),
   ears: fc.constantFrom(...EARS),
   master: fc.constantFrom(...MASTERS),
+  layer: fc.constantFrom(...LAYERS_WITH_FLAC),
+  level: fc.oneof(fc.constantFrom(LEVEL.min, LEVEL.max), fc.integer(LEVEL)),
 });
 
 /** Plans of some seconds: any formula that can be played, and any manner of listening. */

@@ -1,8 +1,8 @@
-import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
+import { tonesAt } from "#worker/domain/sound/arc/tones.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { decayed } from "./exponential.ts";
-import { type Carried, LAYER_BLOCK, type PartialBound } from "./layer.ts";
-import { KINDS_OF_PART, latestCell, noteOf, type Part, shortestCell } from "./notes.ts";
+import { type Carried, type CarrierRange, LAYER_BLOCK, type PartialBound } from "./layer.ts";
+import { type NotePartial, type Part, shortestCell, swellFrames } from "./notes.ts";
 import { sinesOf } from "./sines.ts";
 
 /**
@@ -35,45 +35,67 @@ function repeated(part: Part, decay: number): number {
 }
 
 /** See Layer.partials. */
-export function partialBounds(
-  parts: readonly Part[],
-  carried: Carried,
-  stage: PlannedStage,
-): readonly PartialBound[] {
+export function partialBounds(parts: readonly Part[]): readonly PartialBound[] {
   const bounds = new Map<string, PartialBound>();
-  for (const [index, part] of parts.entries()) {
-    for (const carrier of carriersOf(part, index, carried, stage)) {
-      for (const partial of part.partials) {
-        for (const { frequency, decay, amplitude } of sinesOf(part, partial, carrier)) {
-          const key = `${frequency} ${decay}`;
-          const most = Math.abs(amplitude) * repeated(part, decay);
-          const before = bounds.get(key)?.amplitude ?? 0;
-          bounds.set(key, { frequency, decay, amplitude: before + most });
-        }
+  for (const part of parts) {
+    for (const partial of part.partials) {
+      const { ratio, detune: apart = 0 } = partial;
+      for (const [index, { frequency, decay, amplitude }] of sinesOf(part, partial, 0).entries()) {
+        // On a carrier of 0 Hz what is left of a frequency is its detune.
+        const key = `${ratio} ${frequency} ${decay}`;
+        const before = bounds.get(key);
+        bounds.set(key, {
+          ratio,
+          detune: frequency,
+          decay,
+          amplitude: (before?.amplitude ?? 0) + Math.abs(amplitude) * repeated(part, decay),
+          notes: (before?.notes ?? 0) + notesAbove(part, decay, Math.abs(amplitude)),
+          curve:
+            (before?.curve ?? 0) +
+            (index === 0 && apart === frequency ? curveOf(part, partial) : 0),
+        });
       }
     }
   }
   return [...bounds.values()];
 }
 
-/** The carriers of a part's notes that may sound in a stage. */
-function carriersOf(part: Part, index: number, carried: Carried, stage: PlannedStage): Set<number> {
-  const end = stage.start + stage.frames;
-  const reach = (part.overlap * part.cell + part.jitter) * LAYER_BLOCK;
-  const from = stage.start - reach;
-  const carriers = new Set([stage.left]);
-  for (const earlier of carried.stages) {
-    const earlierEnd = earlier.start + earlier.frames;
-    if (earlier.start >= end || earlierEnd <= from) continue;
-    carriers.add(earlier.left);
-    if (earlier.glide === 0) continue;
-    const kind = index * KINDS_OF_PART;
-    const last = latestCell(carried, part, kind, Math.min(earlierEnd, end));
-    for (let cell = last; ; cell -= 1) {
-      const note = noteOf(carried, part, kind, cell);
-      if (note.start <= Math.max(earlierEnd - earlier.glide, from)) break;
-      carriers.add(note.carrier);
-    }
-  }
-  return carriers;
+/** How many notes of a part sound at once with more than 1e-6 of full scale, or all but that. */
+function notesAbove(part: Part, decay: number, amplitude: number): number {
+  let notes = 1;
+  const cell = shortestCell(part) / SAMPLE_RATE;
+  while (notes < part.overlap && amplitude * decayed(decay * cell * notes) > NEARLY_NOTHING)
+    notes += 1;
+  return notes;
+}
+
+/** Far below what is inaudible. */
+const NEARLY_NOTHING = 1e-8;
+
+/** Of exp(-at) (1 - exp(-bt))^2 at its start; of (1 - cos vt) / 2 at both ends, which two notes share. */
+function curveOf(part: Part, { amplitude, envelope }: NotePartial): number {
+  if (envelope.kind === "struck") return amplitude * envelope.rise * envelope.rise;
+  const swell = (2 * Math.PI * SAMPLE_RATE) / swellFrames(part);
+  return (amplitude * swell * swell) / 2;
+}
+
+/** See Layer.carriers. */
+export function carriersOf(
+  parts: readonly Part[],
+  { stages }: Carried,
+  from: number,
+  end: number,
+): readonly CarrierRange[] {
+  const reach = Math.max(...parts.map(({ overlap, cell, jitter }) => overlap * cell + jitter));
+  const earliest = from - reach * LAYER_BLOCK;
+  return stages.flatMap(({ start, frames, glide, left }) => {
+    const isHeard = start < end && start + frames > earliest;
+    if (!isHeard) return [];
+    const glideStart = start + frames - glide;
+    const held = { lowest: left, highest: left };
+    if (glide === 0 || end <= glideStart) return [held];
+    const reached = tonesAt(stages, Math.min(end, start + frames) - 1).left;
+    const entered = tonesAt(stages, Math.max(earliest, glideStart, 0)).left;
+    return [{ lowest: Math.min(entered, reached), highest: Math.max(entered, reached) }];
+  });
 }

@@ -51,14 +51,25 @@ export interface Chord {
 /** The chord that sounds at a frame. */
 export type Score = (carried: Carried, frame: number) => Chord;
 
-/** What one frequency of a tonal layer may reach. */
+/** What the sines of one kind in a tonal layer may reach: one for each note that sounds, and its carrier. */
 export interface PartialBound {
-  /** Hz. */
-  readonly frequency: number;
-  /** Of full scale, at gain 1. */
-  readonly amplitude: number;
-  /** 1/s: the sine's amplitude falls by exp(-decay t) from the start of any of its notes. */
+  /** The frequency is `ratio` times the carrier of its note, and `detune` Hz. */
+  readonly ratio: number;
+  readonly detune: number;
+  /** 1/s: the amplitude falls by exp(-decay t) from the start of the note. */
   readonly decay: number;
+  /** Of all notes that sound at once, of full scale at gain 1. */
+  readonly amplitude: number;
+  /** How many of these sines, each of a note of its own, may be above 1e-6 of full scale at once. */
+  readonly notes: number;
+  /** 1/s^2: t seconds after a note starts, or before it ends, all its sines of this frequency reach this t^2. */
+  readonly curve: number;
+}
+
+/** Carriers of notes: any from the lowest to the highest, both Hz. */
+export interface CarrierRange {
+  readonly lowest: number;
+  readonly highest: number;
 }
 
 /**
@@ -79,12 +90,13 @@ export interface Layer {
    */
   weightedPower(carried: Carried, frame: number): number;
   /**
-   * Of a tonal layer: every damped sine that may sound in a stage, also those of notes that began in
-   * earlier stages or in a glide. At any frame of the stage the layer is a sum of sines with these
-   * frequencies and decays, none larger than its amplitude here. A note may begin at any multiple
-   * of LAYER_BLOCK, where its sines start so that their sum and its slope are 0.
+   * Of a tonal layer: every damped sine that may sound. At any frame it is a sum of sines with these
+   * frequencies and decays, for any carrier of `carriers`, none larger than its amplitude here. A note may
+   * begin at any multiple of LAYER_BLOCK, where its sines start so that their sum and its slope are 0.
    */
-  partials?(carried: Carried, stage: PlannedStage): readonly PartialBound[];
+  readonly partials?: readonly PartialBound[];
+  /** Of a tonal layer: the carriers of all notes that may sound in the frames from one to before another. */
+  carriers?(carried: Carried, from: number, end: number): readonly CarrierRange[];
   /** Adds the layer's part of one block. May depend on `carried` and `voices.first` alone. */
   sound(carried: Carried, voices: Voices): void;
 }

@@ -1,7 +1,7 @@
 import type { LayerName } from "#worker/domain/sound/listening.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import { partialBounds, peakOf } from "./bounds.ts";
+import { carriersOf, partialBounds, peakOf } from "./bounds.ts";
 import { decayed } from "./exponential.ts";
 import type { Carried, Chord, DampedSine, Layer } from "./layer.ts";
 import {
@@ -25,8 +25,8 @@ interface TonalLayer {
   readonly parts: readonly Part[];
 }
 
-/** Sines smaller than this are left out: -114 dB. */
-const INAUDIBLE = 2e-6;
+/** Sines smaller than this are left out: -134 dB. */
+const INAUDIBLE = 2e-7;
 
 /** A layer whose parts play note after note, each note a sum of partials. */
 export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
@@ -101,7 +101,8 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
     balance,
     peak: peakOf(parts),
     weightedPower,
-    partials: (carried, stage) => partialBounds(parts, carried, stage),
+    partials: partialBounds(parts),
+    carriers: (carried, from, end) => carriersOf(parts, carried, from, end),
     sound: (carried, voices) => voices.partials(score, carried),
   };
 }

@@ -108,13 +108,19 @@ test("no partial exceeds its bound, and none is unannounced", () => {
     for (const flow of ["steps", "glide"] as const) {
       const plan = alone(layer, flow);
       for (const stage of plan.stages) {
-        const bounds = new Map(
-          layer.partials?.(plan, stage).map((one) => [`${one.frequency} ${one.decay}`, one]),
-        );
         for (let frame = stage.start; frame < stage.start + stage.frames; frame += 20_000) {
+          const carriers = layer.carriers?.(plan, frame, frame + 1) ?? [];
           for (const { frequency, decay, cosine, sine } of chordAt(layer, plan, frame).sines) {
-            const bound = bounds.get(`${frequency} ${decay}`);
-            expect(Math.hypot(cosine, sine)).toBeLessThanOrEqual(bound?.amplitude ?? 0);
+            const bound = layer.partials?.find(
+              (one) =>
+                one.decay === decay &&
+                carriers.some(({ lowest, highest }) => {
+                  const carrier = (frequency - one.detune) / one.ratio;
+                  return carrier > lowest - 1e-9 && carrier < highest + 1e-9;
+                }) &&
+                Math.hypot(cosine, sine) <= one.amplitude,
+            );
+            expect(bound).toBeDefined();
           }
         }
       }

@@ -1,6 +1,7 @@
-import type { BlockCode, ChannelCode } from "#worker/domain/sound/plan/block-code.ts";
+import type { BlockCode, ChannelCode, Predictor } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { layeredPrediction } from "./layered.ts";
 import { predictorOf } from "./predictor.ts";
 import { type Motion, residualBound, widthFor } from "./residual-bound.ts";
 import { BLOCK_FRAMES, type Span } from "./spans.ts";
@@ -9,6 +10,8 @@ import { BLOCK_FRAMES, type Span } from "./spans.ts";
 export interface ChannelCoding {
   readonly order: number;
   readonly width: number;
+  /** The same for all blocks. @default each block has one that follows from its tones */
+  readonly predictor?: Predictor;
 }
 
 /** How the blocks of a span are coded. All their frames have the same size. */
@@ -46,9 +49,9 @@ const STEEPEST_EXACT = 40;
 /** Chooses the coding of a span from a bound of what its predictions leave. */
 export function codingOf(plan: Plan, span: Span): SpanCoding {
   const isMono = plan.listening.ears === "speakers";
-  // What a layer adds to the tones is not known here.
   if (span.manner === "edge" || plan.gains.layer > 0) {
-    return { left: undefined, right: isMono ? "left" : undefined };
+    const both = span.manner === "edge" ? undefined : layeredCoding(plan, span);
+    return { left: both, right: isMono ? "left" : both };
   }
   const left = channelCoding(plan, span, 0);
   return { left, right: isMono ? "left" : channelCoding(plan, span, 1) };
@@ -66,6 +69,15 @@ function channelBits(coding: ChannelCoding | undefined, frames: number): number 
   if (coding === undefined) return 8 + frames * SAMPLE_BITS;
   const { order, width } = coding;
   return SUBFRAME_BITS + order * (SAMPLE_BITS + COEFFICIENT_BITS) + (frames - order) * width;
+}
+
+/** With a layer, which is alike in both channels, one predictor serves both. */
+function layeredCoding(plan: Plan, span: Span): ChannelCoding | undefined {
+  if (span.manner === "gliding" && steepness(span) > STEEPEST_EXACT) return undefined;
+  const prediction = layeredPrediction(plan, span);
+  if (prediction === undefined || prediction.bound > MAX_BOUND) return undefined;
+  const { predictor, bound } = prediction;
+  return { order: predictor.coefficients.length, width: widthFor(bound), predictor };
 }
 
 function channelCoding(plan: Plan, span: Span, channel: 0 | 1): ChannelCoding | undefined {
@@ -104,14 +116,15 @@ function steepness({ stage, next }: Span): number {
 /** How to code one block of a span. */
 export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCoding) {
   const codeChannel = (block: number, channel: 0 | 1, coding: ChannelCoding): ChannelCode => {
-    const predictor = predictorOf(motionsAt(plan, span, block, channel), coding.order);
+    const predictor =
+      coding.predictor ?? predictorOf(motionsAt(plan, span, block, channel), coding.order);
     return { predictor, width: coding.width };
   };
   const codeBlock = (block: number): Pick<BlockCode, "left" | "right"> => ({
     left: left ? codeChannel(block, 0, left) : "verbatim",
     right: right === "left" ? right : right ? codeChannel(block, 1, right) : "verbatim",
   });
-  if (span.manner === "gliding") return codeBlock;
+  if (span.manner === "gliding" && plan.gains.layer === 0) return codeBlock;
   const code = codeBlock(span.first);
   return () => code;
 }

@@ -6,7 +6,7 @@ import { plans } from "#tests/sound/decoders/plans.ts";
 import { bytesOf, flacOf, renderer, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
 import { wavBytes } from "#worker/domain/sound/container/wav.ts";
-import { lasting } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" };
@@ -28,6 +28,29 @@ test("pure tones take less than a fifth of their WAV", () => {
     const long = planBeat([stage], lasting(minutes));
     expect(wavBytes(long.frames) / flacOf(long).size).toBeGreaterThan(5.1);
   }
+});
+
+test("tones on a tonal layer take much less than their WAV", () => {
+  const ratio = (layer: "pad" | "tanpura" | "bowls", chosen: Listening) => {
+    const long = planBeat([{ ...stage, duration: 60 }], { ...chosen, layer });
+    return wavBytes(long.frames) / flacOf(long).size;
+  };
+  for (const chosen of [AS_COMPOSED, SOFTENED]) {
+    expect(ratio("pad", chosen)).toBeGreaterThan(3.2);
+    expect(ratio("tanpura", chosen)).toBeGreaterThan(2.3);
+    expect(ratio("bowls", chosen)).toBeGreaterThan(1.8);
+  }
+});
+
+test("a mix that may reach full scale, where it is held, is kept as it is", () => {
+  const loud = planBeat([{ ...stage, duration: 60 }], {
+    ...SOFTENED,
+    layer: "tanpura",
+    level: 100,
+  });
+  const held = { ...loud, gains: { ...loud.gains, layer: 3 } };
+  const file = wholeOf(flacOf(held));
+  expect(file.length / wavBytes(held.frames)).toBeGreaterThan(0.99);
 });
 
 test("any cut into ranges gives the whole again, byte for byte", () => {

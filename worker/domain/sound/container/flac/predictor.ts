@@ -11,7 +11,7 @@ export interface Partial {
 }
 
 /** The power of rounding to whole samples, LSB squared. */
-const ROUNDING = 1 / 12;
+export const ROUNDING = 1 / 12;
 const LARGEST = 16_383;
 const MAX_SHIFT = 15;
 /** So that a sum of products with 16-bit samples stays within 32 bits. */
@@ -23,7 +23,12 @@ const LARGEST_SUM = 65_535;
  * @param order even, 12 at most
  */
 export function predictorOf(partials: readonly Partial[], order: number): Predictor {
-  const correlation = correlationOf(partials, order);
+  return leastSquares(correlationOf(partials, order));
+}
+
+/** The predictor of a sound with these R(k), the mean products of two samples at a distance of k frames. */
+export function leastSquares(correlation: Float64Array): Predictor {
+  const order = correlation.length - 1;
   const exact = solveToeplitz(correlation, order);
   for (let shift = MAX_SHIFT; ; shift -= 1) {
     const coefficients = quantise(exact, correlation, 2 ** shift);

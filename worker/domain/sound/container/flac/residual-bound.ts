@@ -14,7 +14,7 @@ export interface Motion extends Partial {
 }
 
 /** How far a sample may be from the exact sum, LSB: rounding, and the kernel's own error. */
-const SAMPLE_ERROR = 0.55;
+export const SAMPLE_ERROR = 0.55;
 
 /**
  * The farthest that a sample can be from its prediction, in LSB.

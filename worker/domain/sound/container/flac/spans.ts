@@ -5,6 +5,8 @@ import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 export const BLOCK_FRAMES = 4608;
 /** 10 ms: linear fades at both ends of a stage (SPEC.md section 9). */
 const EDGE_FRAMES = 441;
+/** With a layer, which has a new factor each 64 frames, so that its fades may begin as much earlier. */
+const LAYERED_EDGE_FRAMES = EDGE_FRAMES + 64;
 
 /**
  * What may happen to the tones within a block, each harder to predict than the one before: they are constant,
@@ -55,14 +57,15 @@ interface Stretch extends Omit<Span, "first" | "blocks"> {
 }
 
 function stretchesOf(plan: Plan): Stretch[] {
-  const { stages, frames, fadeIn, fadeOut } = plan;
+  const { stages, frames, fadeIn, fadeOut, gains } = plan;
+  const edge = gains.layer > 0 ? LAYERED_EDGE_FRAMES : EDGE_FRAMES;
   const stretches: Stretch[] = [];
   for (const [index, stage] of stages.entries()) {
     const next = stages[index + 1];
     const end = stage.start + stage.frames;
     const glides = stages.length > 1 && plan.listening.flow === "glide";
-    const opens = index === 0 || !glides ? EDGE_FRAMES : 0;
-    const closes = next === undefined || !glides ? EDGE_FRAMES : 0;
+    const opens = index === 0 || !glides ? edge : 0;
+    const closes = next === undefined || !glides ? edge : 0;
     const constantFrom = stage.start + opens;
     const constantEnd = end - closes - stage.glide;
     const add = (manner: Manner, from: number, to: number) =>

@@ -14,8 +14,8 @@ const QUARTER: i32 = BLOCK / 4;
 const QUARTER_BYTES: usize = (<usize>QUARTER) << 2;
 /** Of the first quarter. */
 const CENTRE: f64 = 127.5;
-/** Sines that are smaller at the first centre of a block are left out of it: -96 dB. */
-const INAUDIBLE: f64 = 0.000016;
+/** Sines that are smaller at the first centre of a block are left out of it: -120 dB. */
+const INAUDIBLE: f64 = 0.000001;
 
 /** Sines of a chord, and at the same time frequencies for which there are tables. */
 const MOST: i32 = 256;
