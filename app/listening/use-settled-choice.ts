@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { differInLevelAlone } from "./settled-choice.ts";
 
 /** A level is chosen when its slider has rested for this time, ms. */
 const REST_MS = 150;
@@ -14,10 +15,4 @@ export function useSettledChoice(choice: ListeningChoice | undefined): Listening
     return () => clearTimeout(settling);
   }, [choice, moves]);
   return moves ? settled : choice;
-}
-
-function differInLevelAlone(one: ListeningChoice, other: ListeningChoice): boolean {
-  const { layer, level, ears, pure } = one;
-  const alike = layer === other.layer && ears === other.ears && pure === other.pure;
-  return alike && level !== other.level;
 }

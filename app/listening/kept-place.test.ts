@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type KeptPlace, keepPlace, readPlace } from "./kept-place.ts";
+
+const LENGTHS = ["composition", "30"] as const;
+const PLACE: KeptPlace = { beat: "b1", length: "30", time: 61.5, playing: true };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a place is read as it was kept, for its own beat alone", () => {
+  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+  keepPlace(PLACE);
+  expect(readPlace("b1", LENGTHS)).toEqual(PLACE);
+  expect(readPlace("b2", LENGTHS)).toBeUndefined();
+});
+
+test.each([
+  ["the beginning", { ...PLACE, time: 0.4 }],
+  ["a length that there is no more", { ...PLACE, length: "45" }],
+  ["a time that is none", { ...PLACE, time: "61" }],
+])("%s is no place to go on from", (_, kept) => {
+  sessionStorage.setItem("place", JSON.stringify(kept));
+  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+});
+
+test("what cannot be read or kept is told, and the page goes on without it", () => {
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  sessionStorage.setItem("place", "{");
+  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+  vi.stubGlobal("sessionStorage", {
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  keepPlace(PLACE);
+  expect(warned).toHaveBeenCalledTimes(2);
+});
