@@ -26,8 +26,10 @@ const LIMIT = 0.5;
 const GRAINS_POWER = grainsPower(SMALL) + grainsPower(LARGE);
 
 function streamAt(seed: number, frame: number): NoiseRows {
-  const courses = ROWS.side.map(
-    (_, row) => 0.7 + UNREST * 0.7 * wander(seedOfPart(seed, 3 + row), frame, QUICKEST * (row + 1)),
+  const courses = ROWS.mid.map((amplitude, row) =>
+    amplitude === 0
+      ? 1
+      : 0.7 + UNREST * 0.7 * wander(seedOfPart(seed, 3 + row), frame, QUICKEST * (row + 1)),
   );
   const astray = (amplitude: number, row: number) => amplitude * (courses[row] ?? 1);
   return { mid: ROWS.mid.map(astray), side: ROWS.side.map(astray) };

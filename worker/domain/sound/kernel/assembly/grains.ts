@@ -15,6 +15,9 @@ const FAINTEST: f32 = 0.3;
 /** Share of the power of the leftmost grain that the right ear hears. */
 const LEFTMOST: f32 = 0.1;
 
+/** In memory, not in the code: engines would build a constant anew in every step. */
+const CONSTANTS: usize = memory.data<f32>([1.0, 8.0, 16.0, 0.775, 0.225, 4.0]);
+
 /**
  * Adds the grains of a block that begins at a frame.
  * @param cell log2 of the frames of a cell
@@ -79,32 +82,31 @@ function addGrain(
   right: f32,
 ): void {
   const zero = f32x4.splat(0);
-  const one = f32x4.splat(1);
+  const one = v128.load32_splat(CONSTANTS);
+  const eight = v128.load32_splat(CONSTANTS, 4);
+  const sixteen = v128.load32_splat(CONSTANTS, 8);
+  const most = v128.load32_splat(CONSTANTS, 12);
+  const least = v128.load32_splat(CONSTANTS, 16);
+  const four = v128.load32_splat(CONSTANTS, 20);
+  const paces = f32x4.splat(pace);
+  const slopes = f32x4.splat(turns);
+  const bends = f32x4.splat(bend);
+  const lefts = f32x4.splat(left);
+  const rights = f32x4.splat(right);
   let frame = f32x4.add(f32x4.splat(before + <f32>(from >> 2)), f32x4(0, 1, 2, 3));
   for (let at = from; at < to; at += 16) {
-    const u = f32x4.pmax(zero, f32x4.mul(frame, f32x4.splat(pace)));
+    const u = f32x4.pmax(zero, f32x4.mul(frame, paces));
     let rest = f32x4.pmax(zero, f32x4.sub(one, u));
     rest = f32x4.mul(rest, rest);
     rest = f32x4.mul(rest, rest);
-    const tone = f32x4.mul(
-      f32x4.mul(u, rest),
-      sine(f32x4.mul(frame, f32x4.add(f32x4.splat(turns), f32x4.mul(frame, f32x4.splat(bend))))),
-    );
-    v128.store(
-      LAYER_LEFT + at,
-      f32x4.add(v128.load(LAYER_LEFT + at), f32x4.mul(tone, f32x4.splat(left))),
-    );
-    v128.store(
-      LAYER_RIGHT + at,
-      f32x4.add(v128.load(LAYER_RIGHT + at), f32x4.mul(tone, f32x4.splat(right))),
-    );
-    frame = f32x4.add(frame, f32x4.splat(4));
+    const turned = f32x4.mul(frame, f32x4.add(slopes, f32x4.mul(frame, bends)));
+    // sin(2 pi turned) within 0.0011, by two parabolas.
+    const x = f32x4.sub(turned, f32x4.nearest(turned));
+    const y = f32x4.mul(x, f32x4.sub(eight, f32x4.mul(sixteen, f32x4.abs(x))));
+    const sine = f32x4.mul(y, f32x4.add(most, f32x4.mul(least, f32x4.abs(y))));
+    const tone = f32x4.mul(f32x4.mul(u, rest), sine);
+    v128.store(at, f32x4.add(v128.load(at, LAYER_LEFT), f32x4.mul(tone, lefts)), LAYER_LEFT);
+    v128.store(at, f32x4.add(v128.load(at, LAYER_RIGHT), f32x4.mul(tone, rights)), LAYER_RIGHT);
+    frame = f32x4.add(frame, four);
   }
-}
-
-/** sin(2 pi turns) within 0.0011, by two parabolas. */
-function sine(turns: v128): v128 {
-  const x = f32x4.sub(turns, f32x4.nearest(turns));
-  const y = f32x4.mul(x, f32x4.sub(f32x4.splat(8), f32x4.mul(f32x4.splat(16), f32x4.abs(x))));
-  return f32x4.mul(y, f32x4.add(f32x4.splat(0.775), f32x4.mul(f32x4.splat(0.225), f32x4.abs(y))));
 }

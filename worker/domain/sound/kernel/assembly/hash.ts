@@ -16,11 +16,26 @@ export function hash(part: i32): i32 {
 
 /** The same for four parts. */
 export function hashLanes(parts: v128): v128 {
+  return hashLanesBy(parts, firstMultiplier(), secondMultiplier());
+}
+
+/** The same with the multipliers at hand: engines would build a constant anew in every step of a loop. */
+export function hashLanesBy(parts: v128, first: v128, second: v128): v128 {
   let x = v128.xor(parts, i32x4.shr_u(parts, 15));
-  x = i32x4.mul(x, i32x4.splat(FIRST));
+  x = i32x4.mul(x, first);
   x = v128.xor(x, i32x4.shr_u(x, 14));
-  x = i32x4.mul(x, i32x4.splat(SECOND));
+  x = i32x4.mul(x, second);
   return v128.xor(x, i32x4.shr_u(x, 16));
+}
+
+const MULTIPLIERS: usize = memory.data<i32>([0x7feb352d, 0x846ca68b]);
+
+export function firstMultiplier(): v128 {
+  return v128.load32_splat(MULTIPLIERS);
+}
+
+export function secondMultiplier(): v128 {
+  return v128.load32_splat(MULTIPLIERS, 4);
 }
 
 /** Four consecutive parts of a sequence. */

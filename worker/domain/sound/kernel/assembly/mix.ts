@@ -1,7 +1,7 @@
 // The mix: blocks of up to 1,024 frames. Tones and layer add to accumulators of their own; `finish`
 // joins them as 16-bit PCM.
 
-import { BLOCK, FULL_SCALE, interleave, output, ROUNDER } from "./pcm.ts";
+import { BLOCK, FULL_SCALE, interleave, output } from "./pcm.ts";
 import { endsAt } from "./stage.ts";
 
 /** f32 a frame each, in LSB for the tones and of full scale for the layer; tones may overshoot the end. */
@@ -15,6 +15,9 @@ const RUN: i32 = 64;
 const RUN_BYTES: usize = 256;
 /** The 10 ms over which a layer rises and falls where the sound's ends are short. */
 const SHORT_END: f64 = 441.0;
+
+/** In memory, not in the code: engines would build a constant anew in every step. */
+const CONSTANTS: usize = memory.data<f32>([12582912.0, 32767.0, -32767.0]);
 
 let isMono: bool = false;
 let layerGain: f64 = 0;
@@ -49,8 +52,11 @@ function finishRun(first: i32, from: i32, at: i32): void {
   const target = output() + (at << 2);
   const offset = <usize>(from << 2);
   if (isMono) mixDown(offset);
-  if (layerGain !== 0) addLayer(first, offset);
-  const rounder = f32x4.splat(ROUNDER);
+  if (layerGain !== 0) {
+    finishWithLayer(first, offset, target);
+    return;
+  }
+  const rounder = v128.load32_splat(CONSTANTS);
   for (let k: usize = 0; k < RUN_BYTES; k += 16) {
     const left = f32x4.add(v128.load(TONES_LEFT + offset + k), rounder);
     const right = f32x4.add(v128.load(TONES_RIGHT + offset + k), rounder);
@@ -70,20 +76,22 @@ function mixDown(offset: usize): void {
 }
 
 /** Adds the layer; a sum beyond full scale is held there. */
-function addLayer(first: i32, offset: usize): void {
+function finishWithLayer(first: i32, offset: usize, target: usize): void {
   const from = <f32>(layerGain * layerEnds(<f64>first));
   const each = (<f32>(layerGain * layerEnds(<f64>(first + RUN))) - from) / <f32>RUN;
   let level = f32x4(from, from + each, from + each * 2, from + each * 3);
   const step = f32x4.splat(each * 4);
-  const most = f32x4.splat(<f32>FULL_SCALE);
-  const least = f32x4.splat(-(<f32>FULL_SCALE));
-  for (let k: usize = offset; k < offset + RUN_BYTES; k += 16) {
-    const left = f32x4.mul(level, v128.load(LAYER_LEFT + k));
-    const right = f32x4.mul(level, v128.load(LAYER_RIGHT + k));
-    const leftSum = f32x4.add(v128.load(TONES_LEFT + k), left);
-    const rightSum = f32x4.add(v128.load(TONES_RIGHT + k), right);
-    v128.store(TONES_LEFT + k, f32x4.pmax(f32x4.pmin(leftSum, most), least));
-    v128.store(TONES_RIGHT + k, f32x4.pmax(f32x4.pmin(rightSum, most), least));
+  const rounder = v128.load32_splat(CONSTANTS);
+  const most = v128.load32_splat(CONSTANTS, 4);
+  const least = v128.load32_splat(CONSTANTS, 8);
+  for (let k: usize = 0; k < RUN_BYTES; k += 16) {
+    const left = f32x4.mul(level, v128.load(LAYER_LEFT + offset + k));
+    const right = f32x4.mul(level, v128.load(LAYER_RIGHT + offset + k));
+    const leftSum = f32x4.add(v128.load(TONES_LEFT + offset + k), left);
+    const rightSum = f32x4.add(v128.load(TONES_RIGHT + offset + k), right);
+    const leftHeld = f32x4.pmax(f32x4.pmin(leftSum, most), least);
+    const rightHeld = f32x4.pmax(f32x4.pmin(rightSum, most), least);
+    v128.store(target + k, interleave(f32x4.add(leftHeld, rounder), f32x4.add(rightHeld, rounder)));
     level = f32x4.add(level, step);
   }
 }

@@ -8,7 +8,15 @@
 // leaves out low frequencies: below the coarsest of its rows both ears hear the same. So are those of
 // the coarsest row of the mid, which takes the rumble from it.
 
-import { hash, hashLanes, partsFrom, STRIDE } from "./hash.ts";
+import {
+  firstMultiplier,
+  hash,
+  hashLanes,
+  hashLanesBy,
+  partsFrom,
+  STRIDE,
+  secondMultiplier,
+} from "./hash.ts";
 import { LAYER_LEFT, LAYER_RIGHT } from "./mix.ts";
 import { BLOCK } from "./pcm.ts";
 
@@ -27,6 +35,18 @@ const WEIGHTS: usize = memory.data(4 * ROWS * 4, 16);
 const SUM_BYTES: usize = (BLOCK + 8) << 2;
 const MID: usize = memory.data(2 * (BLOCK + 8) * 4, 16);
 const SIDE: usize = MID + SUM_BYTES;
+
+/** In memory, not in the code: engines would build a constant anew in every step. */
+const CONSTANTS: usize = memory.data<f32>([0.5]);
+const LOWEST_HALF: usize = memory.data<i32>([0x800000]);
+
+function halves(): v128 {
+  return v128.load32_splat(CONSTANTS);
+}
+
+function lowestHalves(): v128 {
+  return v128.load32_splat(LOWEST_HALF);
+}
 
 /** Where the weights of the rows are written before each block. */
 export function noiseWeights(): usize {
@@ -76,11 +96,12 @@ function refine(intervals: i32): void {
   const end = (<usize>intervals) << 2;
   const midEnd = load<f32>(end, MID);
   const sideEnd = load<f32>(end, SIDE);
+  const half = halves();
   for (let at = (<isize>max(intervals - 4, 0)) << 2; at >= 0; at -= 16) {
     const mid = v128.load(at, MID);
     const side = v128.load(at, SIDE);
-    storePairs(MID + (at << 1), mid, middle(mid, v128.load(at, MID + 4)));
-    storePairs(SIDE + (at << 1), side, middle(side, v128.load(at, SIDE + 4)));
+    storePairs(MID + (at << 1), mid, middle(mid, v128.load(at, MID + 4), half));
+    storePairs(SIDE + (at << 1), side, middle(side, v128.load(at, SIDE + 4), half));
   }
   store<f32>(end << 1, midEnd, MID);
   store<f32>(end << 1, sideEnd, SIDE);
@@ -105,26 +126,31 @@ function refineWithValues(intervals: i32, row: i32, seed: i32, index: i32): void
   const midBack = f32x4.splat(midStep * 4);
   const sideBack = f32x4.splat(sideStep * 4);
 
+  const half = halves();
+  const lowestHalf = lowestHalves();
+  const first = firstMultiplier();
+  const second = secondMultiplier();
   const endHashes = hashLanes(partsFrom(seed, index + intervals));
   let later = sideAtBeginning(endHashes);
   const endDifference = f32x4.sub(sideInMiddle(endHashes), later);
-  const midEnd = load<f32>(end, MID) + f32x4.extract_lane(midAtBeginning(endHashes), 0) * midTo;
+  const midEnd =
+    load<f32>(end, MID) + f32x4.extract_lane(midAtBeginning(endHashes, lowestHalf), 0) * midTo;
   const sideEnd = load<f32>(end, SIDE) + f32x4.extract_lane(endDifference, 0) * sideTo;
 
   let parts = partsFrom(seed, index + intervals - lastLanes);
   const partsBack = i32x4.splat(STRIDE * 4);
   for (let at = (<isize>max(intervals - 4, 0)) << 2; at >= 0; at -= 16) {
-    const hashes = hashLanes(parts);
+    const hashes = hashLanesBy(parts, first, second);
     const begin = sideAtBeginning(hashes);
     const inMiddle = sideInMiddle(hashes);
     const next = v128.shuffle<i32>(begin, later, 1, 2, 3, 4);
     const mid = v128.load(at, MID);
     const side = v128.load(at, SIDE);
-    const midBetween = middle(mid, v128.load(at, MID + 4));
-    const sideBetween = middle(side, v128.load(at, SIDE + 4));
+    const midBetween = middle(mid, v128.load(at, MID + 4), half);
+    const sideBetween = middle(side, v128.load(at, SIDE + 4), half);
     storePairs(
       MID + (at << 1),
-      f32x4.add(mid, f32x4.mul(midAtBeginning(hashes), midWeights)),
+      f32x4.add(mid, f32x4.mul(midAtBeginning(hashes, lowestHalf), midWeights)),
       f32x4.add(midBetween, f32x4.mul(midInMiddle(hashes), midWeights)),
     );
     storePairs(
@@ -141,8 +167,8 @@ function refineWithValues(intervals: i32, row: i32, seed: i32, index: i32): void
   store<f32>(end << 1, sideEnd, SIDE);
 }
 
-function middle(values: v128, next: v128): v128 {
-  return f32x4.mul(f32x4.add(values, next), f32x4.splat(0.5));
+function middle(values: v128, next: v128, half: v128): v128 {
+  return f32x4.mul(f32x4.add(values, next), half);
 }
 
 /** Stores four values, each followed by the one between it and the next. */
@@ -154,8 +180,8 @@ function storePairs(target: usize, values: v128, between: v128): void {
 // A byte is taken with those below it: 1/256 of another value does no harm, and a mask would cost.
 // The lowest has none below it, and would lean by half of one to the negative.
 
-function midAtBeginning(hashes: v128): v128 {
-  return f32x4.convert_i32x4_s(v128.or(i32x4.shl(hashes, 24), i32x4.splat(0x800000)));
+function midAtBeginning(hashes: v128, lowestHalf: v128): v128 {
+  return f32x4.convert_i32x4_s(v128.or(i32x4.shl(hashes, 24), lowestHalf));
 }
 
 function midInMiddle(hashes: v128): v128 {
