@@ -4,7 +4,7 @@ import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelModule from "#worker/domain/sound/kernel/kernel.wasm";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { streamSound } from "#worker/edge/api/sound-stream.ts";
 
@@ -23,7 +23,7 @@ export default {
     const formula = JSON.parse(searchParams.get("formula") ?? "[]") as Formula;
     const listening = JSON.parse(searchParams.get("listening") ?? "{}") as Partial<Listening>;
     const minutes = Number(searchParams.get("minutes")) || undefined;
-    const plan = planBeat(formula, { ...AS_COMPOSED, minutes, ...listening });
+    const plan = recentPlan(formula, { ...AS_COMPOSED, minutes, ...listening });
     const container = (searchParams.get("container") ?? "wav") as Container;
     const sound = soundFile(plan, createRenderer(kernelModule), container, TAGS);
     const file = searchParams.has("constant") ? CONSTANT : sound;

@@ -7,7 +7,8 @@ import { listeningQuery } from "#worker/domain/sound/container/sound-address.ts"
 import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { parseListening } from "#worker/domain/sound/listening-schema.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
@@ -46,13 +47,13 @@ export async function findSound(
   if (beat === undefined || formula === undefined) {
     return apiError("not_found", NOTICES.notFound);
   }
-  const plan = planBeat(formula, listening);
+  const plan = recentPlan(formula, listening);
   const renderer = services.renderer();
   const tags = soundTags(beatName(beat));
   const etag = await entityTag({
     formula: beat.beat_formula,
     listening,
-    version: renderer.version,
+    renderer,
     ...(container === "flac" && { tags }),
   });
   return { beat, file: soundFile(plan, renderer, container, tags), etag };
@@ -61,16 +62,17 @@ export async function findSound(
 interface Bytes {
   readonly formula: string;
   readonly listening: Listening;
-  /** Of the renderer. */
-  readonly version: string;
+  readonly renderer: Pick<Renderer, "version" | "mixVersion">;
   /** Written into a FLAC file; a WAV has none. */
   readonly tags?: SoundTags;
 }
 
 /** Equal for equal parameters, however they were written: equal tags mean equal bytes. */
-async function entityTag({ formula, listening, version, tags }: Bytes): Promise<string> {
+async function entityTag({ formula, listening, renderer, tags }: Bytes): Promise<string> {
   const parameters = listeningQuery(listening) || "once";
   const tagged = tags ? `|flac|${tags.artist}|${tags.title}` : "";
+  const isComposed = parameters === "once" && tags === undefined;
+  const version = isComposed ? renderer.version : `${renderer.version}|${renderer.mixVersion}`;
   const digest = await sha256Hex(`${formula}|${parameters}|${version}${tagged}`);
   return `"${digest.slice(0, 32)}"`;
 }

@@ -27,7 +27,16 @@ export interface PlacedSpan extends Span {
 /** From these blocks on, the number of a block has one byte more (RFC 9639 section 9.1.5). */
 const LONGER_NUMBERS: readonly number[] = [0, 0x80, 0x800, 0x10000];
 
+/** Of plans that are still in use: each range of a file needs its layout. */
+const layouts = new WeakMap<Plan, Layout>();
+
 export function layoutOf(plan: Plan): Layout {
+  const layout = layouts.get(plan) ?? newLayout(plan);
+  layouts.set(plan, layout);
+  return layout;
+}
+
+function newLayout(plan: Plan): Layout {
   const spans: PlacedSpan[] = [];
   let offset = 0;
   for (const span of spansOf(plan)) {
