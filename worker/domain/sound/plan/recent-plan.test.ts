@@ -24,7 +24,7 @@ test("is kept for the next range, however many other sounds are heard", () => {
   }
   expect(recentPlan([{ ...stage }], { ...SOFTENED })).toBe(first);
   for (let index = 1; index < 70; index += 1) {
-    recentPlan([{ ...stage, base_freq: 80 + index / 2 }], SOFTENED);
+    recentPlan([{ ...stage, base_freq: 80.25 + index }], SOFTENED);
   }
   expect(recentPlan([stage], SOFTENED)).not.toBe(first);
 });

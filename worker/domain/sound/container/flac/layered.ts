@@ -2,6 +2,7 @@ import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
 import type { Predictor } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { FORMULA_LIMITS } from "#worker/domain/sound/stage.ts";
 import { lineBound } from "./line-bound.ts";
 import { FULL_SCALE, type Line, layerLines, spreadOf, toneLines } from "./lines.ts";
 import { leastSquares, ROUNDING } from "./predictor.ts";
@@ -27,11 +28,14 @@ const SINGLE_PRECISION = 1e-6;
 /** Frames over which the layer's rise and fall is straight. */
 const STRAIGHT = 64;
 
-/** @returns undefined where nothing is known: the layer is noise, or the sum may be held at full scale */
+/**
+ * @returns undefined where nothing is known: the layer is noise, the sum may be held at full scale, or the
+ *   formula is from before today's rules
+ */
 export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | undefined {
   const { listening, gains } = plan;
   const layer = listening.layer === "none" ? undefined : LAYER_TABLE[listening.layer];
-  if (!layer?.tonal) return undefined;
+  if (!layer?.tonal || !isOfToday(plan)) return undefined;
   const tonesPeak = Math.max(span.stage.gain, span.next?.gain ?? 0) * gains.tones;
   if (tonesPeak + gains.layer * layer.peak > FULL) return undefined;
   const carrying = layerLines(plan, layer, span);
@@ -49,6 +53,15 @@ export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | u
   const layerBound = lineBound(predictor, carrying, sampleError);
   const bounds = tones.map((lines) => layerBound + lineBound(predictor, lines, 0));
   return { predictor, bound: Math.max(...bounds) };
+}
+
+/** Whether the tones are such as the bounds were tried with; stored formulas may have any. */
+function isOfToday({ stages }: Plan): boolean {
+  const { base_freq, beat_offset } = FORMULA_LIMITS;
+  return stages.every(
+    ({ left, right }) =>
+      left >= base_freq.min && left <= base_freq.max && right - left <= beat_offset.max,
+  );
 }
 
 /** R(k) of lines as if they did not decay, which a predictor of decaying ones needs most, from 0 to the order. */
