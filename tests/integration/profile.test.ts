@@ -276,7 +276,7 @@ test("the profile sets the length of a session and its safety notices", async ()
   await fillIn();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const shown = await page(`/assessment?beat=${beat.id}`);
-  expect(shown).toMatch(/<audio[^>]*audio\.wav\?minutes=30"/);
+  expect(shown).toMatch(/<audio[^>]*audio\.wav\?minutes=30&amp;/);
   expect(shown).toContain("After a recent head injury, ask a doctor before you listen.");
 });
 
