@@ -1,7 +1,7 @@
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { SAVING } from "#app/words/saving.ts";
-import { hasFlac } from "#worker/domain/sound/container/container.ts";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";

@@ -1,4 +1,4 @@
-import { hasFlac } from "#worker/domain/sound/container/container.ts";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
-import { hasFlac, type SoundTags, soundFile } from "#worker/domain/sound/container/container.ts";
-import { layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { type SoundTags, soundFile } from "#worker/domain/sound/container/container.ts";
+import { hasFlac, layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import { listeningQuery } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";

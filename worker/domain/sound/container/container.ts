@@ -29,8 +29,3 @@ export function soundFile(
   const vendor = `${tags.artist} ${renderer.version}`;
   return flacFile(plan, renderer, { vendor, ...tags });
 }
-
-/** Whether a mix is offered as FLAC: noise does not compress. */
-export function hasFlac({ listening: { layer } }: Pick<Plan, "listening">): boolean {
-  return layer === "none" || layer === "pad" || layer === "tanpura" || layer === "bowls";
-}
