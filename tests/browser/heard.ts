@@ -1,10 +1,22 @@
 import type { Page } from "playwright-core";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 
-/** A worklet that passes on what it hears, both channels after each other. */
+/** Frames that a worklet passes on at once: few messages, since each is work for the page. */
+const BLOCK = 4096;
+
+/** A worklet that passes on what it hears, both channels. */
 const RECORDER = `registerProcessor("recorder", class extends AudioWorkletProcessor {
+  heard = [new Float32Array(${BLOCK}), new Float32Array(${BLOCK})];
+  filled = 0;
   process([[left, right]]) {
-    if (left) this.port.postMessage([left.slice(), (right ?? left).slice()]);
+    if (left === undefined) return true;
+    this.heard[0].set(left, this.filled);
+    this.heard[1].set(right ?? left, this.filled);
+    this.filled += left.length;
+    if (this.filled === ${BLOCK}) {
+      this.port.postMessage(this.heard);
+      this.filled = 0;
+    }
     return true;
   }
 });`;

@@ -2,21 +2,25 @@ import { expect } from "vitest";
 import { decibels, rms, type Stereo } from "#tests/sound/meters/stereo.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
-/** 20 ms: the longest gap. */
-const WINDOW = 882;
+const FRAMES_OF_MS = SAMPLE_RATE / 1000;
 /** Frames that are compared to find a place. */
 const COMPARED = 4096;
 /** How far the clock of an element may be from what was recorded, s. */
 const UNCERTAIN = 0.6;
-/** What may be heard beside the two mixes in 20 ms, dB below them. */
+/** How equal to the kernel's the samples must be to be at a place, dB. */
+const SAME = -50;
+/** Windows in which faults are looked for, ms. */
+const LONG = 20;
+const SHORT = 5;
+/** What may be heard in a short window beside the two mixes, dB below the louder one. */
 const CLEAN = -16;
-/** The least power of both mixes together in 20 ms, as a factor: -6 dB. */
-const LEAST = 0.25;
-/** The most that a factor moves from one 20 ms to the next: a quarter of the way. */
-const STEP = 0.25;
-
-/** What half a frame makes of a tone, dB: an element that was brought into step is between two frames. */
-const SAME = -28;
+/** The most by which a long window may be louder than the louder mix, dB. */
+const LOUDEST = 3;
+/** Quieter than the quieter mix by as much, dB, is a gap: this many ms of it at most. */
+const GAP = -20;
+const LONGEST_GAP = 20;
+/** Below this level a mix is silent, as full scale. */
+const SILENCE = 0.0003;
 
 interface Mix {
   /** About where the recording is in it at its begin (old) or end (new), s. */
@@ -30,10 +34,16 @@ interface Change {
   readonly new: Mix;
 }
 
+/** What is heard in one ear, and both mixes alone, of which it is made. */
+interface Heard {
+  readonly sound: Float64Array;
+  readonly one: Float64Array;
+  readonly other: Float64Array;
+}
+
 /**
  * Holds the recording of a change against the samples of the kernel: it begins with those of the old
- * mix and ends with those of the new one. Each 20 ms are a sum of the two and nothing else, neither a gap
- * nor a jump of a factor.
+ * mix, ends with those of the new one, and is a sum of the two between, without a click or a gap.
  * @returns where both mixes are at the beginning of the recording, s
  */
 export function expectSeamless(sound: Stereo, change: Change) {
@@ -44,55 +54,79 @@ export function expectSeamless(sound: Stereo, change: Change) {
   const begin = newEnd - end / SAMPLE_RATE;
   const before = change.old.samples(old, length);
   const after = change.new.samples(begin, length);
-  let last: Factors = { old: 1, new: 0 };
-  for (let first = 0; first + WINDOW <= length; first += WINDOW) {
-    const parts = [sound, before, after].map((mix) => windowOf(mix, first));
-    const [heard = NOTHING, one = NOTHING, other = NOTHING] = parts;
-    const factors = factorsOf(heard, one, other);
-    const rest = heard.map(
-      (x, at) => x - factors.old * (one[at] ?? 0) - factors.new * (other[at] ?? 0),
-    );
-    const where = `${(first / SAMPLE_RATE).toFixed(2)} s: ${JSON.stringify(factors)}`;
-    expect(decibels(rms(rest) / Math.max(rms(one), rms(other))), where).toBeLessThan(CLEAN);
-    expect(factors.old ** 2 + factors.new ** 2, where).toBeGreaterThan(LEAST);
-    expect(Math.abs(factors.old - last.old), where).toBeLessThan(STEP);
-    expect(Math.abs(factors.new - last.new), where).toBeLessThan(STEP);
-    last = factors;
+  const worst = { clean: -200, loudest: -200, gap: 0 };
+  for (const ear of ["left", "right"] as const) {
+    const heard = { sound: sound[ear], one: before[ear], other: after[ear] };
+    worst.clean = Math.max(worst.clean, dirt(heard));
+    worst.loudest = Math.max(worst.loudest, excess(heard));
+    worst.gap = Math.max(worst.gap, longestGap(heard));
   }
+  expect(worst.clean, "heard beside both mixes, dB").toBeLessThan(CLEAN);
+  expect(worst.loudest, "louder than both mixes, dB").toBeLessThan(LOUDEST);
+  expect(worst.gap, "quieter than both mixes, ms").toBeLessThanOrEqual(LONGEST_GAP);
   return { old, new: begin };
 }
 
-interface Factors {
-  readonly old: number;
-  readonly new: number;
+/** The most that is heard beside a sum of both mixes, whatever its factors are, dB: the clicks. */
+function dirt(heard: Heard): number {
+  const rests = windows(heard, SHORT, SHORT).map(({ sound, one, other }) =>
+    decibels(restOf(sound, one, other) / Math.max(SILENCE, rms(one), rms(other))),
+  );
+  return Math.max(...rests);
 }
 
-const NOTHING = new Float64Array(0);
-
-/** 20 ms of both ears after each other. */
-function windowOf({ left, right }: Stereo, first: number): Float64Array {
-  const both = new Float64Array(2 * WINDOW);
-  both.set(left.subarray(first, first + WINDOW));
-  both.set(right.subarray(first, first + WINDOW), WINDOW);
-  return both;
+/** The most by which a window is louder than the louder mix, dB. */
+function excess(heard: Heard): number {
+  const excesses = windows(heard, LONG, SHORT).map(({ sound, one, other }) =>
+    decibels(rms(sound) / Math.max(SILENCE, rms(one), rms(other))),
+  );
+  return Math.max(...excesses);
 }
 
-/** The factors of two mixes in their sum, by least squares; the smaller ones where both are alike. */
-function factorsOf(heard: Float64Array, one: Float64Array, other: Float64Array): Factors {
+/** The longest time for which the sound is quieter than the quieter mix by 20 dB, ms. */
+function longestGap(heard: Heard): number {
+  let longest = 0;
+  let quiet = 0;
+  for (const { sound, one, other } of windows(heard, SHORT, 1)) {
+    const expected = Math.min(rms(one), rms(other));
+    const isQuiet = expected > SILENCE && decibels(rms(sound) / expected) < GAP;
+    quiet = isQuiet ? quiet + 1 : 0;
+    if (quiet > 0) longest = Math.max(longest, quiet - 1 + SHORT);
+  }
+  return longest;
+}
+
+/** @param ms length of a window @param hop from one to the next, ms */
+function windows(heard: Heard, ms: number, hop: number): Heard[] {
+  const { length } = heard.sound;
+  const frames = Math.round(ms * FRAMES_OF_MS);
+  const all: Heard[] = [];
+  for (let at = 0; at * FRAMES_OF_MS + frames <= length; at += hop) {
+    const first = Math.round(at * FRAMES_OF_MS);
+    const part = (samples: Float64Array) => samples.subarray(first, first + frames);
+    all.push({ sound: part(heard.sound), one: part(heard.one), other: part(heard.other) });
+  }
+  return all;
+}
+
+/** What is heard beside a sum of two mixes, by least squares. */
+function restOf(heard: Float64Array, one: Float64Array, other: Float64Array): number {
   const dot = (x: Float64Array, y: Float64Array) =>
     x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
-  const ridge = 1e-6 * (dot(one, one) + dot(other, other));
+  const ridge = 1e-6 * (dot(one, one) + dot(other, other)) + 1e-12;
   const a = dot(one, one) + ridge;
   const b = dot(one, other);
   const c = dot(other, other) + ridge;
   const x = dot(heard, one);
   const y = dot(heard, other);
   const determinant = a * c - b * b;
-  return { old: (x * c - y * b) / determinant, new: (y * a - x * b) / determinant };
+  const old = (x * c - y * b) / determinant;
+  const rising = (y * a - x * b) / determinant;
+  return rms(heard.map((value, at) => value - old * (one[at] ?? 0) - rising * (other[at] ?? 0)));
 }
 
-/** Where a mix has the samples that were recorded from a frame on; they must be the same. */
-function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number {
+/** Where a mix has the samples that were recorded from a frame on. */
+export function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number {
   const start = Math.max(0, about - UNCERTAIN);
   const frames = Math.round(2 * UNCERTAIN * SAMPLE_RATE);
   const { left, right } = mix.samples(start, frames + COMPARED);
@@ -108,6 +142,6 @@ function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number 
   }
   const part = sound.left.subarray(first, first + COMPARED);
   const distance = Math.sqrt(best.error / COMPARED) / rms(part);
-  expect(decibels(distance), "distance from the kernel").toBeLessThan(SAME);
+  expect(decibels(distance), "distance from the kernel, dB").toBeLessThan(SAME);
   return start + best.shift / SAMPLE_RATE;
 }

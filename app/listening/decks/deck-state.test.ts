@@ -25,13 +25,13 @@ function after(...events: DeckEvent[]): [DeckState, DeckEffect[]] {
 }
 
 const PLAYING: DeckEvent[] = [want("bare"), { type: "played" }];
-const CROSSING: DeckEvent[] = [...PLAYING, want("rain"), { type: "loaded" }, { type: "in step" }];
+const CROSSING: DeckEvent[] = [...PLAYING, want("rain"), { type: "loaded" }, { type: "begun" }];
 
 test("the first sound is opened on the heard deck", () => {
   expect(after(want("bare"))).toMatchObject([{ heard: 0, sound: { key: "bare" } }, ["open"]]);
 });
 
-test("a change while it plays loads, comes into step, crosses and is then the heard one", () => {
+test("a change while it plays loads, begins silently, crosses and is then the heard one", () => {
   expect(after(...PLAYING, want("rain"))[1]).toEqual(["load"]);
   expect(after(...PLAYING, want("rain"), { type: "loaded" })[1]).toEqual(["start"]);
   expect(after(...CROSSING)[1]).toEqual(["cross"]);

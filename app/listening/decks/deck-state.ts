@@ -5,7 +5,7 @@ export type Deck = 0 | 1;
 
 /** A change to another sound, on the deck that is not heard. */
 interface Change {
-  /** It loads; then it plays silently until it is in step; then the volumes cross. */
+  /** It loads; then it begins to play, silently; then the volumes cross. */
   readonly step: "loading" | "starting" | "crossing";
   readonly sound: Sound;
   /** Which address of the sound. */
@@ -41,8 +41,8 @@ export type DeckEvent =
   | { readonly type: "wanted"; readonly sound: Sound }
   /** The other deck can play at the place of the heard one. */
   | { readonly type: "loaded" }
-  /** The other deck plays silently, in step with the heard one. */
-  | { readonly type: "in step" }
+  /** The other deck plays, silently. */
+  | { readonly type: "begun" }
   | { readonly type: "crossed" }
   | { readonly type: "other failed" }
   /** @property unplayable the browser cannot decode it; otherwise its network failed */
@@ -54,7 +54,7 @@ export type DeckEffect =
   | "open"
   /** The other deck loads the sound of the change. */
   | "load"
-  /** The other deck plays silently and comes into step. */
+  /** The other deck begins to play, silently. */
   | "start"
   | "cross"
   /** The decks have changed places; the one that is no longer heard stops. */
@@ -74,7 +74,7 @@ export function afterEvent(state: DeckState, event: DeckEvent): Reaction {
       if (change?.step !== "loading") return [state];
       if (!playing) return changed(state);
       return [{ ...state, change: { ...change, step: "starting" } }, "start"];
-    case "in step":
+    case "begun":
       if (change?.step !== "starting") return [state];
       return [{ ...state, change: { ...change, step: "crossing" } }, "cross"];
     case "crossed":

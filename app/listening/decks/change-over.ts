@@ -1,0 +1,79 @@
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { cross, type Shares } from "./crossfade.ts";
+import type { DeckEvent, DeckState } from "./deck-state.ts";
+import { begins, type Roles } from "./elements.ts";
+import { loadAt } from "./load-at.ts";
+import { samePlace } from "./place.ts";
+
+/** What a change needs of the decks. */
+interface Host {
+  readonly formula: Formula;
+  readonly state: () => DeckState;
+  readonly roles: () => Roles;
+  readonly dispatch: (event: DeckEvent) => void;
+  readonly showShares: (shares: Shares) => void;
+}
+
+/** The steps of a change on the deck that is not heard, of which the last one begun goes on. */
+export class ChangeOver {
+  readonly #host: Host;
+  /** Ends what the present step has begun. */
+  #step = new AbortController();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  stop(): void {
+    this.#step.abort();
+  }
+
+  run(effect: "load" | "start" | "cross"): void {
+    this.stop();
+    this.#step = new AbortController();
+    const { signal } = this.#step;
+    if (effect === "load") void this.#load(signal);
+    else if (effect === "start") void this.#start(signal);
+    else this.#cross(signal);
+  }
+
+  /** Where the other deck is to be when the heard one is at a time, s. */
+  place(time: number): number {
+    const { sound, change } = this.#host.state();
+    if (sound === undefined || change === undefined) return time;
+    return samePlace(this.#host.formula, sound.listening, time, change.sound.listening);
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { state, roles, dispatch } = this.#host;
+    const { heard, other } = roles();
+    const { change } = state();
+    other.src = change?.sound.addresses[change.attempt] ?? "";
+    const place = () => this.place(heard.currentTime);
+    const loaded = await loadAt(other, { place, isPlaying: () => state().playing, signal });
+    if (!signal.aborted) dispatch({ type: loaded ? "loaded" : "other failed" });
+  }
+
+  /** Plays the other deck, silent still. */
+  async #start(signal: AbortSignal): Promise<void> {
+    const { roles, dispatch } = this.#host;
+    const { heard, other } = roles();
+    other.currentTime = Math.min(this.place(heard.currentTime), other.duration);
+    await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
+    if (signal.aborted) return;
+    const playing = await begins(other);
+    if (!signal.aborted) dispatch({ type: playing ? "begun" : "other failed" });
+  }
+
+  #cross(signal: AbortSignal): void {
+    const { dispatch, showShares } = this.#host;
+    cross({ show: showShares, end: () => dispatch({ type: "crossed" }), signal });
+  }
+}
+
+function happens(element: HTMLMediaElement, type: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    element.addEventListener(type, () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve());
+  });
+}

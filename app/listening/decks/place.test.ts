@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { samePlace, soundSeconds } from "./place.ts";
+
+const FORMULA: Formula = [
+  { base_freq: 200, beat_offset: 10, duration: 60, rhythm_type: "Relaxing" },
+  { base_freq: 140.5, beat_offset: 4, duration: 60, rhythm_type: "Calming" },
+];
+
+test("another length goes on at the same share of the arc, all else at the same time", () => {
+  const longer = { ...SOFTENED, minutes: 10 };
+  expect(soundSeconds(FORMULA, longer)).toBe(600);
+  expect(samePlace(FORMULA, SOFTENED, 90, longer)).toBeCloseTo(450, 9);
+  expect(samePlace(FORMULA, longer, 450, SOFTENED)).toBeCloseTo(90, 9);
+  expect(samePlace(FORMULA, SOFTENED, 90, AS_COMPOSED)).toBe(90);
+});

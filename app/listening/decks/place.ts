@@ -1,0 +1,16 @@
+import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** Length of the sound of a formula, s. */
+export function soundSeconds(formula: Formula, { minutes }: Listening): number {
+  return arcFrames(formula, minutes) / SAMPLE_RATE;
+}
+
+/** The place in another sound of the same formula that has the same share of the arc, in seconds. */
+export function samePlace(formula: Formula, from: Listening, time: number, to: Listening): number {
+  if (from.minutes === to.minutes) return time;
+  const share = time / soundSeconds(formula, from);
+  return Math.min(1, share) * soundSeconds(formula, to);
+}

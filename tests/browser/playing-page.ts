@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import type { browserFixture } from "./rig.ts";
+
+type BrowserFixture = ReturnType<typeof browserFixture>;
+
+const playing = "audio[data-own-volume]";
+export const elements = (page: Page) =>
+  page.locator(playing).evaluateAll((all) =>
+    all.map((one) => {
+      const { paused, volume, src } = one as HTMLAudioElement;
+      return { paused, volume, src, heard: one.hasAttribute("data-heard") };
+    }),
+  );
+export const time = (page: Page) =>
+  page.locator(`${playing}[data-heard]`).evaluate((one) => (one as HTMLAudioElement).currentTime);
+
+export const reaches = (page: Page, seconds: number) =>
+  expect.poll(() => time(page), { timeout: 10_000 }).toBeGreaterThan(seconds);
+
+/** The one element that holds a sound, once a change is over. */
+export async function settled(page: Page, address: RegExp) {
+  await expect
+    .poll(
+      async () => (await elements(page)).filter(({ src }) => src !== "").map(({ src }) => src),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toEqual([expect.stringMatching(address)]);
+}
+
+/** A page whose player holds a beat, at full volume and at a place. @param seconds the place */
+export async function atPlace(site: BrowserFixture, seconds: number, bypassCSP = false) {
+  const { jar } = await site.stack.insertPerson();
+  const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
+  const { beats } = (await (await jar.get("/api/beats")).json()) as BeatPage;
+  const stages = beats[0]?.stages ?? [];
+  const opened = await site.openPage({ jar, bypassCSP, serviceWorkers: "block" });
+  const { page } = opened;
+  await page.goto(`${site.stack.origin}/assessment?beat=${id}`);
+  await page.getByRole("slider", { name: "Volume" }).fill("1");
+  await page.getByRole("slider", { name: "Position" }).fill(String(seconds));
+  return { ...opened, stages };
+}

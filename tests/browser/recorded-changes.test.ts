@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Stereo } from "#tests/sound/meters/stereo.ts";
+import { newRenderer, recorded } from "#tests/sound/recording.ts";
+import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { heard, record } from "./heard.ts";
+import { atPlace, reaches, settled, time } from "./playing-page.ts";
+import { browserFixture } from "./rig.ts";
+import { expectSeamless, placeOf } from "./seamless.ts";
+
+const site = browserFixture();
+
+/** How far from its place another sound may go on, s. */
+const SAME_PLACE = 0.3;
+
+interface Sound {
+  /** Of its address. */
+  readonly address: RegExp;
+  readonly listening: Listening;
+  readonly choose: (page: Page) => Promise<void>;
+}
+
+const kernel = newRenderer();
+const samples =
+  (stages: Formula, listening: Listening) =>
+  (seconds: number, frames: number): Stereo =>
+    recorded(planBeat(stages, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames);
+
+const layer = (name: "rain" | "bowls" | "tanpura"): Sound => ({
+  address: new RegExp(`layer=${name}`),
+  listening: { ...SOFTENED, layer: name },
+  choose: (page) => page.getByRole("radio", { name: new RegExp(`^${name}`, "i") }).check(),
+});
+
+const softened: Sound = {
+  address: /flow=glide/,
+  listening: SOFTENED,
+  choose: async () => {},
+};
+
+const speakers: Sound = {
+  address: /ears=speakers/,
+  listening: { ...SOFTENED, ears: "speakers" },
+  choose: (page) => page.getByRole("radio", { name: /Speakers/ }).check(),
+};
+
+const louderRain: Sound = {
+  address: /level=80/,
+  listening: { ...SOFTENED, layer: "rain", level: 80 },
+  choose: (page) => page.getByLabel("Level of the layer").fill("80"),
+};
+
+const pure: Sound = {
+  address: /audio\.(wav|flac)$/,
+  listening: AS_COMPOSED,
+  choose: (page) => page.getByRole("checkbox", { name: /Pure tones/ }).check(),
+};
+
+const halfAnHour: Sound = {
+  address: /minutes=30/,
+  listening: { ...SOFTENED, minutes: 30 },
+  choose: async (page) => {
+    await page.getByLabel("Session length").selectOption("30");
+  },
+};
+
+/** Lets a sound play from a place and goes over to another one: both recorded. */
+async function recordChange(at: number, from: Sound, to: Sound) {
+  const { page, stages, close } = await atPlace(site, at, true);
+  await page.getByText("What carries the tones").click();
+  await from.choose(page);
+  await settled(page, from.address);
+  await record(page);
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await reaches(page, (await time(page)) + 1.5);
+  await heard(page);
+  const begun = await time(page);
+  await reaches(page, begun + 0.5);
+  await to.choose(page);
+  await settled(page, to.address);
+  await reaches(page, (await time(page)) + 0.5);
+  const ended = await time(page);
+  const sound = await heard(page);
+  await close();
+  return { begun, ended, sound, stages };
+}
+
+/** Holds a change while it plays against the kernel's samples. */
+async function expectSeamlessChange(at: number, from: Sound, to: Sound) {
+  const { begun, ended, sound, stages } = await recordChange(at, from, to);
+  const places = expectSeamless(sound, {
+    old: { at: begun, samples: samples(stages, from.listening) },
+    new: { at: ended, samples: samples(stages, to.listening) },
+  });
+  return { ...places, stages, seconds: sound.left.length / SAMPLE_RATE };
+}
+
+test.each([
+  { change: "from headphones to speakers", at: 45, from: softened, to: speakers },
+  { change: "rain under the tones", at: 25, from: softened, to: layer("rain") },
+  { change: "bowls under the tones", at: 70, from: softened, to: layer("bowls") },
+  { change: "tanpura instead of rain", at: 33, from: layer("rain"), to: layer("tanpura") },
+  { change: "louder rain", at: 52, from: layer("rain"), to: louderRain },
+  { change: "to pure tones", at: 40, from: softened, to: pure },
+])("$change: it goes on at the same place, without a gap or a click", async ({ at, from, to }) => {
+  const places = await expectSeamlessChange(at, from, to);
+  expect(Math.abs(places.new - places.old)).toBeLessThan(SAME_PLACE);
+});
+
+test("another length goes on at the same share of the arc, without a gap or a click", async () => {
+  const places = await expectSeamlessChange(20, softened, halfAnHour);
+  const composed = places.stages.reduce((sum, { duration }) => sum + duration, 0);
+  // Where both have the same share of the arc lies within the recording: there they crossed.
+  const share = 1800 / composed;
+  const crossed = (places.new - share * places.old) / (share - 1);
+  expect(crossed).toBeGreaterThan(0);
+  expect(crossed).toBeLessThan(places.seconds);
+});
+
+test("after a reload the samples go on where they were", async () => {
+  const { page, stages, close } = await atPlace(site, 30, true);
+  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await reaches(page, 32);
+  const before = await time(page);
+  await page.reload();
+  const play = page.getByRole("button", { name: /^Play beat-/ });
+  const pause = page.getByRole("button", { name: /^Pause beat-/ });
+  await page
+    .getByText(/press play to go on from/)
+    .or(pause)
+    .waitFor();
+  await record(page);
+  if (await play.isVisible()) await play.click();
+  await reaches(page, (await time(page)) + 1);
+  await heard(page);
+  const from = await time(page);
+  await reaches(page, from + 0.3);
+  const place = placeOf(
+    await heard(page),
+    0,
+    { at: from, samples: samples(stages, SOFTENED) },
+    from,
+  );
+  expect(place).toBeGreaterThan(before);
+  expect(place).toBeLessThan(before + 10);
+  await close();
+});
