@@ -15,3 +15,9 @@ declare module "*?worker&url" {
   const address: string;
   export default address;
 }
+
+/** Likewise a font. */
+declare module "*.woff2?url" {
+  const address: string;
+  export default address;
+}

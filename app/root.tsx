@@ -1,3 +1,5 @@
+import text from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import display from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
@@ -13,14 +15,23 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { usePageAudio } from "./listening/use-page-audio.ts";
+import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { useNonce } from "./shell/nonce.ts";
+import { Sidebar } from "./shell/sidebar.tsx";
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts";
 import styles from "./styles/app.css?url";
 
 export const links: LinksFunction = () => [
+  ...[display, text].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
@@ -42,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   const asking = useRouteLoaderData<typeof loader>("root");
   const person = asking?.person ?? null;
-  const plain = useMatches().some(({ handle }) => isPlainPage(handle, person !== null));
+  const matches = useMatches();
+  const plain = matches.some(({ handle }) => isPlainPage(handle, person !== null));
+  const beside = person !== null && matches.some(({ handle }) => hasSidebar(handle));
   // An error page is text and links: it is sent without scripts.
   const failed = (useRouteError() ?? null) !== null;
   const scripted = useScripts(!failed && !plain);
@@ -52,25 +65,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1b1c" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f7f2e9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1420" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col bg-page text-ink">
+      <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? "pb-16 lg:pb-0" : ""}`}>
         <a href="#main" className="skip-link">
           Skip to the content
         </a>
         <NavBar person={person} />
-        <main ref={main} id="main" tabIndex={-1} className="flex-1 pt-16 outline-none">
-          {asking?.known === false && (
-            <p role="status" className="page py-2 text-ink-soft text-sm">
-              {NOTICES.unknownPerson}
-            </p>
-          )}
-          {children}
-        </main>
+        <div className={beside ? BESIDE : "flex-1"}>
+          {beside && <Sidebar />}
+          <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
+            {asking?.known === false && (
+              <p role="status" className="page py-2 text-ink-soft text-sm">
+                {NOTICES.unknownPerson}
+              </p>
+            )}
+            {children}
+          </main>
+        </div>
         <Footer />
+        {person && <BottomBar />}
         {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -80,6 +97,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+const BESIDE =
+  "mx-auto grid w-full max-w-7xl flex-1 content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-4 lg:px-8";
+
+/** Whether a page has the links of a person beside it, which its handle declares. */
+function hasSidebar(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "sidebar" in handle;
 }
 
 /**

@@ -20,7 +20,6 @@ import { RecentBeats } from "#app/generator/recent-beats.tsx";
 import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
 import { SendAgain } from "#app/generator/send-again.tsx";
 import { SidePanel } from "#app/generator/side-panel.tsx";
-import { Sidebar } from "#app/generator/sidebar.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
 import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
 import { ListeningMemory } from "#app/listening/choosing/listening-memory.tsx";
@@ -33,6 +32,8 @@ import { errorFields } from "#worker/domain/observation/log.ts";
 import { ANYBODY } from "#worker/domain/profile/listener.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+
+export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, composer, pageOwner, quote, log } = context.services;
@@ -164,8 +165,7 @@ export default function Assessment() {
     </div>
   );
   return (
-    <div className="page grid gap-8 py-8 sm:py-12 lg:max-w-7xl lg:grid-cols-[11rem_minmax(0,1fr)_18rem]">
-      <Sidebar />
+    <div className="page grid gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
         {helped && <KeptHelp />}
         {panelFirst && progress}

@@ -16,6 +16,8 @@ const PER_PAGE = 12;
 const LEDGER_LIMIT = 50;
 const FOUND_LIMIT = 60;
 
+export const handle = { sidebar: true };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);

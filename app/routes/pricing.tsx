@@ -5,6 +5,8 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
+export const handle = { sidebar: true };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { credits } = await requirePerson(request, context);
   return { credits };

@@ -38,6 +38,8 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { profileFailure } from "#worker/services/profile/failure.ts";
 
+export const handle = { sidebar: true };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { profiles, sessions, personalData, composer, log } = context.services;
   const person = await requirePerson(request, context);

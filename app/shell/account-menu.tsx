@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { useHoverMenu } from "./use-hover-menu.ts";
+import { useHoverMenu, useMenu } from "./use-menu.ts";
 
 /** The signed-in person of the menu. */
 export interface NavPerson {
@@ -24,9 +24,11 @@ export function AccountMenu({ person }: { person: NavPerson }) {
   );
 }
 
+/** The same for a small screen, with all that has no place in a wide one's header. */
 export function MobileMenu({ person }: { person: NavPerson }) {
+  const menu = useMenu();
   return (
-    <details className="relative sm:hidden">
+    <details {...menu} className="relative sm:hidden">
       <summary className="button-quiet list-none px-4">
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
           <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />
@@ -47,10 +49,10 @@ function Entries({ person, links }: EntriesProps) {
   return (
     // The padding bridges the gap to the summary, so that the pointer never leaves the menu on its way.
     <div className="absolute right-0 w-64 pt-2">
-      <ul className="rounded-card border border-line bg-card p-2 shadow-lg">
+      <ul className="rounded-card border border-line bg-raised p-2 shadow-float">
         <li className="break-words px-3 py-2 text-ink-soft text-sm">
           <span className="block sm:hidden">{person.email}</span>
-          {creditsText(person.credits)}
+          {NAVIGATION.creditsLeft(person.credits)}
         </li>
         {links.map(({ label, to }) => (
           <li key={to}>
@@ -72,8 +74,4 @@ function Entries({ person, links }: EntriesProps) {
 }
 
 const ENTRY =
-  "block min-h-11 w-full cursor-pointer rounded-lg px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
-
-function creditsText(credits: number): string {
-  return credits === 1 ? "1 credit left" : `${credits} credits left`;
-}
+  "flex min-h-12 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";

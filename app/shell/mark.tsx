@@ -1,10 +1,10 @@
-/** The product's mark: two waves. */
-export function Mark({ className = "size-7" }: { className?: string }) {
+/** The product's sign: two waves that meet. */
+export function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
       <g fill="none" strokeWidth="2.6" strokeLinecap="round">
+        <path className="stroke-lamp" d="M3 16c4.3 9.5 8.7 9.5 13 0s8.7-9.5 13 0" />
         <path className="stroke-accent" d="M3 16c4.3-9.5 8.7-9.5 13 0s8.7 9.5 13 0" />
-        <path className="stroke-edge" d="M3 16c4.3 9.5 8.7 9.5 13 0s8.7-9.5 13 0" />
       </g>
     </svg>
   );

@@ -9,29 +9,46 @@ export function NavBar({ person }: { person: NavPerson | null }) {
   const { pathname } = useLocation();
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-page">
-      <nav aria-label="Main" className="page flex h-16 items-center justify-between gap-4">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-3 px-5 sm:px-8"
+      >
         <Link
           to="/"
-          className="flex shrink-0 items-center gap-2 font-semibold text-ink text-lg no-underline"
+          className="flex min-h-12 shrink-0 items-center gap-2 font-display font-semibold text-ink text-xl tracking-tight no-underline"
         >
           <Mark />
           {BRAND.name}
         </Link>
         {person === null && pathname === "/" && <SectionLinks />}
         {person ? (
-          <>
+          <div className="flex min-w-0 items-center gap-2">
+            <Credits credits={person.credits} />
             <AccountMenu key={`account ${pathname}`} person={person} />
             <MobileMenu key={`mobile ${pathname}`} person={person} />
-          </>
+          </div>
         ) : (
           pathname !== "/auth" && (
-            <Link to="/auth" className="button">
+            <Link to="/auth" className="button min-h-11 px-5 py-2">
               {NAVIGATION.signIn}
             </Link>
           )
         )}
       </nav>
     </header>
+  );
+}
+
+/** What is left, always in sight. */
+function Credits({ credits }: { credits: number }) {
+  return (
+    <Link
+      to="/pricing"
+      aria-label={NAVIGATION.creditsLeft(credits)}
+      className="flex min-h-12 shrink-0 items-center rounded-full px-3 text-ink-soft text-sm tabular-nums no-underline hover:bg-accent-soft hover:text-ink"
+    >
+      {NAVIGATION.credits(credits)}
+    </Link>
   );
 }
 
@@ -43,7 +60,7 @@ function SectionLinks() {
         <li key={to}>
           <a
             href={to}
-            className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+            className="inline-flex min-h-12 items-center text-ink-soft no-underline hover:text-ink hover:underline hover:underline-offset-4"
           >
             {label}
           </a>

@@ -20,13 +20,6 @@ export const GENERATOR = {
     "We read it and compose stages of sound that lead where you want to go.",
     "Put on headphones, start quietly, and close your eyes for a while.",
   ],
-  sidebar: {
-    title: "Shortcuts",
-    home: "Home page",
-    feelBetter: "Feel better",
-    like: "Like Us",
-    profile: "User Profile",
-  },
   waveform: {
     waiting: "Waveform, grey: no beat yet",
     working: "Waveform, grey: a beat is being made",

@@ -11,6 +11,7 @@ export const NAVIGATION = {
   account: [
     { label: "Help me feel better", to: "/assessment" },
     { label: "Profile", to: "/profile" },
+    { label: "History", to: "/history" },
     { label: "Pricing", to: "/pricing" },
   ],
   mobile: [
@@ -19,6 +20,16 @@ export const NAVIGATION = {
     { label: "History", to: "/history" },
     { label: "Pricing", to: "/pricing" },
   ],
+  places: {
+    title: "Shortcuts",
+    bar: "Places",
+    home: "Home page",
+    feelBetter: "Feel better",
+    history: "History",
+    like: "Like Us",
+    profile: "Profile",
+    userProfile: "User Profile",
+  },
   footer: [
     { label: "About Us", to: "/about" },
     { label: "Privacy & Refund Policy", to: "/privacy-policy" },
@@ -26,5 +37,7 @@ export const NAVIGATION = {
   ],
   contact: "Contact us",
   network: "LinkedIn",
+  credits: (credits: number) => (credits === 1 ? "1 credit" : `${credits} credits`),
+  creditsLeft: (credits: number) => (credits === 1 ? "1 credit left" : `${credits} credits left`),
   crisis: "In a crisis? Talk to someone now",
 } as const;
