@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
@@ -137,7 +138,7 @@ test("both sizes stand at the buttons, and what is saved has the length that was
   await page.getByLabel("Name files by the beat's title").check();
   const titled = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download WAV/ }).click();
-  expect((await titled).suggestedFilename()).toBe(`stillwave-${beat.focus}.wav`);
+  expect((await titled).suggestedFilename()).toBe(`stillwave-${beatTitle(beat.focus)}.wav`);
   await close();
 });
 

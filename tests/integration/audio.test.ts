@@ -6,6 +6,7 @@ import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
@@ -189,7 +190,7 @@ test("names the download after the title for whoever asks, an incognito one afte
     return headers.get("Content-Disposition");
   };
   expect(await nameOf(`${beat.download_url}&name=title`)).toBe(
-    `attachment; filename=stillwave-${beat.focus}.wav`,
+    `attachment; filename="stillwave-${beatTitle(beat.focus)}.wav"`,
   );
   expect(await nameOf(`${beat.download_url}&name=mood`)).toBe(await nameOf(beat.download_url));
   stack.model.script([{ json: { ...ASSESSMENT, Goal: null } }, { json: { stages: STAGES } }]);

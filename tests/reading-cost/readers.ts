@@ -5,6 +5,7 @@ import { assess } from "#worker/adapters/model/built-in/assess.ts";
 import { compose } from "#worker/adapters/model/built-in/composing/compose.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { readMood } from "#worker/domain/beats/mood.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { readAnswers } from "#worker/domain/profile/read-answers.ts";
 import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
@@ -46,6 +47,7 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
     read: (text) => beatFileName("beat-", text, { fallback: "beat", extension: "wav" }),
     ordinary: MOOD,
   },
+  "the title": { read: beatTitle, ordinary: MOOD },
 };
 
 /** The reader of a mood after the assessment. */

@@ -26,7 +26,7 @@ test("what is saved is what was chosen: container, length and all parameters", (
 test("a file is named by the mood or, where that was chosen, by the beat's title", () => {
   expect(linkTo(WAV, { ...EDGE, byTitle: true }).href).toContain("&name=title");
   expect(nameOf(FLAC, false)).toBe("stillwave-I fear my exams.flac");
-  expect(nameOf(FLAC, true)).toBe("stillwave-Exams stress.flac");
+  expect(nameOf(FLAC, true)).toBe("stillwave-For exams stress.flac");
   const hidden = { ...BEAT, incognito: true, file_name: "stillwave-beat-1.wav" };
   expect(nameOf({ ...WAV, beat: hidden }, true)).toBe("stillwave-beat-1.wav");
 });
@@ -38,7 +38,7 @@ test("the device saves what it computes, under the same name", () => {
     fileOf: (container, _, name) => ({ href: `/device/${container}/${name}`, download: undefined }),
   };
   const link = linkTo(WAV, { device, byTitle: true });
-  expect(link).toEqual({ href: "/device/wav/stillwave-Exams stress.wav", download: undefined });
+  expect(link).toEqual({ href: "/device/wav/stillwave-For exams stress.wav", download: undefined });
   expect(headAddress(FLAC, device)).toBe("/device/flac");
 });
 

@@ -1,4 +1,5 @@
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
@@ -18,7 +19,7 @@ export interface SavedFile {
 export interface SavingOptions {
   /** What computes the file. @default the edge */
   readonly device: ReadyDeviceSound | undefined;
-  /** Name it by the beat's title, its focus, instead of the mood. */
+  /** Name it by the beat's title instead of the mood. */
   readonly byTitle: boolean;
 }
 
@@ -37,7 +38,7 @@ export function linkTo(
 export function nameOf({ beat, container }: SavedFile, byTitle: boolean): string {
   if (!byTitle || beat.incognito) return beat.file_name.replace(/\.wav$/, `.${container}`);
   const options = { fallback: beat.name, extension: container } as const;
-  return beatFileName(BRAND.filePrefix, beat.focus, options);
+  return beatFileName(BRAND.filePrefix, beatTitle(beat.focus), options);
 }
 
 /** Where the headers of a file are asked for. */

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { wavBytes } from "#worker/domain/sound/container/wav.ts";
@@ -51,7 +52,7 @@ export function beatName(record: Pick<BeatRecord, "named_on">): string {
 
 interface FileNaming {
   readonly container: Container;
-  /** The mood, as the specification has it, or the beat's title: its focus. */
+  /** The mood, as the specification has it, or the beat's title. */
   readonly after: "mood" | "title";
 }
 
@@ -61,7 +62,7 @@ export function soundFileName(
   { container, after }: FileNaming,
 ): string {
   const fallback = beatName(record);
-  const words = after === "title" ? record.focus : record.mood;
+  const words = after === "title" ? beatTitle(record.focus) : record.mood;
   return beatFileName(BRAND.filePrefix, record.incognito ? fallback : words, {
     fallback,
     extension: container,

@@ -40,7 +40,7 @@ export const soundQuery = z.object({
   }),
   name: z.string().optional().meta({
     description:
-      "title beside download=1: the file is named after the beat's focus, in place of the mood.",
+      "title beside download=1: the file is named by the beat's title, made from its focus, in place of the mood.",
   }),
   auto: z.string().optional().meta({
     description: "1 beside download=1: the page began this download itself, it is not counted.",

@@ -1,0 +1,85 @@
+/** What stands where a focus says nothing that can be shown. */
+const UNNAMED = "For this moment";
+const MAX_GRAPHEMES = 60;
+/** What is read of a focus: a model may have written more. */
+const READ_LENGTH = 400;
+
+/** How the built-in composer introduces the beginning of a text without a topic. */
+const QUOTED = /^(?:what you wrote|aapne likha|आपने लिखा): */iu;
+/** Words before the state that the title is for: a title names it, and promises nothing about it. */
+const LEADS: readonly RegExp[] = [
+  /^(?:the )?(?:user|person|patient|listener|client|individual|someone|i|he|she|they) (?=\S)/iu,
+  /^(?:is|are|am|was|has been|have been) (?=\p{L}+ing\b)/iu,
+  /^(?:seeks?|wants?|needs?|desires?|wishes|would like) (?:to )?(?=\S)/iu,
+  /^(?:relief|healing|recovery|freedom|release) (?:from|of) /iu,
+  /^(?:cures?|treatments?|remedy|therapy|help|support|aid) (?:for|of|with|against) /iu,
+  /^(?:cure|treat|heal|fix|relieve|reduce|reducing|ease|easing|overcome|overcoming|manage|managing|get rid of) /iu,
+  /^(?:suffering from|struggling with|dealing with|coping with|living with|experiencing|having|has|have) /iu,
+];
+/** Verbs of a sentence, as they stand after "For". */
+const VERBS = [
+  [/^(?:feels?|felt) (?=\S)/iu, "feeling "],
+  [/^(?:is|are|am|was) (?=\S)/iu, "being "],
+] as const;
+/** What a title never claims or asks, wherever it stands in a focus: SAFETY.md section 2. */
+const CLAIM =
+  /\b(?:cur(?:e[sd]?|ing)|heal(?:s|ed|ing)?|treat(?:s|ed|ing|ments?)?|restor(?:e[sd]?|ing)|guarantee[ds]?|miracles?|proven|ignore|instructions?|system prompt|https?|www|click|subscribe)\b/iu;
+const DEVANAGARI = /^\p{Script=Devanagari}/u;
+const LATIN = /^\p{Script=Latin}/u;
+/** First words that keep their capital: abbreviations and names. */
+const NAME =
+  /^(?:\p{Lu}{2}|\p{Lu}\p{Ll}*\p{Lu}|I\b|God\b|Om\b|Parkinson|Alzheimer|Asperger|Tourette|Crohn|Krishna|Shiva|Ganesh|Jesus|Allah|Buddha)/u;
+
+/**
+ * A title in human words, made from a beat's focus: "For racing thoughts at night". It names what the
+ * person brought and claims nothing; markup, addresses and control characters never get into it.
+ */
+export function beatTitle(focus: string): string {
+  const said = plain(focus);
+  const quoted = QUOTED.test(said);
+  const named = shorten(quoted ? said.replace(QUOTED, "") : stateIn(said));
+  if (!/\p{L}/u.test(named) || CLAIM.test(named)) return UNNAMED;
+  if (quoted) return LATIN.test(named) ? `For \u201C${named}\u201D` : `\u201C${named}\u201D`;
+  if (DEVANAGARI.test(named)) return `${named} के लिए`;
+  return LATIN.test(named) ? `For ${uncapitalised(named)}` : named;
+}
+
+/** One line of text, without what markup, control characters and quotation marks would add. */
+function plain(focus: string): string {
+  return focus
+    .slice(0, READ_LENGTH)
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/gu, " ")
+    .replace(/\p{Cf}/gu, (found) => (isJoiner(found) ? found : ""))
+    .replace(/<[^<>]*>/gu, " ")
+    .replace(/["\u201C\u201D\u201E\u00AB\u00BB<>{}[\]`*_#|\\]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s.,;:!?\u2013\u2014-]+|[\s.,;:!?\u0964\u2013\u2014-]+$/gu, "");
+}
+
+/** The state itself, of a focus that wraps it into a sentence. */
+function stateIn(focus: string): string {
+  let state = focus.replace(/^for (?=\S)/iu, "");
+  for (const lead of LEADS) state = state.replace(lead, "");
+  for (const [verb, form] of VERBS) state = state.replace(verb, form);
+  return state.trim();
+}
+
+/** Cuts at a word, where there is one. */
+function shorten(text: string): string {
+  const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  if (graphemes.length <= MAX_GRAPHEMES) return text;
+  const kept = graphemes.slice(0, MAX_GRAPHEMES).join("");
+  const end = kept.lastIndexOf(" ");
+  return `${(end > MAX_GRAPHEMES / 2 ? kept.slice(0, end) : kept).replace(/[\s.,;:-]+$/u, "")}\u2026`;
+}
+
+function uncapitalised(text: string): string {
+  return NAME.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Zero-width joiners belong to how Indic scripts and emoji are written. */
+function isJoiner(character: string): boolean {
+  return character === "\u200C" || character === "\u200D";
+}
