@@ -56,7 +56,10 @@ export interface Services extends AccountServices {
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
+  /** Opens a stream of a person's sound. */
   readonly openStream: OpenStreams;
+  /** Opens a stream of a sample, which anybody may hear: counted by network. */
+  openSample(): ReturnType<OpenStreams>;
   readonly dependencies: Dependencies;
 }
 
@@ -92,8 +95,11 @@ export interface RequestScope {
 /** Crisis checks before the session is looked up, by network, in this isolate. */
 const earlyCrisisChecks = createNetworkCounts(EARLY_CRISIS_CHECKS.windowMs, () => Date.now());
 
-/** A person's streams are counted over all requests of an isolate. */
-const openStream = createOpenStreams({ ...STREAM_BOUNDS, now: () => Date.now() });
+/** Streams are counted over all requests of an isolate. */
+const { perPerson, perNetwork, unreadMs } = STREAM_BOUNDS;
+const clock = () => Date.now();
+const openStream = createOpenStreams({ most: perPerson, unreadMs, now: clock });
+const openSampleStream = createOpenStreams({ most: perNetwork, unreadMs, now: clock });
 
 /**
  * The composition root: builds the services of one request. Across requests an isolate keeps only
@@ -136,6 +142,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     },
     renderer: () => createRenderer(kernelModule),
     openStream,
+    openSample: () => openSampleStream(network),
     dependencies: {
       database: () => schemaState(database.client),
       model: model.composer.kind,

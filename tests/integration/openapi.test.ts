@@ -14,7 +14,7 @@ import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
-  /^(POST \/api\/beats|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(health|docs|openapi.json)) 500$/;
+  /^(POST \/api\/beats|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
 const FLAC = "/api/beats/{id}/audio.flac";
@@ -216,12 +216,54 @@ async function expectSoundDescribed(container: Container): Promise<void> {
   for (const { body } of open) await body?.cancel();
 }
 
+test("lists samples as described", async () => {
+  const list = "GET /api/samples";
+  await expectDescribed(list, 200, await stack.client().get("/api/samples"));
+  await expectDescribed(list, 503, await broken.client().get("/api/samples"));
+});
+
+test("serves the sound of samples as described", async () => {
+  await expectSampleDescribed("wav");
+});
+
+test("serves samples as FLAC as described", async () => {
+  await expectSampleDescribed("flac");
+});
+
+async function expectSampleDescribed(container: Container): Promise<void> {
+  const path = `/api/samples/{name}/audio.${container}`;
+  const audio = `/api/samples/low/audio.${container}`;
+  const client = stack.client();
+  for (const method of ["GET", "HEAD"]) {
+    const operation = `${method} ${path}`;
+    const ask = (headers: Record<string, string> = {}, query = "") =>
+      client.request(`${audio}${query}`, { method, headers });
+    const whole = await ask({}, "?download=1");
+    const etag = whole.headers.get("ETag") ?? "";
+    await expectDescribed(operation, 200, whole);
+    if (method === "GET") {
+      await expectDescribed(operation, 206, await ask({ Range: "bytes=10-19", "If-Range": etag }));
+      await expectDescribed(operation, 416, await ask({ Range: "bytes=999999999-" }));
+    }
+    await expectDescribed(operation, 304, await ask({ "If-None-Match": etag }));
+    await expectDescribed(operation, 412, await ask({ "If-Match": '"another"' }));
+    await expectDescribed(operation, 400, await ask({}, "?minutes=7"));
+    const unknown = path.replace("{name}", "nobody");
+    await expectDescribed(operation, 404, await client.request(unknown, { method }));
+    await expectDescribed(operation, 503, await broken.client().request(audio, { method }));
+  }
+  const open: Response[] = [];
+  while (open.length < 24) open.push(await client.get(`${audio}?minutes=60`));
+  await expectDescribed(`GET ${path}`, 429, await client.get(audio));
+  for (const { body } of open) await body?.cancel();
+}
+
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(10);
+  expect(documented).toHaveLength(15);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
-    const address = `${path.replace("{id}", beat.id)}?x=${"a".repeat(5000)}`;
+    const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;
     await expectDescribed(`${method} ${path}`, 414, await jar.request(address, { method }));
   }
 });

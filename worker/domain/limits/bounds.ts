@@ -23,6 +23,8 @@ export const STREAM_BOUNDS = {
    * still closing, and a page may play and download; a browser opens six connections at most.
    */
   perPerson: 12,
+  /** Streams of samples to one network at a time in one isolate: many people may share its address. */
+  perNetwork: 24,
   /** A stream that is not read for this long ends, ms; the player then requests the rest. */
   unreadMs: 60_000,
 } as const;

@@ -12,6 +12,7 @@ import { OPERATIONS } from "./contract/operations.ts";
 import { errorResponse } from "./error-response.ts";
 import { getHealth } from "./health.ts";
 import { getDocs, getOpenApi } from "./openapi.ts";
+import { getSampleSound, getSamples } from "./samples.ts";
 
 type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
 type PersonHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;
@@ -28,6 +29,9 @@ const HANDLERS = {
   listBeats: getBeats,
   hearBeat: getSound("wav"),
   hearBeatAsFlac: getSound("flac"),
+  listSamples: getSamples,
+  hearSample: getSampleSound("wav"),
+  hearSampleAsFlac: getSampleSound("flac"),
   exportAccount: getExport,
   health: getHealth,
   openApi: getOpenApi,

@@ -5,7 +5,7 @@ let time = 0;
 let openStream: OpenStreams;
 beforeEach(() => {
   time = 1_000_000;
-  openStream = createOpenStreams({ perPerson: 3, unreadMs: 60_000, now: () => time });
+  openStream = createOpenStreams({ most: 3, unreadMs: 60_000, now: () => time });
 });
 
 function opened(person = "asha"): OpenStream {

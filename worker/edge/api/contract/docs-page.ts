@@ -39,7 +39,7 @@ ${Object.entries(api.components.schemas).map(
   ([name, shape]) => html`<section>
 <h3 id="${name}">${name}</h3>
 <p>${(shape as JsonSchema).description}</p>
-${fields(shape as JsonSchema)}
+${fields((shape as JsonSchema).items ?? (shape as JsonSchema))}
 </section>`,
 )}
 </main>

@@ -1,6 +1,7 @@
 import { exportAccount } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
 import type { Operation } from "./operation.ts";
+import { hearSample, listSamples, measureSample } from "./sample-operations.ts";
 import { docs, health, openApi } from "./service-operations.ts";
 import { hearSound, measureSound } from "./sound-operations.ts";
 
@@ -47,6 +48,41 @@ export const OPERATIONS = [
     path: "/api/beats/{id}/audio.flac",
     access: "signed in",
     describe: measureSound("flac"),
+  },
+  {
+    id: "listSamples",
+    method: "get",
+    path: "/api/samples",
+    access: "public",
+    describe: listSamples,
+  },
+  {
+    id: "hearSample",
+    method: "get",
+    path: "/api/samples/{name}/audio.wav",
+    access: "public",
+    describe: hearSample("wav"),
+  },
+  {
+    id: "measureSample",
+    method: "head",
+    path: "/api/samples/{name}/audio.wav",
+    access: "public",
+    describe: measureSample("wav"),
+  },
+  {
+    id: "hearSampleAsFlac",
+    method: "get",
+    path: "/api/samples/{name}/audio.flac",
+    access: "public",
+    describe: hearSample("flac"),
+  },
+  {
+    id: "measureSampleAsFlac",
+    method: "head",
+    path: "/api/samples/{name}/audio.flac",
+    access: "public",
+    describe: measureSample("flac"),
   },
   {
     id: "exportAccount",

@@ -50,6 +50,28 @@ export const soundQuery = z.object({
   }),
 });
 
+/** The same for a sample, which nobody owns. */
+export const sampleQuery = z.object({
+  download: z.string().optional().meta({ description: "1: answered as a file to save." }),
+});
+
+/** `GET /api/samples`. */
+const samples = z
+  .array(
+    z.object({
+      name: z.string().meta({ description: "Its name in addresses." }),
+      feeling: z.string().meta({ description: "The feeling, as a person would say it." }),
+      seconds: z.number().meta({ description: "Its length." }),
+      audio_url: z.string().meta({
+        description: "Relative: as the landing page plays it. Without its parameters, as composed.",
+      }),
+    }),
+  )
+  .readonly()
+  .meta({ description: "The feelings of the landing page." });
+
+export type SampleEntry = z.infer<typeof samples>[number];
+
 /** The schemas of all request and response bodies, by their names in the OpenAPI document. */
 export function contractSchemas() {
   const health = z
@@ -70,6 +92,7 @@ export function contractSchemas() {
     ...beatSchemas(),
     ...errorSchemas(),
     BeatRequest: beatRequest,
+    Samples: samples,
     Health: health,
     Export: exportSchema(),
   };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MEDIA_TYPES } from "#worker/domain/sound/container/container.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
-import type { Answer, HeaderName, OperationDescription, Parameter } from "./operation.ts";
+import type { Answer, Content, HeaderName, OperationDescription, Parameter } from "./operation.ts";
 import { soundQuery } from "./schemas.ts";
 
 const ALWAYS = ["ETag", "Accept-Ranges"] as const satisfies HeaderName[];
@@ -37,32 +37,12 @@ const CONTAINERS = {
 
 /** `GET /api/beats/{id}/audio.wav` or `audio.flac` */
 export function hearSound(container: Container): () => OperationDescription {
-  const { hear, about, content } = CONTAINERS[container];
-  const sound = { [MEDIA_TYPES[container]]: { text: content } };
+  const { hear, about } = CONTAINERS[container];
   return () => ({
     summary: hear,
     description: about,
-    parameters: [
-      ...parameters(),
-      header(
-        "Range",
-        "One range of bytes (RFC 9110, section 14). Others are ignored.",
-        "bytes=0-999",
-      ),
-      header("If-Range", "The range only if the ETag is still this one."),
-      ...conditions(),
-    ],
-    answers: {
-      200: { description: "The whole sound.", headers: WITH_SOUND, content: sound },
-      206: {
-        description: "The part that was asked for.",
-        headers: [...WITH_SOUND, "Content-Range"],
-        content: sound,
-      },
-      304: NOT_MODIFIED,
-      412: CHANGED,
-      416: { description: "It ends before that.", headers: [...ALWAYS, "Content-Range"] },
-    },
+    parameters: [...parameters(), ...rangeHeaders(), ...conditions()],
+    answers: soundAnswers(container),
     errors: ["bad_request", "not_found", "rate_limited"],
     example: {
       path: `${examplePath(container)}?download=1`,
@@ -77,14 +57,36 @@ export function measureSound(container: Container): () => OperationDescription {
     summary: CONTAINERS[container].measure,
     description: "The headers of the whole sound. Nothing is computed.",
     parameters: [...parameters(), ...conditions()],
-    answers: {
-      200: { description: "As GET would answer.", headers: WITH_SOUND },
-      304: NOT_MODIFIED,
-      412: CHANGED,
-    },
+    answers: measureAnswers(),
     errors: ["bad_request", "not_found"],
     example: { path: examplePath(container), options: ["-I"] },
   });
+}
+
+/** What a GET of any sound answers where it exists. */
+export function soundAnswers(container: Container): Record<number, Answer> {
+  const text = CONTAINERS[container].content;
+  const sound: Record<string, Content> = { [MEDIA_TYPES[container]]: { text } };
+  return {
+    200: { description: "The whole sound.", headers: WITH_SOUND, content: sound },
+    206: {
+      description: "The part that was asked for.",
+      headers: [...WITH_SOUND, "Content-Range"],
+      content: sound,
+    },
+    304: NOT_MODIFIED,
+    412: CHANGED,
+    416: { description: "It ends before that.", headers: [...ALWAYS, "Content-Range"] },
+  };
+}
+
+/** What a HEAD of any sound answers where it exists. */
+export function measureAnswers(): Record<number, Answer> {
+  return {
+    200: { description: "As GET would answer.", headers: WITH_SOUND },
+    304: NOT_MODIFIED,
+    412: CHANGED,
+  };
 }
 
 function examplePath(container: Container): string {
@@ -93,17 +95,29 @@ function examplePath(container: Container): string {
 
 function parameters(): Parameter[] {
   const id = z.string().meta({ description: "The beat's id." });
-  const query = Object.entries({ ...listeningSchema.shape, ...soundQuery.shape });
+  return [{ in: "path", name: "id", schema: id }, ...inQuery(soundQuery.shape)];
+}
+
+/** How to listen, and what else the query of a sound says. */
+export function inQuery(more: Readonly<Record<string, z.ZodType>>): Parameter[] {
+  return Object.entries({ ...listeningSchema.shape, ...more }).map(([name, schema]): Parameter => {
+    const example = EXAMPLES[name];
+    return { in: "query", name, schema, ...(example !== undefined && { example }) };
+  });
+}
+
+export function rangeHeaders(): Parameter[] {
   return [
-    { in: "path", name: "id", schema: id },
-    ...query.map(([name, schema]): Parameter => {
-      const example = EXAMPLES[name];
-      return { in: "query", name, schema, ...(example !== undefined && { example }) };
-    }),
+    header(
+      "Range",
+      "One range of bytes (RFC 9110, section 14). Others are ignored.",
+      "bytes=0-999",
+    ),
+    header("If-Range", "The range only if the ETag is still this one."),
   ];
 }
 
-function conditions(): Parameter[] {
+export function conditions(): Parameter[] {
   return [
     header("If-None-Match", "304 if the ETag is one of these."),
     header("If-Match", "412 if the ETag is none of these."),

@@ -1,0 +1,68 @@
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+
+/** A feeling of the landing page with a short composition, which anybody may hear. */
+export interface Sample {
+  /** Its name in addresses. */
+  readonly name: string;
+  /** The feeling, as a person would say it. */
+  readonly feeling: string;
+  /** Two stages of 30 seconds: from the feeling to where the sound leads. */
+  readonly formula: Formula;
+  /**
+   * How the landing page plays it: softened, with a layer that is offered as FLAC, a quarter of the
+   * bytes on a slow phone.
+   */
+  readonly listening: Listening;
+}
+
+export const SAMPLES = [
+  {
+    name: "anxious",
+    feeling: "Anxious",
+    formula: [
+      { base_freq: 116, beat_offset: 13, duration: 30, rhythm_type: "triplet" },
+      { base_freq: 104, beat_offset: 9, duration: 30, rhythm_type: "triplet" },
+    ],
+    listening: { ...SOFTENED, layer: "pad" },
+  },
+  {
+    name: "sleepless",
+    feeling: "Can't sleep",
+    formula: [
+      { base_freq: 98, beat_offset: 6, duration: 30, rhythm_type: "triplet" },
+      { base_freq: 88, beat_offset: 2.5, duration: 30, rhythm_type: "tetrad" },
+    ],
+    listening: { ...SOFTENED, layer: "tanpura" },
+  },
+  {
+    name: "scattered",
+    feeling: "Scattered",
+    formula: [
+      { base_freq: 106, beat_offset: 10, duration: 30, rhythm_type: "triplet" },
+      { base_freq: 120, beat_offset: 14, duration: 30, rhythm_type: "balanced" },
+    ],
+    listening: { ...SOFTENED, layer: "bowls" },
+  },
+  {
+    name: "low",
+    feeling: "Low",
+    formula: [
+      { base_freq: 102, beat_offset: 7, duration: 30, rhythm_type: "triplet" },
+      { base_freq: 112, beat_offset: 10, duration: 30, rhythm_type: "balanced" },
+    ],
+    listening: { ...SOFTENED, layer: "pad" },
+  },
+] as const satisfies readonly Sample[];
+
+/** The sample that an address names. */
+export function findSample(name: string | null | undefined): (typeof SAMPLES)[number] | undefined {
+  return SAMPLES.find((sample) => sample.name === name);
+}
+
+/** The address of a sample's sound, as the landing page plays it. */
+export function sampleAddress({ name, listening }: Sample, container: Container): string {
+  return soundAddress(`/api/samples/${name}/audio.wav`, container, listening);
+}
