@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 
 export default [
   index("routes/home.tsx"),
+  route("feeling", "routes/feeling.tsx"),
   route("auth", "routes/auth.tsx"),
   route("auth/confirm", "routes/auth-confirm.tsx"),
   route("auth/not-me", "routes/auth-not-me.tsx"),

@@ -19,6 +19,7 @@ import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import type { Env } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
+import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
 import { reportCrisis } from "./services/generation/crisis.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
@@ -42,6 +43,8 @@ export interface Services extends AccountServices {
   /** The request's cookies, and those that the response sets. */
   readonly cookies: CookieJar;
   readonly pageOwner: PageOwner;
+  /** What a visitor typed before they had an account. */
+  readonly broughtText: BroughtText;
   readonly beats: Beats;
   readonly generations: Generations;
   /**
@@ -125,6 +128,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     measures,
     cookies,
     pageOwner,
+    broughtText: createBroughtText({ cookies, secrets: keyring.secrets, now }),
     isCrisis(mood) {
       const most = EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1);
       return earlyCrisisChecks.take(network, most) && reportCrisis(mood, log, measures);

@@ -14,12 +14,14 @@ interface GeneratorFormProps {
   readonly mood: string;
   readonly onMood: (mood: string) => void;
   readonly composer: keyof typeof GENERATOR.composers;
+  /** The text was typed before the sign-up: the button has the focus. */
+  readonly ready?: boolean;
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
 }
 
 /** The form for the mood. With scripts it uses the streaming API, without them it is posted. */
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { idempotencyKey, owner, status, mood, onMood, composer, onGenerate } = props;
+  const { idempotencyKey, owner, status, mood, onMood, composer, ready, onGenerate } = props;
   const [scripted, setScripted] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const latestOnMood = useRef(onMood);
@@ -71,6 +73,9 @@ export function GeneratorForm(props: GeneratorFormProps) {
         <Incognito />
         <button
           type="submit"
+          // biome-ignore lint/a11y/noAutofocus: all that is left to do after the sign-up
+          autoFocus={ready}
+          data-focus={ready || undefined}
           className="button w-full sm:w-auto"
           disabled={working || (scripted && mood.trim() === "")}
         >

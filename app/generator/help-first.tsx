@@ -8,13 +8,17 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 interface HelpFirstProps {
   /** Leads back where the page has scripts. @default a link to the generator */
   readonly onBack?: () => void;
+  /** Where the link back leads. @default the generator */
+  readonly back?: { readonly to: string; readonly label: string };
 }
+
+const GENERATOR_LINK = { to: "/assessment", label: GENERATOR.backToGenerator } as const;
 
 /**
  * The whole answer to a clear statement of a crisis: people to talk to, in place of everything else on
  * the page. With scripts the focus moves to it. Source: SAFETY.md section 1.2.
  */
-export function HelpFirst({ onBack }: HelpFirstProps) {
+export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
   const help = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -44,8 +48,8 @@ export function HelpFirst({ onBack }: HelpFirstProps) {
           {GENERATOR.backToGenerator}
         </button>
       ) : (
-        <LinkButton to="/assessment" className="mt-8">
-          {GENERATOR.backToGenerator}
+        <LinkButton to={back.to} className="mt-8">
+          {back.label}
         </LinkButton>
       )}
     </section>

@@ -22,24 +22,24 @@ interface PolicyPageProps {
 /** A policy: its short version, its sections and the contact. */
 export function PolicyPage({ policy, onward }: PolicyPageProps) {
   return (
-    <article className="page py-10 sm:py-16">
+    <article className="mx-auto w-full max-w-3xl px-5 py-10 sm:px-8 sm:py-16">
       <h1 className="title">{policy.title}</h1>
       <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
       <section className="card mt-8 max-w-prose">
-        <h2 className="font-semibold text-xl">{policy.briefTitle}</h2>
+        <h2 className="heading">{policy.briefTitle}</h2>
         <Points points={policy.brief} className="mt-3" />
       </section>
       {policy.sections.map(({ id, title, paragraphs, points }) => (
-        <section key={id} id={id} className="mt-10 grid max-w-prose gap-3">
-          <h2 className="font-semibold text-2xl">{title}</h2>
+        <section key={id} id={id} className="mt-12 grid max-w-prose gap-3">
+          <h2 className="heading">{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           {points && <Points points={points} />}
         </section>
       ))}
-      <section id="contact" className="mt-10 grid max-w-prose justify-items-start gap-3">
-        <h2 className="font-semibold text-2xl">{policy.contactTitle}</h2>
+      <section id="contact" className="mt-12 grid max-w-prose justify-items-start gap-3">
+        <h2 className="heading">{policy.contactTitle}</h2>
         <p>
           {policy.contact}{" "}
           <a href={`mailto:${BRAND.supportEmail}`} className="link">

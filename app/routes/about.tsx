@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Sign } from "#app/shell/sign.tsx";
 import { ABOUT, CONTACT, type FounderCard } from "#app/words/about.ts";
 
 export const handle = { plain: true };
@@ -11,22 +12,27 @@ export const meta: MetaFunction = () => [
 export default function About() {
   return (
     <>
-      <section className="page py-12 sm:py-16">
+      <section className="page py-10 sm:py-16">
+        <Sign className="mb-6 max-h-24 max-w-xl" />
         <h1 className="title">{ABOUT.title}</h1>
         <div className="mt-8 grid gap-8 md:grid-cols-2">
           <div>
-            <h2 className="font-semibold text-accent">{ABOUT.visionTitle}</h2>
-            <p className="mt-2 max-w-prose text-xl sm:text-2xl">{ABOUT.vision}</p>
+            <h2 className="font-semibold text-ink-soft">{ABOUT.visionTitle}</h2>
+            <p className="mt-2 max-w-prose font-display text-2xl leading-snug sm:text-3xl">
+              {ABOUT.vision}
+            </p>
           </div>
           <div>
-            <h2 className="font-semibold text-accent">{ABOUT.missionTitle}</h2>
-            <p className="mt-2 max-w-prose text-xl sm:text-2xl">{ABOUT.mission}</p>
+            <h2 className="font-semibold text-ink-soft">{ABOUT.missionTitle}</h2>
+            <p className="mt-2 max-w-prose font-display text-2xl leading-snug sm:text-3xl">
+              {ABOUT.mission}
+            </p>
           </div>
         </div>
         <p className="mt-8 max-w-prose text-ink-soft">{ABOUT.company}</p>
       </section>
       <section className="page py-8">
-        <h2 className="font-semibold text-2xl">{ABOUT.foundersTitle}</h2>
+        <h2 className="heading">{ABOUT.foundersTitle}</h2>
         <ul className="mt-6 grid gap-4 sm:grid-cols-2">
           {ABOUT.founders.map((founder) => (
             <Founder key={founder.name} {...founder} />
@@ -54,7 +60,7 @@ function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
       ) : (
         <span
           aria-hidden="true"
-          className="grid size-20 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-2xl text-accent"
+          className="grid size-20 shrink-0 place-items-center rounded-full bg-accent-soft font-display text-3xl text-accent"
         >
           {name.charAt(0)}
         </span>
@@ -78,7 +84,7 @@ function Research() {
   const { title, lead, sides, adviceTitle, advice } = ABOUT.research;
   return (
     <section id="research" className="page py-8">
-      <h2 className="font-semibold text-2xl">{title}</h2>
+      <h2 className="heading">{title}</h2>
       <p className="mt-3 max-w-prose">{lead}</p>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         {sides.map((side) => (
@@ -109,7 +115,7 @@ function Contact() {
   const { address, phone, email, hours } = CONTACT;
   return (
     <section id="contact" className="page py-8">
-      <h2 className="font-semibold text-2xl">{ABOUT.contactTitle}</h2>
+      <h2 className="heading">{ABOUT.contactTitle}</h2>
       <dl className="card mt-6 grid max-w-prose gap-4">
         <div>
           <dt className="text-ink-soft text-sm">Address</dt>

@@ -36,7 +36,7 @@ import type { Beat } from "#worker/services/beats/beat.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, composer, pageOwner, quote, log } = context.services;
+  const { beats, broughtText, composer, pageOwner, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -57,13 +57,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const recent = view?.recent ?? [];
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
+  const brought = id === null ? await broughtText.take() : undefined;
   const requestedPage = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
     owner: await pageOwner.tokenOf(person),
     composer: composer.kind,
     quote: today,
-    sample: GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
+    // What was typed before there was an account waits in the field, ready to be generated.
+    sample: brought ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
+    brought: brought !== undefined,
     made,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
@@ -176,6 +179,7 @@ export default function Assessment() {
           mood={mood}
           onMood={setMood}
           composer={composer}
+          ready={loaded.brought}
           onGenerate={submit}
         />
         {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}

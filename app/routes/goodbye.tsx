@@ -1,13 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { LinkButton } from "#app/shell/link-button.tsx";
+import { Sign } from "#app/shell/sign.tsx";
 import { MY_DATA } from "#app/words/my-data.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: true };
 
-/** A person who is signed in has not deleted their account. */
+/** For whoever has just deleted their account: nobody else is told that anything was deleted. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if ((await context.services.sessions.glance()).person) throw redirect("/profile", 302);
+  const { cookies, sessions } = context.services;
+  if ((await sessions.glance()).person) throw redirect("/profile", 302);
+  if (cookies.get("deleted") === undefined) throw redirect("/", 302);
+  cookies.clear("deleted");
   return null;
 }
 
@@ -19,11 +23,12 @@ export const meta: MetaFunction = () => [
 export default function Goodbye() {
   const { title, text, thanks, back } = MY_DATA.goodbye;
   return (
-    <section className="page-narrow py-16 text-center">
+    <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">
+      <Sign className="max-h-20" />
       <h1 className="title">{title}</h1>
-      <p className="mt-4">{text}</p>
-      <p className="mt-4 text-ink-soft">{thanks}</p>
-      <LinkButton to="/" className="mt-8">
+      <p>{text}</p>
+      <p className="text-ink-soft">{thanks}</p>
+      <LinkButton to="/" className="mt-4">
         {back}
       </LinkButton>
     </section>

@@ -1,15 +1,29 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Ask } from "#app/landing/ask.tsx";
 import { Faq } from "#app/landing/faq.tsx";
-import { Waves } from "#app/landing/waves.tsx";
+import { Features } from "#app/landing/features.tsx";
+import { Steps } from "#app/landing/steps.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
+import { Sign } from "#app/shell/sign.tsx";
 import { LANDING } from "#app/words/landing.ts";
+import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: "for visitors" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { sessions, pageOwner } = context.services;
+  const { person } = await sessions.glance();
+  return {
+    feeling: new URL(request.url).searchParams.get("feeling"),
+    generator: person
+      ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
+      : undefined,
+  };
+}
 
 export const meta: MetaFunction = () => [
   { title: `${BRAND.name}: ${BRAND.tagline}` },
@@ -17,64 +31,68 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Home() {
-  const person = useRouteLoaderData<typeof rootLoader>("root")?.person ?? null;
+  const { feeling, generator } = useLoaderData<typeof loader>();
   return (
     <>
-      <section className="page grid justify-items-center py-14 text-center sm:py-20">
-        <h1 className="max-w-2xl text-balance font-semibold text-4xl tracking-tight sm:text-6xl">
-          {LANDING.title}
-        </h1>
-        <p className="mt-5 max-w-xl text-ink-soft text-lg">{LANDING.lead}</p>
-        <LinkButton to="/auth" className="mt-8">
-          {LANDING.start}
-        </LinkButton>
-        <Waves />
+      <section className="page grid gap-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-16 lg:py-20">
+        <div className="grid justify-items-start gap-4 sm:gap-6">
+          <Sign className="max-h-24 sm:max-h-40" />
+          <h1 className="text-balance font-display font-medium text-[2.5rem] leading-[1.05] tracking-tight sm:text-6xl">
+            {LANDING.title}
+          </h1>
+          <p className="max-w-prose text-ink-soft text-lg">{LANDING.lead}</p>
+          <LinkButton to="/auth">{LANDING.start}</LinkButton>
+        </div>
+        <Ask chosen={feeling} generator={generator} />
+        {generator === undefined && <SectionLinks />}
       </section>
       <Section id="how-it-works" title={LANDING.howItWorksTitle}>
-        <ol className="grid gap-4 md:grid-cols-3">
-          {LANDING.howItWorks.map((step, index) => (
-            <li key={step.title} className="card">
-              <p className="font-semibold text-accent">{index + 1}</p>
-              <h3 className="mt-1 font-semibold text-lg">{step.title}</h3>
-              <p className="mt-2 text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps />
       </Section>
       <Section title={LANDING.featuresTitle}>
-        <ul className="flex flex-wrap gap-2">
-          {LANDING.features.map((feature) => (
-            <li key={feature} className="rounded-full bg-accent-soft px-4 py-1.5">
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <Features />
       </Section>
       <Section title={LANDING.benefitsTitle}>
-        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           {LANDING.benefits.map(({ title, text }) => (
-            <li key={title} className="border-accent border-l-4 pl-4">
-              <h3 className="font-semibold text-lg">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
+            <li key={title}>
+              <h3 className="font-semibold text-xl">{title}</h3>
+              <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
       <Section id="pricing" title={LANDING.pricingTitle}>
         <p className="mb-6 text-ink-soft">{LANDING.pricingLead}</p>
-        <PricingCards signedIn={person !== null} />
+        <PricingCards signedIn={generator !== undefined} />
       </Section>
       <Section id="FAQ" title={LANDING.faqTitle}>
         <Faq />
       </Section>
-      <section className="page py-10">
-        <div className="card grid justify-items-start gap-4 sm:p-10">
-          <h2 className="font-semibold text-2xl">{LANDING.closeTitle}</h2>
-          <p className="max-w-prose text-ink-soft">{LANDING.care}</p>
-          <LinkButton to="/auth">{LANDING.close}</LinkButton>
-        </div>
+      <section className="page grid justify-items-center gap-5 py-16 text-center">
+        <Sign className="max-h-20 max-w-md" />
+        <h2 className="title">{LANDING.closeTitle}</h2>
+        <p className="max-w-prose text-ink-soft">{LANDING.care}</p>
+        <LinkButton to="/auth">{LANDING.close}</LinkButton>
       </section>
     </>
+  );
+}
+
+/** The sections of the page, where the header has no room for them. */
+function SectionLinks() {
+  return (
+    <nav aria-label={LANDING.sections} className="md:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {NAVIGATION.sections.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} className="link inline-flex min-h-12 items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -86,8 +104,8 @@ interface SectionProps {
 
 function Section({ id, title, children }: SectionProps) {
   return (
-    <section id={id} className="page py-10">
-      <h2 className="mb-6 font-semibold text-2xl">{title}</h2>
+    <section id={id} className="page py-10 sm:py-14">
+      <h2 className="title mb-8">{title}</h2>
       {children}
     </section>
   );

@@ -16,12 +16,12 @@ export default function SupportPage() {
       <h1 className="title">Talk to someone now</h1>
       <p className="mt-4">
         If you think of hurting yourself, or feel that you cannot go on: you do not have to carry
-        this alone. These people listen, and calling costs nothing.
+        this alone. These people listen.
       </p>
       <div className="card mt-6">
         <SupportLines />
       </div>
-      <h2 id="worried" className="mt-12 font-semibold text-2xl">
+      <h2 id="worried" className="heading mt-12">
         {WORRIED.title}
       </h2>
       <div className="card mt-4">

@@ -2,18 +2,20 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { LinkButton } from "./link-button.tsx";
 import { isOutageAnswer, Outage } from "./outage.tsx";
+import { Sign } from "./sign.tsx";
 
 /** Shown in place of a page whose route failed. */
 export function Failure({ error }: { error: unknown }) {
   if (isOutageAnswer(error)) return <Outage />;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <section className="page-narrow py-16 text-center">
+    <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">
+      <Sign className="max-h-20" />
       <h1 className="title">{missing ? "Nothing here" : "That did not work"}</h1>
-      <p className="mt-4 text-ink-soft">
+      <p className="text-ink-soft">
         {missing ? "This page does not exist, or is no longer here." : NOTICES.unavailable}
       </p>
-      <LinkButton to="/" className="mt-8">
+      <LinkButton to="/" className="mt-4">
         Back to the start
       </LinkButton>
     </section>

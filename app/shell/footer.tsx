@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { Mark } from "./mark.tsx";
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-line border-t py-8 text-ink-soft text-sm">
-      <div className="page grid gap-4">
+    <footer className="mt-20 border-line border-t py-10 text-ink-soft">
+      <div className="page grid gap-6">
         <p>
-          <Link to="/support" className="link font-medium text-base">
+          <Link to="/support" className="button-quiet">
             {NAVIGATION.crisis}
           </Link>
         </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="flex flex-wrap gap-x-8">
           {NAVIGATION.footer.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
@@ -30,10 +31,13 @@ export function Footer() {
             </a>
           </li>
         </ul>
-        <p>{BRAND.name}: sound that may help you relax. It does not replace a doctor.</p>
+        <p className="note flex items-center gap-3">
+          <Mark className="size-6 shrink-0" />
+          {BRAND.name}: sound that may help you relax. It does not replace a doctor.
+        </p>
       </div>
     </footer>
   );
 }
 
-const LINK = "inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline";
+const LINK = "inline-flex min-h-12 items-center text-ink-soft underline-offset-4 hover:underline";

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
+import { Sign } from "./sign.tsx";
 
 /** Whether a route failed because the database is unreachable. */
 export function isOutageAnswer(error: unknown): boolean {
@@ -14,6 +15,7 @@ export function Outage({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <section className="page-narrow py-16">
+      <Sign className="mb-6 max-h-20" />
       <h1 className="title">One moment, please</h1>
       <p className="mt-4">{NOTICES.outage}</p>
       {children ?? (

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Moves the focus to the content when a script shows another screen, as a browser does when it loads
- * a page. Otherwise keyboard and screen-reader users would stay at the link of the last screen.
+ * a page: to what it marks with `data-focus`, else to its start. Otherwise keyboard and screen-reader users would
+ * stay at the link of the last screen.
  */
 export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T> {
   const target = useRef<T>(null);
@@ -14,7 +15,8 @@ export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T> {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    target.current?.focus({ preventScroll: true });
+    const marked = target.current?.querySelector<HTMLElement>("[data-focus]");
+    (marked ?? target.current)?.focus({ preventScroll: true });
   }, [screen]);
   return target;
 }

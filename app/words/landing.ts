@@ -1,33 +1,66 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import type { SAMPLES } from "#worker/domain/samples/samples.ts";
+import { GENERATOR } from "./generator.ts";
+
+/** Where the sound of each feeling leads. A direction, not a promise. */
+const TOWARDS = {
+  anxious: "towards calm",
+  sleepless: "towards rest",
+  scattered: "towards focus",
+  low: "towards ease",
+} as const satisfies Record<(typeof SAMPLES)[number]["name"], string>;
 
 /** The words of the landing page; labels and titles as SPEC.md sections 1 and 2 give them. */
 export const LANDING = {
   title: "We Improve Lives",
-  lead: "Type how you feel. Within seconds you hear a binaural beat composed for this moment. It may help you relax; the evidence is mixed, and we say so.",
+  lead: "Say how you feel, and hear sound composed for this moment. It may help you relax; the evidence is mixed, and we say so.",
   start: "Help me feel better",
+  ask: {
+    title: GENERATOR.heading,
+    lead: "Tap one and hear a minute of sound. Free, without an account.",
+    towards: TOWARDS,
+    hear: (feeling: string, towards: string) => `${feeling}, ${towards}: hear a minute of sound`,
+    playing: "One minute, quiet from the first second. If it stays silent, press play.",
+    headphones: "Headphones in both ears make it work. Never while driving.",
+    words: "Or say it in your own words",
+    placeholder: GENERATOR.placeholder,
+    submit: "Make my own sound",
+    /** For visitors. */
+    waits: `Your words wait for you, encrypted, while you sign up. ${SIGN_UP_CREDITS} sounds are free.`,
+    /** For people who are signed in. */
+    costs: "Uses one credit.",
+    tooLong: (most: number) => `Please say it in at most ${most} characters for now.`,
+    back: "Back to the start",
+  },
+  sections: "On this page",
   howItWorksTitle: "How it works",
   howItWorks: [
     {
       title: "Personalized Assessment",
-      text: "You write a few words. They are read for what troubles you and what you hope for.",
+      text: "You write a few words, in your language. They are read for what troubles you and what you hope for.",
     },
     {
       title: "Custom Neuro-Therapy Protocols",
-      text: "Stages of sound are composed for it: from Delta for sleep to Beta for a clear head.",
+      text: "Stages of sound are composed for it. Each is a tone for either ear, a little apart.",
     },
     {
       title: "Adaptive Cognitive Enhancement",
-      text: "Listen with headphones, keep the file, and make another whenever you feel different.",
+      text: "You listen with headphones, keep the file, and make another whenever you feel different.",
     },
   ],
   featuresTitle: "What is inside",
   features: [
-    "Mental health assessment",
-    "Personalized therapy plans",
-    "24/7 support chat",
-    "Progress tracking",
-    "Community forums",
-  ],
+    {
+      label: "Mental health assessment",
+      text: "Five short steps, then next steps",
+      to: "/profile",
+    },
+    { label: "Personalized therapy plans", text: "A course over some weeks" },
+    { label: "24/7 support chat", text: "Somebody to write to" },
+    { label: "Progress tracking", text: "How you felt before and after", to: "/history" },
+    { label: "Community forums", text: "What helps others" },
+  ] satisfies readonly Feature[] as readonly Feature[],
+  coming: "coming",
   benefitsTitle: "Made for tired evenings and full heads",
   benefits: [
     {
@@ -54,3 +87,11 @@ export const LANDING = {
   care: "Sessions are non-invasive. Please consult a doctor before use if you have epilepsy, an implanted heart or brain device, a recent head injury, or are pregnant. Never listen while driving.",
   close: "Get Started Now",
 } as const;
+
+/** A label of SPEC.md section 1. */
+interface Feature {
+  readonly label: string;
+  readonly text: string;
+  /** The page of what it names. @default it does not exist yet */
+  readonly to?: string;
+}

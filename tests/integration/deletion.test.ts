@@ -55,12 +55,12 @@ test("deletes by password all data of this person only, and keeps credits consis
   expect(await deletedSums()).toEqual({ signup: [25, 1], generation: [-2, 2] });
 
   expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
-  expect([...asha.jar.cookies.keys()]).toEqual([]);
   const goodbye = await asha.jar.get("/goodbye");
   const page = await goodbye.text();
   expect(page).toContain("Everything was deleted");
   expect(page).not.toContain("<script");
   expect(page).not.toContain(asha.email);
+  expect([...asha.jar.cookies.keys()]).toEqual([]);
 
   for (const headers of [{ Cookie: cookie }, { Cookie: `session=${phone.cookies.get("session")}` }])
     for (const [path, status] of [
@@ -241,6 +241,11 @@ test("the goodbye page is only for people without a session", async () => {
   const { jar } = await newPerson();
   const answer = await jar.get("/goodbye");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/profile"]);
+});
+
+test("the goodbye page tells nobody of a deletion who deleted nothing", async () => {
+  const answer = await stack.client().get("/goodbye");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
 });
 
 test("limits wrong passwords and mails, with Retry-After", async () => {

@@ -52,7 +52,7 @@ async function repairDatabase(): Promise<void> {
   await ending();
 }
 
-const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth", "/goodbye"];
+const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth"];
 const OF_A_PERSON = ["/assessment", "/history", "/profile", "/pricing", "/assessment?beat=x"];
 
 test.each(OUTAGE_NAMES)(

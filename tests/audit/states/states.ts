@@ -2,6 +2,7 @@ import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
 import { AUTH_STATES } from "./auth.ts";
 import { GENERATOR_STATES } from "./generator.ts";
 import { HISTORY_STATES } from "./history.ts";
+import { LANDING_STATES } from "./landing.ts";
 import { PROFILE_STATES } from "./profile.ts";
 import { SHELL_STATES } from "./shell.ts";
 import type { PageState } from "./state.ts";
@@ -23,5 +24,5 @@ export const STATES: readonly PageState[] = [
   ...HISTORY_STATES,
   ...AUTH_STATES,
   ...PROFILE_STATES,
-  { name: "at rest", path: "/goodbye" },
+  ...LANDING_STATES,
 ];

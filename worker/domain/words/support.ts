@@ -50,5 +50,5 @@ export function numberOf(name: (typeof SUPPORT.lines)[number]["name"]): string {
 /** The description of the page that lists them, as search engines show it. */
 export const SUPPORT_PAGE = {
   description:
-    "Free helplines in India with links that dial: Tele-MANAS 14416 day and night, emergency 112, Childline 1098.",
+    "Helplines in India with links that dial: Tele-MANAS 14416, free, day and night, emergency 112, Childline 1098.",
 } as const;

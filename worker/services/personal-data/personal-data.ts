@@ -20,6 +20,9 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { exportDocument } from "./export-document.ts";
 import { openHoldings } from "./open-holdings.ts";
 
+/** How long the goodbye page may be opened after a deletion. */
+const GOODBYE_SECONDS = 10 * 60;
+
 /** Proof that the person requests the deletion, and not somebody else at their screen. */
 export type DeletionProof = Credential;
 
@@ -109,6 +112,8 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       await forgetElsewhere(person);
       sessions.forget();
       cookies.clearAll();
+      // For the goodbye page, which says so to nobody else. It tells nothing of the person.
+      cookies.set("deleted", "1", GOODBYE_SECONDS);
       log("account.deleted");
       return { kind: "deleted" };
     },

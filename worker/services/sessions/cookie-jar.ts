@@ -9,6 +9,8 @@ const NAMES = [
   "asked_confirmation",
   "google",
   "passkey",
+  "brought",
+  "deleted",
 ] as const;
 
 type CookieName = (typeof NAMES)[number];

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { GENERATOR } from "#app/words/generator.ts";
+import { LANDING } from "#app/words/landing.ts";
+import { MOST_BROUGHT } from "#worker/domain/beats/mood.ts";
+
+/** What the form of a person who is signed in carries beside the text. */
+export interface GeneratorFields {
+  /** Idempotency key. */
+  readonly key: string;
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+}
+
+interface OwnWordsProps {
+  /** @default a visitor's form, whose text waits for the sign-up */
+  readonly generator?: GeneratorFields | undefined;
+  /** What was typed and could not be taken. */
+  readonly refused?: { readonly mood: string; readonly error: string } | undefined;
+}
+
+/** A field for the person's own words. Without an account they wait for it; with one they make a beat. */
+export function OwnWords({ generator, refused }: OwnWordsProps) {
+  const { ask } = LANDING;
+  const working = useNavigation().state !== "idle" && generator !== undefined;
+  return (
+    <Form
+      method="post"
+      action={generator ? "/assessment" : "/feeling"}
+      reloadDocument={generator === undefined}
+      className="grid gap-3"
+    >
+      <label htmlFor="own-words" className="font-medium">
+        {ask.words}
+      </label>
+      {/* Not to be filled in again by the browser: it may have been a matter for help. */}
+      <textarea
+        id="own-words"
+        name="mood"
+        rows={2}
+        required
+        maxLength={MOST_BROUGHT}
+        dir="auto"
+        autoComplete="off"
+        className="field resize-y"
+        placeholder={ask.placeholder}
+        defaultValue={refused?.mood}
+        aria-describedby={refused ? "own-words-error own-words-note" : "own-words-note"}
+      />
+      {refused && (
+        <p id="own-words-error" role="alert" className="font-medium">
+          {refused.error}
+        </p>
+      )}
+      {generator && (
+        <>
+          <input type="hidden" name="key" value={generator.key} />
+          <input type="hidden" name="owner" value={generator.owner} />
+        </>
+      )}
+      <button type="submit" className="button w-full" disabled={working}>
+        {working ? GENERATOR.buttons.generating : ask.submit}
+      </button>
+      <p id="own-words-note" className="note">
+        {generator ? ask.costs : ask.waits}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { NARROW, type PageState } from "./state.ts";
+
+/** The landing page with a feeling that sounds, and what its field answers. */
+export const LANDING_STATES: readonly PageState[] = [
+  { name: "feeling chosen", path: "/?feeling=anxious" },
+  { name: "feeling chosen, signed in", path: "/?feeling=low", visitor: "newcomer" },
+  {
+    name: "crisis typed by a visitor",
+    path: "/",
+    reach: async (page) => {
+      await page.locator("#own-words").fill("I want to end my life");
+      await page.getByRole("button", { name: "Make my own sound" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    },
+  },
+  {
+    name: "too long a text",
+    path: "/",
+    widths: [NARROW],
+    reach: async (page) => {
+      const field = page.locator("#own-words");
+      await field.evaluate((element) => element.removeAttribute("maxlength"));
+      await field.fill("so tired ".repeat(120));
+      await page.getByRole("button", { name: "Make my own sound" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "after a deletion",
+    path: "/",
+    reach: async (page, stack) => {
+      await page.context().addCookies([{ name: "deleted", value: "1", url: stack.origin }]);
+      await page.goto(`${stack.origin}/goodbye`, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+const TEXT = "My thoughts race as soon as I lie down";
+const words = (page: Page) => page.getByPlaceholder("Tell me how you really feel...");
+
+/** Waits until the only sound of a feeling's page plays. */
+async function expectPlaying(page: Page, feeling: string): Promise<void> {
+  await page.waitForURL(`**/?feeling=${feeling}*`);
+  await page.waitForFunction(() => (document.querySelector("audio")?.currentTime ?? 0) > 0.3);
+  expect(await page.locator("audio").count()).toBe(1);
+}
+
+describe.each([true, false])("a feeling of the landing page, scripts %s", (javaScriptEnabled) => {
+  test("plays with one tap, without an account, and alone", async () => {
+    const { page, complaints, close } = await site.openPage({
+      javaScriptEnabled,
+      viewport: PHONE,
+      hasTouch: true,
+    });
+    await page.goto(site.stack.origin);
+    expect(await page.locator("audio, script").count()).toBe(0);
+    const feelings = page.locator("#feelings").getByRole("link");
+    expect(await feelings.count()).toBe(4);
+    await feelings.nth(0).tap();
+    await expectPlaying(page, "anxious");
+    expect(await feelings.nth(0).getAttribute("aria-current")).toBe("true");
+    await feelings.nth(3).tap();
+    await expectPlaying(page, "low");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("is reached and played by keyboard", async () => {
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
+    await page.getByRole("main").getByRole("link", { name: "Help me feel better" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expectPlaying(page, "sleepless");
+    await close();
+  });
+});
+
+describe.each([true, false])("own words on the landing page, scripts %s", (javaScriptEnabled) => {
+  test("survive the sign-up and wait in the generator for one tap", async () => {
+    const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
+    await words(page).fill(TEXT);
+    await page.getByRole("button", { name: "Make my own sound" }).click();
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    expect(page.url()).not.toContain("thoughts");
+    const email = `${crypto.randomUUID()}@example.com`;
+    const jar = site.stack.client();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at dusk");
+    await page.getByRole("button", { name: /Create|Sign up/ }).click();
+    await page.getByText("Check your email for the confirmation link").first().waitFor();
+    await page.goto(await site.stack.inbox.nextLink(email));
+    await page.getByRole("main").getByRole("button").click();
+    await page.waitForURL(`${jar.origin}/assessment`);
+    expect(await words(page).inputValue()).toBe(TEXT);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Generate the Beat");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("audio").count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("that tell of a crisis get help in the first screen, and are gone from the field", async () => {
+    const viewport = { width: 320, height: 568 };
+    const { page, close } = await site.openPage({ javaScriptEnabled, viewport });
+    await page.goto(site.stack.origin);
+    await words(page).fill("I want to end my life");
+    await page.getByRole("button", { name: "Make my own sound" }).click();
+    const number = page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" });
+    await number.waitFor();
+    const box = await number.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    await page.goBack();
+    await words(page).waitFor();
+    expect(await words(page).inputValue()).toBe("");
+    await close();
+  });
+});
+
+test("a person who is signed in makes the beat of their words from the landing page", async () => {
+  const { id, jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
+  await page.goto(site.stack.origin);
+  await words(page).fill(TEXT);
+  await page.getByRole("button", { name: "Make my own sound" }).click();
+  await page.waitForURL(/beat=|listen/);
+  const debits = "select count(*) from credit_ledger where user_id = ? and delta = -1";
+  expect(await site.stack.dump.count(debits, [id])).toBe(1);
+  await close();
+});
+
+test("on the smallest phone everything fits, and the sections are within reach", async () => {
+  const { page, close } = await site.openPage({ viewport: { width: 320, height: 568 } });
+  for (const path of ["/", "/?feeling=anxious"]) {
+    await page.goto(site.stack.origin + path);
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+  }
+  for (const name of ["How It Works", "Pricing", "FAQ"]) {
+    const link = page.getByRole("link", { name, exact: true });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await close();
+});
+
+test("each label of the specification leads to what it names, or is coming", async () => {
+  const { page, close } = await site.openPage({ javaScriptEnabled: false });
+  await page.goto(site.stack.origin);
+  const main = page.getByRole("main");
+  for (const [label, to] of [
+    ["Mental health assessment", "/profile"],
+    ["Progress tracking", "/history"],
+  ] as const) {
+    expect(await main.getByRole("link", { name: label }).getAttribute("href")).toBe(to);
+  }
+  for (const label of ["Personalized therapy plans", "24/7 support chat", "Community forums"]) {
+    await main.getByRole("listitem").filter({ hasText: label }).getByText("coming").waitFor();
+  }
+  await close();
+});
