@@ -31,7 +31,10 @@ export function Ask({ chosen, generator }: AskProps) {
               aria-label={ask.hear(feeling, ask.towards[name])}
               className={FEELING}
             >
-              <span className="font-semibold">{feeling}</span>
+              <svg viewBox="0 0 20 20" className="row-span-2 size-5 fill-accent" aria-hidden="true">
+                <path d="M5 3.2v13.6L17 10z" />
+              </svg>
+              <span className="font-semibold leading-tight">{feeling}</span>
               <span className="note">{ask.towards[name]}</span>
             </a>
           </li>
@@ -44,4 +47,4 @@ export function Ask({ chosen, generator }: AskProps) {
 }
 
 const FEELING =
-  "grid min-h-16 content-center rounded-2xl border border-line bg-accent-soft px-4 py-2 text-ink no-underline transition-colors duration-200 ease-calm hover:border-accent aria-[current=true]:border-accent aria-[current=true]:bg-raised";
+  "grid min-h-18 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-2xl border border-line bg-accent-soft px-3 py-2 sm:px-4 text-ink no-underline transition-colors duration-200 ease-calm hover:border-accent aria-[current=true]:border-accent aria-[current=true]:bg-raised";

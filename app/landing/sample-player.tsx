@@ -1,6 +1,15 @@
-import { StageTimeline } from "#app/listening/stage-timeline.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { type SAMPLES, sampleAddress } from "#worker/domain/samples/samples.ts";
+import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
+
+/** Always shown with the band's name: colour must not be the only cue. */
+const FILL: Readonly<Record<BandName, string>> = {
+  Delta: "fill-delta",
+  Theta: "fill-theta",
+  Alpha: "fill-alpha",
+  Beta: "fill-beta",
+  Gamma: "fill-gamma",
+};
 
 /**
  * The minute of sound of a feeling, by the browser's own player: it has Stop and volume. It begins by
@@ -11,15 +20,35 @@ export function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
   const { name, feeling, formula } = sample;
   return (
     <figure className="grid gap-3" aria-label={`${feeling}, ${ask.towards[name]}`}>
-      <StageTimeline stages={formula} />
       {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
-      <audio controls autoPlay className="h-12 w-full">
+      <audio controls autoPlay className="h-14 w-full">
         <source src={sampleAddress(sample, "flac")} type="audio/flac" />
         <source src={sampleAddress(sample, "wav")} type="audio/wav" />
       </audio>
-      <figcaption className="note">
-        {ask.playing} {ask.headphones}
+      <figcaption className="note grid gap-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          {formula.map(({ beat_offset }, at) => (
+            <BandMark key={beat_offset} band={bandOf(beat_offset)} follows={at > 0} />
+          ))}
+        </span>
+        <span>
+          {ask.playing} {ask.headphones}
+        </span>
       </figcaption>
     </figure>
+  );
+}
+
+function BandMark({ band, follows }: { band: BandName; follows: boolean }) {
+  return (
+    <>
+      {follows ? LANDING.ask.to : LANDING.ask.from}
+      <span className="inline-flex items-center gap-1.5 text-ink">
+        <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+          <circle cx="5" cy="5" r="5" className={FILL[band]} />
+        </svg>
+        {band}
+      </span>
+    </>
   );
 }

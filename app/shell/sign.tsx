@@ -1,8 +1,10 @@
 const WIDTH = 720;
 const HEIGHT = 160;
+/** Of the highest wave, from the middle. */
+const REACH = 62;
 /** Waves across the sign: they are apart at both ends and meet in its middle. */
-const LAMP = 7;
-const ACCENT = 8;
+const LAMP = 3;
+const ACCENT = 4;
 /** Fainter copies of each wave, from the outermost. */
 const ECHOES = [
   { height: 1, opacity: 1 },
@@ -35,9 +37,9 @@ export function Sign({ className = "" }: { className?: string }) {
 function wave(cycles: number, share: number): string {
   const points = Array.from({ length: WIDTH / 5 + 1 }, (_, index) => {
     const x = index * 5;
-    const swell = Math.sin((Math.PI * x) / WIDTH) ** 2;
+    const swell = Math.sin((Math.PI * x) / WIDTH);
     const angle = 2 * Math.PI * cycles * (x / WIDTH - 0.5);
-    const y = HEIGHT / 2 - (HEIGHT / 2 - 2) * share * swell * Math.cos(angle);
+    const y = HEIGHT / 2 - REACH * share * swell * Math.cos(angle);
     return `${x} ${y.toFixed(1)}`;
   });
   return `M${points.join("L")}`;

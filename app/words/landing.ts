@@ -20,6 +20,8 @@ export const LANDING = {
     lead: "Tap one and hear a minute of sound. Free, without an account.",
     towards: TOWARDS,
     hear: (feeling: string, towards: string) => `${feeling}, ${towards}: hear a minute of sound`,
+    from: "From",
+    to: "to",
     playing: "One minute, quiet from the first second. If it stays silent, press play.",
     headphones: "Headphones in both ears make it work. Never while driving.",
     words: "Or say it in your own words",
