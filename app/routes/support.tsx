@@ -5,6 +5,8 @@ import { WORRIED } from "#app/words/worried.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { SUPPORT_PAGE } from "#worker/domain/words/support.ts";
 
+export const handle = { plain: true };
+
 export const meta: MetaFunction = () => [
   { title: `Talk to someone now · ${BRAND.name}` },
   { name: "description", content: SUPPORT_PAGE.description },

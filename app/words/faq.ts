@@ -42,7 +42,7 @@ export const FAQ: readonly Question[] = [
   {
     question: "Can I use it without an account, with one ear, or while driving?",
     answer:
-      "To make a beat you need an account; the file that you download then plays anywhere. With one ear a binaural beat cannot work, because each ear must hear its own tone: please keep your credits. And never listen while driving, cycling or working machines.",
+      "The four feelings at the top of this page play without one. To make a beat of your own words you need an account; the file that you download then plays anywhere. With one ear a binaural beat cannot work, because each ear must hear its own tone: please keep your credits. And never listen while driving, cycling or working machines.",
   },
   {
     question: "What if I am in a crisis?",

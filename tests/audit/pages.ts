@@ -17,15 +17,23 @@ export const PAGES_OF_A_PERSON: readonly string[] = [
   ...SIGNED_IN_PAGES,
 ];
 
-/** Pages of text, sent without JavaScript: they must reach full scores. */
-const PLAIN_PAGES: readonly string[] = ["/privacy-policy", "/terms", "/about", "/api/docs"];
+/** Pages of text: they must reach full scores. */
+const PLAIN_PAGES: readonly string[] = [
+  "/privacy-policy",
+  "/terms",
+  "/about",
+  "/support",
+  "/api/docs",
+];
+
+/** Pages that are sent to a visitor without JavaScript. */
+const WITHOUT_SCRIPTS: readonly string[] = ["/", ...PLAIN_PAGES];
 
 export const STYLESHEET_LIMIT = 20_000;
 
 /** The limit for gzipped JavaScript files that a page loads, bytes. */
 export function scriptLimit(page: string): number {
-  if (PLAIN_PAGES.includes(page)) return 0;
-  return page === "/" ? 95_000 : 125_000;
+  return WITHOUT_SCRIPTS.includes(page) ? 0 : 125_000;
 }
 
 /** Whether a page may contain inline scripts: only one that may load scripts. */
