@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Ask } from "#app/landing/ask.tsx";
 import { Faq } from "#app/landing/faq.tsx";
@@ -41,7 +41,9 @@ export default function Home() {
             {LANDING.title}
           </h1>
           <p className="max-w-prose text-ink-soft text-lg">{LANDING.lead}</p>
-          <LinkButton to="/auth">{LANDING.start}</LinkButton>
+          <Link to="/auth" className="button-quiet">
+            {LANDING.start}
+          </Link>
         </div>
         <Ask chosen={feeling} generator={generator} />
         {generator === undefined && <SectionLinks />}
