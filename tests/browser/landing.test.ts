@@ -66,11 +66,9 @@ describe.each([true, false])("own words on the landing page, scripts %s", (javaS
     await page.getByRole("main").getByRole("button").click();
     await page.waitForURL(`${jar.origin}/assessment`);
     expect(await words(page).inputValue()).toBe(TEXT);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Generate the Beat");
+    await page.locator("button:focus", { hasText: "Generate the Beat" }).waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator("audio").count()).toBeGreaterThan(0);
+    await page.locator("audio").first().waitFor({ state: "attached" });
     expect(complaints).toEqual([]);
     await close();
   });
