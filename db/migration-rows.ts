@@ -26,6 +26,7 @@ export const MIGRATION_ROWS: Readonly<
     last_used_at: 2,
   },
   token: { hash: "t-1", purpose: "magiclink", user_id: "asha", expires_at: 2, created_at: 1 },
+  brought_text: { id: "sha", sealed: "s-1", expires_at: 2 },
   throttle: { key: "hmac", count: 3, resets_at: 9 },
   profiles: { id: "asha", available_credits: 24 },
   credit_ledger: {

@@ -128,7 +128,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     measures,
     cookies,
     pageOwner,
-    broughtText: createBroughtText({ cookies, secrets: keyring.secrets, now }),
+    broughtText: createBroughtText({ database, throttle: core.throttle, cookies, network, now }),
     isCrisis(mood) {
       const most = EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1);
       return earlyCrisisChecks.take(network, most) && reportCrisis(mood, log, measures);

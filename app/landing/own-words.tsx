@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { GENERATOR } from "#app/words/generator.ts";
 import { LANDING } from "#app/words/landing.ts";
-import { MOST_BROUGHT } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 
 /** What the form of a person who is signed in carries beside the text. */
 export interface GeneratorFields {
@@ -38,7 +38,7 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
         name="mood"
         rows={2}
         required
-        maxLength={MOST_BROUGHT}
+        maxLength={MOOD_MAX_LENGTH}
         dir="auto"
         autoComplete="off"
         className="field resize-y"

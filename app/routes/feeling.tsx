@@ -8,11 +8,11 @@ import {
 import { isRouteErrorResponse, useActionData, useRouteError } from "@remix-run/react";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { OwnWords } from "#app/landing/own-words.tsx";
-import { answerForm } from "#app/requests/answer-form.server.ts";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { MOST_BROUGHT, readMood } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH, readMood } from "#worker/domain/beats/mood.ts";
 import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
@@ -26,21 +26,24 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /**
  * What a visitor typed: help for a clear statement of a crisis, and then nothing is kept; any other text
- * waits in the browser until there is an account.
+ * waits, encrypted, until there is an account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { broughtText, isCrisis, sessions } = context.services;
   const form = await readForm(request);
   const read = readMood(form.get("mood"));
   if (read.ok && isCrisis(read.mood)) {
-    broughtText.forget();
+    await broughtText.forget();
     throw data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
   }
   if (!read.ok && read.problem !== "too_long") return redirect("/#feelings", 303);
-  if (!read.ok || read.mood.length > MOST_BROUGHT || !(await broughtText.keep(read.mood))) {
-    const mood = textField(form, "mood", MOST_BROUGHT);
-    return answerForm({ mood, error: LANDING.ask.tooLong(MOST_BROUGHT) }, 400);
+  if (!read.ok) {
+    const mood = textField(form, "mood", MOOD_MAX_LENGTH);
+    return answerForm({ mood, error: LANDING.ask.tooLong(MOOD_MAX_LENGTH) }, 400);
   }
+  const { mood } = read;
+  const refused = await broughtText.keep(mood);
+  if (refused) return answerLater(refused, (error) => ({ mood, error }));
   const { person } = await sessions.glance();
   return redirect(person ? "/assessment" : "/auth?view=sign_up", 303);
 }

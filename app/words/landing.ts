@@ -31,7 +31,7 @@ export const LANDING = {
     waits: `Your words wait for you, encrypted, while you sign up. ${SIGN_UP_CREDITS} sounds are free.`,
     /** For people who are signed in. */
     costs: "Uses one credit.",
-    tooLong: (most: number) => `Please say it in at most ${most} characters for now.`,
+    tooLong: (most: number) => `Please say it in at most ${most} characters.`,
     back: "Back to the start",
   },
   sections: "On this page",

@@ -119,7 +119,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "protection",
     title: "How it is protected",
     paragraphs: [
-      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never appear in an address, a log, or a cookie that anybody but our server can read. What you type on the start page before you have an account waits in your own browser, encrypted, for an hour at most, and is taken out when you can make its beat. And pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
+      "Connections are encrypted. Passwords, session keys and mailed codes are stored only as hashes. Moods and health answers never appear in an address, a log or a cookie. What you type on the start page before you have an account waits for an hour at most, encrypted under a key that only your own browser has. Pages with your data are not to be stored by browsers or networks on the way. Should your data ever be at risk, we tell you and the authorities, as the law asks.",
     ],
   },
   {

@@ -35,12 +35,48 @@ test("it stands in no address, no log and no row", async () => {
   expect(JSON.stringify(await stack.dump.everything())).not.toContain("lighthouse");
 });
 
-test("it asks the database nothing for a visitor, and works while that is out of reach", async () => {
+test("its cookie alone and its row alone show nothing of it", async () => {
+  const jar = stack.client();
+  await jar.postForm("/feeling", { mood: TEXT });
+  const cookie = jar.cookies.get("brought") ?? "";
+  expect(Buffer.from(cookie, "base64url")).toHaveLength(32);
+  const [row] = await stack.dump.rows(
+    "select * from brought_text order by expires_at desc limit 1",
+  );
+  expect(JSON.stringify(row)).not.toContain(cookie);
+});
+
+test("after an hour, or with another key, there is none", async () => {
+  const { jar } = await stack.insertPerson();
+  await jar.postForm("/feeling", { mood: TEXT });
+  await stack.dump.rows("update brought_text set expires_at = 1");
+  expect(await (await jar.get("/assessment")).text()).not.toContain(TEXT);
+  await jar.postForm("/feeling", { mood: TEXT });
+  jar.cookies.set("brought", "x".repeat(43));
+  expect(await (await jar.get("/assessment")).text()).not.toContain(TEXT);
+});
+
+test("without a text of one's own the generator asks the database nothing more", async () => {
+  const { jar } = await stack.insertPerson();
+  await jar.get("/assessment");
   stack.roundTrips();
-  stack.intervene(() => "failed");
-  expect((await stack.client().postForm("/feeling", { mood: TEXT })).status).toBe(303);
-  expect(stack.roundTrips()).toBe(0);
-  stack.intervene(undefined);
+  await jar.get("/assessment");
+  const without = stack.roundTrips();
+  await jar.postForm("/feeling", { mood: TEXT });
+  stack.roundTrips();
+  await jar.get("/assessment");
+  expect(stack.roundTrips()).toBe(without + 1);
+});
+
+test("one network cannot fill the table", async () => {
+  const crowd = await startStack({ limitScale: 0.05 });
+  const visitor = crowd.client();
+  const statuses: number[] = [];
+  for (let times = 0; times < 4; times += 1) {
+    statuses.push((await visitor.postForm("/feeling", { mood: TEXT })).status);
+  }
+  expect(statuses).toEqual([303, 303, 303, 429]);
+  await crowd.close();
 });
 
 test("a clear statement of a crisis gets help and is kept nowhere", async () => {
@@ -74,9 +110,9 @@ test("a text from another site, an empty one and one that is too long are not ta
   const empty = await jar.postForm("/feeling", { mood: "  " });
   expect(empty.status).toBe(303);
   expect(empty.headers.get("Location")).toBe("/#feelings");
-  const long = await jar.postForm("/feeling", { mood: "tired ".repeat(200) });
+  const long = await jar.postForm("/feeling", { mood: "tired ".repeat(400) });
   expect(long.status).toBe(400);
-  expect(await long.text()).toContain("Please say it in at most 800 characters for now.");
+  expect(await long.text()).toContain("Please say it in at most 2000 characters.");
   expect((await jar.postForm("/feeling", { mood: "a".repeat(100_000) })).status).toBe(413);
   expect(jar.cookies.has("brought")).toBe(false);
   expect((await jar.get("/feeling")).headers.get("Location")).toBe("/#feelings");

@@ -52,3 +52,13 @@ test("releases pending generations of a crash after their lease, and deletes fai
   await run(now + 25 * HOUR);
   expect(await stack.dump.count(left)).toBe(0);
 });
+
+test("deletes what visitors typed and did not take up within an hour", async () => {
+  const visitor = stack.client();
+  await visitor.postForm("/feeling", { mood: "My thoughts race" });
+  const texts = "select count(*) from brought_text";
+  await run();
+  expect(await stack.dump.count(texts)).toBe(1);
+  await run(Date.now() + HOUR + 1000);
+  expect(await stack.dump.count(texts)).toBe(0);
+});

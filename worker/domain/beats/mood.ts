@@ -3,9 +3,6 @@ import { capMarks } from "#worker/domain/language/combining-marks.ts";
 /** Longest mood accepted, in UTF-16 code units. */
 export const MOOD_MAX_LENGTH = 2000;
 
-/** Longest text that a visitor brings to the sign-up, UTF-16 code units: a cookie holds no more. */
-export const MOST_BROUGHT = 800;
-
 export type MoodResult =
   | { readonly ok: true; readonly mood: string }
   | { readonly ok: false; readonly problem: "empty" | "too_long" | "not_text" };

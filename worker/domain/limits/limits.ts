@@ -38,6 +38,8 @@ export const LIMITS = {
   notice: { max: 10, windowMs: DAY },
   /** Uses of revocation links ("This was not me") from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
+  /** Texts that visitors of one network type before they have an account: each is stored for an hour. */
+  brought_text: { max: 60, windowMs: HOUR },
   /** New beats of one person; a repeated idempotency key counts once. */
   generation: { max: 10, windowMs: MINUTE },
   /** Risk assessments of one person. */

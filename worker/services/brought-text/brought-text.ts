@@ -1,3 +1,7 @@
+import { insertBroughtText, takeBroughtText } from "#db/brought-texts.ts";
+import type { Database } from "#db/client.ts";
+import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
+import type { Throttle, Throttled } from "#worker/services/limits/throttle.ts";
 import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
@@ -5,60 +9,65 @@ import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 const COOKIE = "brought";
 const PLACE = "text brought to the sign-up";
 const LIFE_SECONDS = 60 * 60;
-/** Browsers keep cookies of 4,096 bytes, name and attributes included. */
-const MOST_CHARACTERS = 3_900;
 
 /**
- * What a visitor typed on the landing page, until they have an account: sealed in a cookie of their own
- * browser, for an hour. The server stores nothing, and neither an address nor a log has the text.
+ * What a visitor typed on the landing page, until they have an account, for an hour at most. It is
+ * stored encrypted under a key that only a cookie of the visitor's browser has: neither the cookie nor
+ * the row shows anything of it alone.
  */
 export interface BroughtText {
-  /** Seals a text into the response's cookie. @returns false when it is longer than a cookie may be */
-  keep(text: string): Promise<boolean>;
-  /** The text, once: the response clears the cookie. */
+  /** @returns undefined, or the limit of the visitor's network that is used up */
+  keep(text: string): Promise<Throttled | undefined>;
+  /** The text, once: it is deleted, and the response clears the cookie. */
   take(): Promise<string | undefined>;
-  forget(): void;
+  /** Deletes the text, if there is one. */
+  forget(): Promise<void>;
 }
 
 export interface BroughtTextParts {
+  readonly database: Database;
+  readonly throttle: Pick<Throttle, "take">;
   readonly cookies: CookieJar;
-  /** Current and previous: texts stay readable during a rotation. */
-  readonly secrets: readonly string[];
+  /** Of the visitor. */
+  readonly network: string;
   /** Unix ms. */
   readonly now: () => number;
 }
 
-export function createBroughtText({ cookies, secrets, now }: BroughtTextParts): BroughtText {
-  const cipherOf = async (secret: string) => createCipher(await deriveKey(secret, PLACE));
+export function createBroughtText(parts: BroughtTextParts): BroughtText {
+  const { database, throttle, cookies, network, now } = parts;
 
-  async function open(sealed: string): Promise<string | undefined> {
-    for (const secret of secrets) {
-      const opened = await (await cipherOf(secret)).open(PLACE, sealed);
-      if (!Array.isArray(opened)) continue;
-      const [text, until] = opened as readonly unknown[];
-      // A browser may keep a cookie for longer than it was told to.
-      if (typeof text === "string" && typeof until === "number" && until > now()) return text;
-    }
-    return undefined;
+  /** @returns the sealed text of the cookie and its key */
+  async function takeSealed() {
+    const key = cookies.get(COOKIE);
+    if (key === undefined || key === "") return undefined;
+    cookies.clear(COOKIE);
+    const sealed = await takeBroughtText(database, await sha256Hex(key), now());
+    return sealed && { key, sealed };
   }
 
   return {
     async keep(text) {
-      const [secret = ""] = secrets;
-      const until = now() + LIFE_SECONDS * 1000;
-      const sealed = await (await cipherOf(secret)).seal(PLACE, [text, until]);
-      if (sealed.length > MOST_CHARACTERS) return false;
-      cookies.set(COOKIE, sealed, LIFE_SECONDS);
-      return true;
+      const allowed = await throttle.take(["brought_text", network]);
+      if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      const key = randomToken();
+      const sealed = await (await cipherOf(key)).seal(PLACE, text);
+      const expires_at = now() + LIFE_SECONDS * 1000;
+      await insertBroughtText(database, { id: await sha256Hex(key), sealed, expires_at });
+      cookies.set(COOKIE, key, LIFE_SECONDS);
+      return undefined;
     },
     async take() {
-      const sealed = cookies.get(COOKIE);
-      if (sealed === undefined || sealed === "") return undefined;
-      cookies.clear(COOKIE);
-      return open(sealed);
+      const taken = await takeSealed();
+      const text = taken && (await (await cipherOf(taken.key)).open(PLACE, taken.sealed));
+      return typeof text === "string" ? text : undefined;
     },
-    forget() {
-      if (cookies.get(COOKIE) !== undefined) cookies.clear(COOKIE);
+    async forget() {
+      await takeSealed();
     },
   };
+}
+
+async function cipherOf(key: string) {
+  return createCipher(await deriveKey(key, PLACE));
 }

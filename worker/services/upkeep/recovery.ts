@@ -1,3 +1,4 @@
+import { deleteExpiredBroughtTexts } from "#db/brought-texts.ts";
 import type { Database } from "#db/client.ts";
 import { findMismatches } from "#db/credits.ts";
 import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
@@ -33,9 +34,9 @@ export interface Recovery {
 }
 
 /**
- * The periodic job: releases stale leases, deletes old failures, expired sessions and proofs, and
- * unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A mismatch is
- * logged and never repaired here; `npm run doctor` names the account.
+ * The periodic job: releases stale leases, deletes old failures, expired sessions, proofs and texts of
+ * visitors, and unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A
+ * mismatch is logged and never repaired here; `npm run doctor` names the account.
  */
 export async function recover(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
@@ -45,6 +46,7 @@ export async function recover(
   const released = await releaseStaleGenerations(database, now);
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   await deleteExpiredSessions(database, now);
+  await deleteExpiredBroughtTexts(database, now);
   const signUpsBefore = now - UNCONFIRMED_LIFE_MS;
   await deleteExpiredProofs(database, now, signUpsBefore);
   const pruned = await pruneUnconfirmed(database, signUpsBefore, now);

@@ -1,0 +1,25 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import { broughtText } from "./schema/brought-texts.ts";
+
+export async function insertBroughtText(
+  { db }: Database,
+  row: typeof broughtText.$inferInsert,
+): Promise<void> {
+  await db.insert(broughtText).values(row);
+}
+
+/** Deletes a text. @returns it, sealed, unless it has expired */
+export async function takeBroughtText(
+  { db }: Database,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const unexpired = and(eq(broughtText.id, id), gt(broughtText.expires_at, now));
+  const [row] = await db.delete(broughtText).where(unexpired).returning();
+  return row?.sealed;
+}
+
+export async function deleteExpiredBroughtTexts({ db }: Database, now: number): Promise<void> {
+  await db.delete(broughtText).where(lte(broughtText.expires_at, now));
+}
