@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
+import { ListeningSession } from "./listening/session/session.tsx";
 import { usePageAudio } from "./listening/use-page-audio.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Failure } from "./shell/failure.tsx";
@@ -70,24 +71,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? "pb-16 lg:pb-0" : ""}`}>
+      <body className={`flex min-h-dvh flex-col bg-page text-ink ${person ? OF_A_PERSON : ""}`}>
         <a href="#main" className="skip-link">
           Skip to the content
         </a>
-        <NavBar person={person} />
-        <div className={beside ? BESIDE : "flex-1"}>
-          {beside && <Sidebar />}
-          <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
-            {asking?.known === false && (
-              <p role="status" className="page py-2 text-ink-soft text-sm">
-                {NOTICES.unknownPerson}
-              </p>
-            )}
-            {children}
-          </main>
-        </div>
-        <Footer />
-        {person && <BottomBar />}
+        <ListeningSession person={person?.email}>
+          <NavBar person={person} />
+          <div className={beside ? BESIDE : "flex-1"}>
+            {beside && <Sidebar />}
+            <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
+              {asking?.known === false && (
+                <p role="status" className="page py-2 text-ink-soft text-sm">
+                  {NOTICES.unknownPerson}
+                </p>
+              )}
+              {children}
+            </main>
+          </div>
+          <Footer />
+          {person && <BottomBar />}
+        </ListeningSession>
         {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -98,6 +101,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Room for the bars at the bottom; in the listening room all but the sound fades while no hand moves. */
+const OF_A_PERSON =
+  "pb-16 has-[[data-player]]:pb-32 lg:pb-0 lg:has-[[data-player]]:pb-16 [&:has([data-quiet])>:is(header,footer,nav)]:opacity-0 [&>:is(header,footer,nav)]:transition-opacity [&>:is(header,footer,nav)]:duration-1000";
 
 const BESIDE =
   "mx-auto grid w-full max-w-7xl flex-1 content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-4 lg:px-8";

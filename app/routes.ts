@@ -15,6 +15,7 @@ export default [
   route("profile", "routes/profile.tsx"),
   route("profile/draft", "routes/profile-draft.ts"),
   route("goodbye", "routes/goodbye.tsx"),
+  route("listen/:id", "routes/listen.tsx"),
   route("history", "routes/history.tsx"),
   route("history/mark", "routes/history-mark.ts"),
   route("listening/choice", "routes/listening-choice.ts"),

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { batch, type Database } from "./client.ts";
 import { ledgerOf } from "./credits.ts";
 import { type ListeningRow, listeningOfPerson } from "./listening.ts";
-import { marksSince, type SessionMark } from "./marks.ts";
+import { marksOfBeat, marksSince, type SessionMark } from "./marks.ts";
 import { sessionMark, userHistory } from "./schema/beats.ts";
 import { userProfile } from "./schema/profiles.ts";
 
@@ -58,6 +58,31 @@ export async function readGeneratorPage(
       : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
   ]);
   return { recent, requested, profile, listening };
+}
+
+export interface RoomRows {
+  /** It may belong to anybody. */
+  readonly beat: HistoryRow | undefined;
+  /** The person's health profile as it is stored. */
+  readonly profile: typeof userProfile.$inferSelect | undefined;
+  readonly listening: ListeningRow | undefined;
+  readonly marks: Omit<SessionMark, "day"> | undefined;
+}
+
+/** Reads what the listening room of a beat shows, in one round trip. @param day of its marks, since 1970 */
+export async function readRoom(
+  database: Database,
+  userId: string,
+  { beatId, day }: { readonly beatId: string; readonly day: number },
+): Promise<RoomRows> {
+  const { db } = database;
+  const [[beat], [profile], [listening], [marks]] = await batch(database, "read", [
+    db.select().from(userHistory).where(eq(userHistory.id, beatId)),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    listeningOfPerson(database, userId),
+    marksOfBeat(database, { userId, beatId, day }),
+  ]);
+  return { beat, profile, listening, marks };
 }
 
 export interface HistoryPageRows {

@@ -48,3 +48,20 @@ export function marksSince({ db }: Database, userId: string, day: number) {
     .from(sessionMark)
     .where(and(eq(sessionMark.user_id, userId), gte(sessionMark.day, day)));
 }
+
+/** A statement for a person's marks of one beat on one day, at most one row. */
+export function marksOfBeat(
+  { db }: Database,
+  {
+    userId,
+    beatId,
+    day,
+  }: { readonly userId: string; readonly beatId: string; readonly day: number },
+) {
+  const { before, after } = sessionMark;
+  const own = and(eq(sessionMark.user_id, userId), eq(sessionMark.history_id, beatId));
+  return db
+    .select({ before, after })
+    .from(sessionMark)
+    .where(and(own, eq(sessionMark.day, day)));
+}

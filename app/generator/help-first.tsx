@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useSession } from "#app/listening/session/session.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
@@ -16,14 +17,16 @@ const GENERATOR_LINK = { to: "/assessment", label: GENERATOR.backToGenerator } a
 
 /**
  * The whole answer to a clear statement of a crisis: people to talk to, in place of everything else on
- * the page. With scripts the focus moves to it. Source: SAFETY.md section 1.2.
+ * the page. With scripts the focus moves to it, and any sound stops. Source: SAFETY.md section 1.2.
  */
 export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
   const help = useRef<HTMLElement>(null);
+  const { close } = useSession();
   useEffect(() => {
+    close();
     window.scrollTo(0, 0);
     help.current?.focus({ preventScroll: true });
-  }, []);
+  }, [close]);
   // A link to the same page leads back too.
   const { key: visit } = useLocation();
   const shownAt = useRef(visit);

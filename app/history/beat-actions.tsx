@@ -1,11 +1,13 @@
 import { Form, useLocation } from "@remix-run/react";
 import Heart from "lucide-react/icons/heart";
 import { HISTORY } from "#app/words/history.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Favourite and delete, as forms that work without scripts. Deleting needs a second press. */
 export function BeatActions({ beat }: { beat: Beat }) {
   const { search } = useLocation();
+  const title = beatTitle(beat.focus);
   const label = beat.favourite ? HISTORY.unfavourite : HISTORY.favourite;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
@@ -15,7 +17,7 @@ export function BeatActions({ beat }: { beat: Beat }) {
           type="submit"
           name="intent"
           value={beat.favourite ? "unfavourite" : "favourite"}
-          aria-label={`${label}: ${beat.name}`}
+          aria-label={`${label}: ${title}`}
           title={label}
           className="-ml-3 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
         >
@@ -28,7 +30,7 @@ export function BeatActions({ beat }: { beat: Beat }) {
       <details className="grow text-right">
         <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center">
           {HISTORY.remove}
-          <span className="sr-only"> {beat.name}</span>
+          <span className="sr-only"> {title}</span>
         </summary>
         <Form
           method="post"

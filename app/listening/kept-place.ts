@@ -1,4 +1,4 @@
-import type { SessionLength } from "./session-options.tsx";
+import type { SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
 export interface KeptPlace {

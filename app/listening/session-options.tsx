@@ -2,11 +2,8 @@ import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
 import { clockText } from "./clock.ts";
+import type { SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
-
-export type SessionLength = (typeof PLAYER.lengths)[number]["value"];
-
-export const LENGTHS: readonly SessionLength[] = PLAYER.lengths.map(({ value }) => value);
 
 interface SessionOptionsProps {
   readonly length: SessionLength;

@@ -12,6 +12,8 @@ const FILL: Readonly<Record<BandName, string>> = {
 };
 const WIDTH = 1000;
 const HEIGHT = 56;
+/** Width of the mark at the position, which is in sight at both ends. */
+const MARK = 6;
 /** Beat frequency at full height, Hz. */
 const TOP = 40;
 
@@ -60,7 +62,7 @@ export function StageTimeline({ stages, share }: StageTimelineProps) {
           />
         ))}
         {share !== undefined && (
-          <rect x={share * WIDTH - 2} width="4" height={HEIGHT} className="fill-ink" />
+          <rect x={share * (WIDTH - MARK)} width={MARK} height={HEIGHT} className="fill-ink" />
         )}
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Playback } from "./decks/playback.ts";
 import { type KeptPlace, keepPlace, readPlace } from "./kept-place.ts";
-import { LENGTHS, type SessionLength } from "./session-options.tsx";
+import { LENGTHS, type SessionLength } from "./session-length.ts";
 
 /**
  * The place of a beat over a reload of the page.
@@ -11,10 +11,12 @@ import { LENGTHS, type SessionLength } from "./session-options.tsx";
 export function useKeptPlace(
   beat: string,
   length: SessionLength,
-  { time, playing }: Playback,
+  { time: heardTo, playing, ended }: Playback,
   ready: boolean,
 ): KeptPlace | null | undefined {
   const [place, setPlace] = useState<KeptPlace | null>();
+  // A sound that was heard to its end begins anew.
+  const time = ended ? 0 : heardTo;
   const now = useRef({ beat, length, time, playing });
   now.current = { beat, length, time, playing };
   useEffect(() => {

@@ -6,6 +6,7 @@ const STEP_SECONDS = 10;
 
 /** Shows the sound on the lock screen, and handles the buttons there. */
 export function useMediaSession(decks: Decks, title: string, playing: boolean): void {
+  useEffect(() => forget, []);
   useEffect(() => {
     const { mediaSession } = navigator as { mediaSession?: MediaSession };
     if (!mediaSession || !playing) return;
@@ -34,4 +35,12 @@ export function useMediaSession(decks: Decks, title: string, playing: boolean): 
       }
     };
   }, [decks, title, playing]);
+}
+
+/** Nothing is left to play. */
+function forget(): void {
+  const { mediaSession } = navigator as { mediaSession?: MediaSession };
+  if (!mediaSession) return;
+  mediaSession.metadata = null;
+  mediaSession.setActionHandler("play", null);
 }

@@ -13,6 +13,7 @@ import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
+import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
 import { postMood, type Refusal, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
@@ -21,8 +22,7 @@ import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
 import { SendAgain } from "#app/generator/send-again.tsx";
 import { SidePanel } from "#app/generator/side-panel.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
-import { useRecentBeats } from "#app/generator/use-recent-beats.ts";
-import { ListeningMemory } from "#app/listening/choosing/listening-memory.tsx";
+import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
@@ -31,7 +31,6 @@ import { GENERATOR } from "#app/words/generator.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ANYBODY } from "#worker/domain/profile/listener.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
 
 export const handle = { sidebar: true };
 
@@ -92,13 +91,10 @@ export default function Assessment() {
   const reply = useActionData<typeof action>();
   const { state, generate, reset } = useGenerator(reply?.key ?? key, loaded.owner);
   const [mood, setMood] = useState(reply?.mood || sample);
-  // Kept while the next one is made: an incognito beat cannot be found again.
-  const [latest, setLatest] = useState<Beat>();
   const [incognito, setIncognito] = useState(reply?.incognito ?? false);
-  // Help was the whole answer, and the person went back to the form. No sound begins again there.
+  // Help was the whole answer, and the person went back to the form.
   const [helped, setHelped] = useState(false);
-  const [silenced, setSilenced] = useState<Beat>();
-  const [recent, refresh] = useRecentBeats(loaded.recent);
+  const { enter, prepare } = useEnterRoom(loaded);
   const panel = useRef<HTMLDivElement>(null);
   const failed = helped ? undefined : reply?.failure;
   const sent: GeneratorState = failed ?? (made ? { status: "success", beat: made } : IDLE);
@@ -108,21 +104,24 @@ export default function Assessment() {
   const feelings = shown.status === "error" ? shown.feelings : undefined;
   // Without scripts nothing scrolls down to it: it is above the form.
   const panelFirst = failed?.feelings !== undefined;
-  const beat = latest ?? made;
 
   // Another beat was requested by its link, or the one that is shown was deleted.
   const { key: visit } = useLocation();
   const requested = loaded.removed ? visit : made?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was requested
+  useEffect(() => reset(), [requested]);
+
+  // Who comes back from the room finds the words again.
   useEffect(() => {
-    setLatest(undefined);
-    reset();
-  }, [requested]);
+    setMood((text) => text || keptWords(loaded.owner));
+  }, [loaded.owner]);
 
   // What was written is neither kept on the page nor given back later.
   useEffect(() => {
-    if (crisis) setMood("");
-  }, [crisis]);
+    if (!crisis) return;
+    setMood("");
+    keepWords(loaded.owner, "");
+  }, [crisis, loaded.owner]);
 
   useEffect(() => {
     if (feelings) panel.current?.scrollIntoView({ block: "start" });
@@ -131,10 +130,11 @@ export default function Assessment() {
   async function submit(text: string, hidden: boolean) {
     panel.current?.scrollIntoView({ block: "nearest" });
     setIncognito(hidden);
+    prepare();
     const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
-    setLatest(ready);
-    if (!hidden) await refresh();
+    keepWords(loaded.owner, text);
+    await enter(ready);
   }
 
   function choose(feeling: string) {
@@ -146,7 +146,6 @@ export default function Assessment() {
 
   function leaveHelp() {
     setHelped(true);
-    setSilenced(latest);
     reset();
   }
 
@@ -182,19 +181,12 @@ export default function Assessment() {
           ready={loaded.brought}
           onGenerate={submit}
         />
-        {loaded.removed && !beat && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
+        {loaded.removed && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
         {!panelFirst && progress}
-        {beat && (
-          <ListeningMemory stored={loaded.listening} owner={loaded.owner}>
-            <BeatResult
-              key={beat.id}
-              beat={beat}
-              start={beat === latest && beat !== silenced}
-              listener={listener}
-            />
-          </ListeningMemory>
+        {made && state.status === "idle" && (
+          <BeatResult key={made.id} beat={made} listener={listener} choice={loaded.listening} />
         )}
-        <RecentBeats {...recent} />
+        <RecentBeats {...loaded.recent} />
       </div>
       <SidePanel quote={quote} onSample={setMood} />
       <NoCreditsDialog open={shown.status === "error" && shown.code === "no_credits"} />

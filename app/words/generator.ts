@@ -6,7 +6,8 @@ export const GENERATOR = {
   placeholder: "Tell me how you really feel...",
   hint: "The more specific you are, the more personal your beat will be.",
   incognito: "Incognito",
-  incognitoHint: "Not kept in your history. Costs one credit, and only this page can play it.",
+  incognitoHint:
+    "Not kept in your history. Costs one credit, and only its own address can play it.",
   beside: "Samples, help and a quote",
   samplesTitle: "Not sure what to write?",
   samples: [
@@ -40,6 +41,8 @@ export const GENERATOR = {
   working: "Hang tight, we're generating your personalized beat...",
   ready: "Your beat is ready to play and it's downloaded!",
   readyToDownload: "Your beat is ready to play.",
+  openRoom: "Open the listening room",
+  download: "Download WAV",
   composers: {
     "built-in":
       "The built-in composer reads your words, on our own server. No language model is used.",
@@ -65,7 +68,7 @@ export const GENERATOR = {
   deviceComputing: "Your device is making the sound...",
   deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
   incognitoBeat: {
-    note: "Incognito: this beat is on this page alone. Keep its address, or save the file.",
+    note: "Incognito: no list has this beat. Keep the address of this page, or save the file.",
     remove: "Delete this beat",
     removed: "Your incognito beat is deleted.",
   },

@@ -33,7 +33,8 @@ export const STYLESHEET_LIMIT = 20_000;
 
 /** The limit for gzipped JavaScript files that a page loads, bytes. */
 export function scriptLimit(page: string): number {
-  return WITHOUT_SCRIPTS.includes(page) ? 0 : 125_000;
+  if (WITHOUT_SCRIPTS.includes(page)) return 0;
+  return page.startsWith("/listen/") ? 140_000 : 125_000;
 }
 
 /** Whether a page may contain inline scripts: only one that may load scripts. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import {
@@ -30,6 +31,11 @@ test.each(SIGNED_IN_PAGES)(
     await expectWithinLimits(person, page);
   },
 );
+
+test("a listening room stays within its weight limits, with what plays", async () => {
+  const { id } = await beatOf(await person.postBeat({ mood: "I feel tense" }));
+  await expectWithinLimits(person, `/listen/${id}`);
+});
 
 async function expectWithinLimits(client: Client, page: string): Promise<void> {
   const { scripts, inline, styles } = await weigh(client, page);

@@ -12,11 +12,15 @@ async function withBeat(options: { javaScriptEnabled?: boolean } = {}) {
   const { jar } = await site.stack.insertPerson();
   const beat = (await (await jar.postBeat({ mood: "I am unable to sleep" })).json()) as Beat;
   const opened = await site.openPage({ jar, ...options });
-  await opened.page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  await opened.page.goto(`${site.stack.origin}/listen/${beat.id}`);
   return { ...opened, jar, beat };
 }
 
-const openOptions = (page: Page) => page.getByText(/^What carries the tones/).click();
+const openSheet = (page: Page) => page.getByRole("button", { name: "Options" }).click();
+async function openOptions(page: Page): Promise<void> {
+  await openSheet(page);
+  await page.getByText(/^What carries the tones/).click();
+}
 const layer = (page: Page, name: string) =>
   page.getByRole("radio", { name: new RegExp(`^${name}`) });
 
@@ -51,12 +55,14 @@ test("a choice is remembered on the device at once, and with the person on every
   await page.getByLabel("Level of the layer").fill("80");
   await page.getByRole("radio", { name: /^Speakers, or one ear/ }).check();
   await page.reload();
+  await openSheet(page);
   await page.getByText("What carries the tones: Rain").waitFor();
   const chosen = { layer: "rain", level: 80, ears: "speakers", pure: false };
   await expect.poll(() => kept(jar), { timeout: 10_000 }).toEqual(chosen);
 
   const phone = await site.openPage({ jar, viewport: PHONE });
-  await phone.page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  await phone.page.goto(`${site.stack.origin}/listen/${beat.id}`);
+  await openSheet(phone.page);
   await phone.page.getByText("What carries the tones: Rain").click();
   expect(await phone.page.getByLabel("Level of the layer").inputValue()).toBe("80");
   await phone.page.getByLabel("Pure tones").check();
@@ -103,6 +109,7 @@ test("two seconds of a layer are heard on touch, and can be stopped", async () =
 
 test("who has one ear chooses the mix in the headphone check", async () => {
   const { page, jar, close } = await withBeat();
+  await openSheet(page);
   await page.getByText("Check your headphones").click();
   await page.getByRole("button", { name: "Mix for speakers or one ear" }).click();
   await page.getByText("Every beat is now mixed for speakers or one ear.").waitFor();
@@ -112,6 +119,7 @@ test("who has one ear chooses the mix in the headphone check", async () => {
 
 test("both sizes stand at the buttons, and what is saved has the length that was chosen", async () => {
   const { page, beat, jar, close } = await withBeat();
+  await openSheet(page);
   await page.getByLabel("Session length").selectOption("30");
   for (const container of ["WAV", "FLAC"]) {
     const link = page.getByRole("link", {
@@ -130,7 +138,7 @@ test("both sizes stand at the buttons, and what is saved has the length that was
   expect(size).toBe(44 + 30 * 60 * 44_100 * 4);
   expect(size).toBeGreaterThan(beat.bytes);
 
-  await openOptions(page);
+  await page.getByText(/^What carries the tones/).click();
   await layer(page, "Rain").check();
   await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
   const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
@@ -146,7 +154,7 @@ async function generate(page: Page): Promise<void> {
   await page.goto(`${site.stack.origin}/assessment`);
   await page.getByPlaceholder("Tell me how you really feel...").fill("My back hurts");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
-  await page.getByRole("link", { name: /^Download WAV/ }).waitFor();
+  await page.getByText("Your beat is ready to play").waitFor();
 }
 
 test.each([{ saveData: false, type: "cellular" }, { effectiveType: "3g" }])(
@@ -177,6 +185,7 @@ test("the first download says how large it was and offers FLAC, which is remembe
     .getByText(/^Your beat was saved as WAV, \d+ MB\. FLAC is the same sound in \d+ MB/)
     .waitFor();
   await page.getByRole("button", { name: "FLAC", exact: true }).click();
+  await openSheet(page);
   expect(await page.getByLabel("Saved as").inputValue()).toBe("flac");
   const second = page.waitForEvent("download");
   await generate(page);

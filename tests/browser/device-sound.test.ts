@@ -130,7 +130,8 @@ test("without a service worker the sound is computed whole, and saved under its 
     },
     JSON.stringify({ ...FIRST_CHOICE, pure: true }),
   );
-  await page.goto(`${site.stack.origin}/assessment?beat=${beat.id}`);
+  await page.goto(`${site.stack.origin}/listen/${beat.id}`);
+  await page.getByRole("button", { name: "Options" }).click();
   const link = page.getByRole("link", { name: /^Save the WAV/ });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.url()).toMatch(/^blob:/);

@@ -1,9 +1,23 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture({ deletedBeats: 2 });
 
 const MOODS = ["I feel stressed, 100% of the day", "My back hurts", "I am unable to sleep"];
+
+/** Plays the last second of the sound. */
+async function hearTheEnd(page: Page): Promise<void> {
+  const sound = page.locator("audio[data-heard]");
+  await sound.evaluate(async (element) => {
+    const audio = element as HTMLAudioElement;
+    if (audio.readyState === 0) {
+      await new Promise((known) => audio.addEventListener("loadedmetadata", known, { once: true }));
+    }
+    audio.currentTime = audio.duration - 1;
+    await audio.play();
+  });
+}
 
 describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
   async function withHistory() {
@@ -54,13 +68,14 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
       "select id from user_history where user_id = ? limit 1",
       [id],
     );
-    await page.goto(`${site.stack.origin}/assessment?beat=${row?.id}`);
+    await page.goto(`${site.stack.origin}/listen/${row?.id}`);
     const before = page.getByRole("group", { name: "How do you feel right now?" });
     await before.getByRole("button", { name: "Low", exact: true }).click();
     const marks = (column: string) =>
       site.stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
     await expect.poll(() => marks("before")).toBe(2);
     const after = page.getByRole("group", { name: "And after listening?" });
+    if (javaScriptEnabled) await hearTheEnd(page);
     await after.getByRole("button", { name: "Very good" }).click();
     await expect.poll(() => marks("after")).toBe(5);
     await page.goto(`${site.stack.origin}/history`);

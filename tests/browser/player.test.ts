@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { closeOptions, openOptions } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
-const audio = (page: Page) => page.locator("section[aria-labelledby=result] audio[data-heard]");
+const audio = (page: Page) => page.locator("audio[data-heard]");
 const read = <Key extends keyof HTMLAudioElement>(page: Page, key: Key) =>
   audio(page).evaluate((element, name) => (element as HTMLAudioElement)[name], key) as Promise<
     HTMLAudioElement[Key]
@@ -15,7 +16,7 @@ async function withBeat(mood = "I feel stressed") {
   const { jar } = await site.stack.insertPerson();
   const answer = (await (await jar.postBeat({ mood })).json()) as { id: string };
   const opened = await site.openPage({ jar });
-  await opened.page.goto(`${site.stack.origin}/assessment?beat=${answer.id}`);
+  await opened.page.goto(`${site.stack.origin}/listen/${answer.id}`);
   await opened.page.getByRole("slider", { name: "Volume" }).waitFor();
   return { ...opened, jar };
 }
@@ -23,12 +24,12 @@ async function withBeat(mood = "I feel stressed") {
 test("plays and pauses, begins quietly, and remembers the volume on this device", async () => {
   const { page, complaints, close } = await withBeat();
   await page.getByRole("slider", { name: "Volume" }).fill("0.6");
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   // It rises from silence in a second.
   expect(await read(page, "volume")).toBeLessThan(0.6);
   await expect.poll(() => read(page, "volume"), { timeout: 5000 }).toBeCloseTo(0.6, 5);
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.3);
-  await page.getByRole("button", { name: /^Pause beat-/ }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
   expect(await read(page, "paused")).toBe(true);
   await page.reload();
   await expect.poll(() => page.getByRole("slider", { name: "Volume" }).inputValue()).toBe("0.6");
@@ -49,8 +50,9 @@ test("seeks by keys, and announces the time left", async () => {
 
 test("a longer session continues at the position of the sound", async () => {
   const { page, close } = await withBeat();
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
+  await openOptions(page);
   await page.getByLabel("Session length").selectOption("30");
   await expect.poll(() => read(page, "duration"), { timeout: 10_000 }).toBeCloseTo(1800, 0);
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.5);
@@ -64,8 +66,9 @@ test("the sleep timer fades the sound out and stops it", async () => {
   const { page, close } = await withBeat();
   await page.clock.install();
   await page.getByRole("slider", { name: "Volume" }).fill("0.5");
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.clock.runFor(1500);
+  await openOptions(page);
   await page.getByLabel("Sleep timer").selectOption("10");
   await page.getByText("Fades out in 10 min.").waitFor();
   await page.clock.runFor(9 * 60_000 + 50_000);
@@ -79,10 +82,11 @@ test("the sleep timer fades the sound out and stops it", async () => {
 
 test("shows the stages with their bands and numbers, and warns where no beat is heard", async () => {
   const { page, close } = await withBeat("I cannot concentrate on my studies at all");
+  await openOptions(page);
   const drawing = page.getByRole("img", { name: /^Stages of this beat: Alpha / });
   await drawing.waitFor();
   await page.getByText("The numbers of every stage").click();
-  const rows = page.locator("section[aria-labelledby=result] tbody tr");
+  const rows = page.locator("dialog tbody tr");
   const stages = await page.evaluate(async () => {
     const { beats } = (await (await fetch("/api/beats")).json()) as {
       beats: { stages: { base_freq: number; beat_offset: number }[] }[];
@@ -103,6 +107,7 @@ test("shows the stages with their bands and numbers, and warns where no beat is 
 
 test("the headphone check names each side, and is remembered", async () => {
   const { page, close } = await withBeat();
+  await openOptions(page);
   await page.getByText("Check your headphones").click();
   await page.getByText("Do you hear with one ear").waitFor();
   await page.getByRole("button", { name: "Play left, then right" }).click();
@@ -110,6 +115,7 @@ test("the headphone check names each side, and is remembered", async () => {
   await page.getByText("Right ear now").waitFor();
   await page.getByText("Did you hear left first, then right?").waitFor();
   await page.reload();
+  await openOptions(page);
   await page.getByText("Check your headphones").click();
   await page.getByText("You checked your headphones on this device.").waitFor();
   await close();
@@ -118,7 +124,10 @@ test("the headphone check names each side, and is remembered", async () => {
 test("one sound at a time, and the small players are as quiet as the large one", async () => {
   const { page, close } = await withBeat();
   await page.getByRole("slider", { name: "Volume" }).fill("0.2");
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await page.getByRole("banner").getByText("@").first().click();
+  await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
   await expect.poll(() => read(page, "paused")).toBe(false);
   const card = page.locator("article audio").first();
   await card.evaluate((element) => (element as HTMLAudioElement).play());
@@ -140,14 +149,18 @@ test("a sound that begins while the page is hidden is heard at once", async () =
 
 test("automatic downloads can be turned off", async () => {
   const { page, close } = await withBeat();
+  await openOptions(page);
   await page.getByLabel("Download new beats automatically").uncheck();
+  await closeOptions(page);
   let downloads = 0;
   page.on("download", () => {
     downloads += 1;
   });
+  await page.getByRole("banner").getByText("@").first().click();
+  await page.getByRole("link", { name: "Help me feel better" }).filter({ visible: true }).click();
   await page.getByPlaceholder("Tell me how you really feel...").fill("My back hurts");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
-  await page.getByText("My back hurts").first().waitFor();
+  await page.getByText("Your beat is ready to play.", { exact: true }).waitFor();
   await expect.poll(() => read(page, "currentTime"), { timeout: 10_000 }).toBeGreaterThan(0.2);
   expect(downloads).toBe(0);
   await close();

@@ -31,7 +31,11 @@ export async function settled(page: Page, address: RegExp) {
     .toEqual([expect.stringMatching(address)]);
 }
 
-/** A page whose player holds a beat, at full volume and at a place. @param seconds the place */
+/** The sheet with everything that need not be in sight. */
+export const openOptions = (page: Page) => page.getByRole("button", { name: "Options" }).click();
+export const closeOptions = (page: Page) => page.getByRole("button", { name: "Done" }).click();
+
+/** A room whose player holds a beat, at full volume and at a place. @param seconds the place */
 export async function atPlace(site: BrowserFixture, seconds: number, bypassCSP = false) {
   const { jar } = await site.stack.insertPerson();
   const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as { id: string };
@@ -39,7 +43,7 @@ export async function atPlace(site: BrowserFixture, seconds: number, bypassCSP =
   const stages = beats[0]?.stages ?? [];
   const opened = await site.openPage({ jar, bypassCSP, serviceWorkers: "block" });
   const { page } = opened;
-  await page.goto(`${site.stack.origin}/assessment?beat=${id}`);
+  await page.goto(`${site.stack.origin}/listen/${id}`);
   await page.getByRole("slider", { name: "Volume" }).fill("1");
   await page.getByRole("slider", { name: "Position" }).fill(String(seconds));
   return { ...opened, stages };

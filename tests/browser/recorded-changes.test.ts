@@ -7,7 +7,7 @@ import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { heard, record } from "./heard.ts";
-import { atPlace, reaches, settled, time } from "./playing-page.ts";
+import { atPlace, closeOptions, openOptions, reaches, settled, time } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 import { expectSeamless, placeOf } from "./seamless.ts";
 
@@ -70,12 +70,16 @@ const halfAnHour: Sound = {
 /** Lets a sound play from a place and goes over to another one: both recorded. */
 async function recordChange(at: number, from: Sound, to: Sound) {
   const { page, stages, close } = await atPlace(site, at, true);
+  await openOptions(page);
   await page.getByText("What carries the tones").click();
   await from.choose(page);
   await settled(page, from.address);
+  await closeOptions(page);
   await record(page);
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, (await time(page)) + 1.5);
+  await openOptions(page);
+  await page.getByText("What carries the tones").click();
   await heard(page);
   const begun = await time(page);
   await reaches(page, begun + 0.5);
@@ -122,12 +126,12 @@ test("another length goes on at the same share of the arc, without a gap or a cl
 
 test("after a reload the samples go on where they were", async () => {
   const { page, stages, close } = await atPlace(site, 30, true);
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 32);
   const before = await time(page);
   await page.reload();
-  const play = page.getByRole("button", { name: /^Play beat-/ });
-  const pause = page.getByRole("button", { name: /^Pause beat-/ });
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
   await page
     .getByText(/press play to go on from/)
     .or(pause)

@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { atPlace, elements, reaches, settled, time } from "./playing-page.ts";
+import {
+  atPlace,
+  closeOptions,
+  elements,
+  openOptions,
+  reaches,
+  settled,
+  time,
+} from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
 test("several changes at once leave one sound, the last one", async () => {
   const { page, close } = await atPlace(site, 30);
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 30.5);
+  await openOptions(page);
   for (const minutes of ["10", "30", "60"]) {
     await page.getByLabel("Session length").selectOption(minutes);
   }
@@ -29,8 +38,9 @@ test("several changes at once leave one sound, the last one", async () => {
 test("a sound that cannot be loaded changes nothing, and says so", async () => {
   const { page, close } = await atPlace(site, 30);
   await page.route(/ears=speakers/, (route) => route.fulfill({ status: 503 }));
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 30.5);
+  await openOptions(page);
   await page.getByText("What carries the tones").click();
   await page.getByRole("radio", { name: /Speakers/ }).click();
   await page.getByText("That sound could not be loaded, so the one before goes on.").waitFor();
@@ -50,7 +60,7 @@ test("a FLAC that cannot be decoded is played as WAV, at the same place", async 
   await page.reload();
   await page.getByRole("slider", { name: "Volume" }).waitFor();
   await page.getByRole("slider", { name: "Position" }).fill("40");
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 40.3);
   expect(asked).not.toEqual([]);
   expect((await elements(page)).map(({ src }) => src)[0]).toContain("audio.wav");
@@ -59,17 +69,21 @@ test("a FLAC that cannot be decoded is played as WAV, at the same place", async 
 
 test("after a reload the sound goes on where it was, with one tap where the browser wants one", async () => {
   const { page, close } = await atPlace(site, 30);
+  await openOptions(page);
   await page.getByLabel("Session length").selectOption("30");
   await settled(page, /minutes=30/);
-  await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await closeOptions(page);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, (await time(page)) + 1);
   const before = await time(page);
   await page.reload();
   const goOn = page.getByText(/press play to go on from/);
-  const goesOn = page.getByRole("button", { name: /^Pause beat-/ });
+  const goesOn = page.getByRole("button", { name: "Pause", exact: true });
   await goOn.or(goesOn).waitFor();
+  await openOptions(page);
   expect(await page.getByLabel("Session length").inputValue()).toBe("30");
-  if (await goOn.isVisible()) await page.getByRole("button", { name: /^Play beat-/ }).click();
+  await closeOptions(page);
+  if (await goOn.isVisible()) await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, before + 0.3);
   expect(await time(page)).toBeLessThan(before + 10);
   await close();

@@ -106,7 +106,7 @@ test("37: navigation, errors and the main flows do not violate the policy", asyn
   await page.getByPlaceholder("Tell me how you really feel...").fill("I feel anxious and tense");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await page.getByText("Your beat is ready to play").waitFor();
-  const audio = page.locator("section[aria-labelledby=result] audio[data-heard]");
+  const audio = page.locator("audio[data-heard]");
   await expect
     .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src), { timeout: 10_000 })
     .toMatch(/\/device-sound\//);

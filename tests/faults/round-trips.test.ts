@@ -30,6 +30,7 @@ test("a page costs at most two round trips, and so does sound", async () => {
     "/",
     "/assessment",
     `/assessment?beat=${beat.id}`,
+    `/listen/${beat.id}`,
     "/history",
     "/profile",
     "/profile?step=3",

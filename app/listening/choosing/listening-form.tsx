@@ -4,16 +4,23 @@ import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { EARS, LAYERS } from "#worker/domain/sound/listening.ts";
-import { useListeningMemory } from "./listening-memory.tsx";
-import { useServedChoice } from "./use-listening-choice.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { SessionLength } from "../session-length.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
 
+interface ListeningFormProps {
+  readonly minutes: SessionLength;
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  /** What their account has. */
+  readonly choice: ListeningChoice;
+}
+
 /** The same choices without scripts: stored with the person, the length in the address of the page. */
-export function ListeningForm({ minutes }: { minutes: string }) {
+export function ListeningForm({ minutes, owner, choice }: ListeningFormProps) {
   const { pathname, search } = useLocation();
-  const { owner } = useListeningMemory();
-  const { layer, level, ears, pure } = useServedChoice();
+  const { layer, level, ears, pure } = choice;
   const levels = LEVELS.some((each) => each === level) ? LEVELS : [...LEVELS, level];
   return (
     <form method="post" action="/listening/choice" className="grid gap-3 sm:grid-cols-2">

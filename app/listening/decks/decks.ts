@@ -83,7 +83,8 @@ export class Decks extends EventTarget {
     return () => {
       leaving.abort();
       this.#change.stop();
-      for (const element of elements) element.pause();
+      // The next session has the same elements.
+      for (const element of elements) empty(element);
       this.#elements = undefined;
       this.#state = EMPTY;
     };

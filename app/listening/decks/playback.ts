@@ -4,6 +4,8 @@ export interface Playback {
   /** It is to play and waits for bytes. */
   readonly stalled: boolean;
   readonly failed: boolean;
+  /** It was heard to its end. */
+  readonly ended: boolean;
   /** The browser plays only after a tap. */
   readonly needsTap: boolean;
   /** Seconds. */
@@ -16,6 +18,7 @@ export const SILENT: Playback = {
   playing: false,
   stalled: false,
   failed: false,
+  ended: false,
   needsTap: false,
   time: 0,
   duration: 0,
@@ -47,6 +50,7 @@ export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sou
     playing: !sound.paused && !sound.ended,
     stalled: event === "waiting" || (before.stalled && event === "timeupdate" && sound.seeking),
     failed: sound.error !== null,
+    ended: sound.ended,
     needsTap: before.needsTap && sound.paused,
     time: sound.currentTime,
     duration: Number.isFinite(sound.duration) ? sound.duration : 0,

@@ -25,34 +25,6 @@ export const GENERATOR_STATES: readonly PageState[] = [
     },
   },
   {
-    name: "with a beat, all sections open",
-    reach: async (page: Page) => {
-      await generate(page, "I feel anxious and overwhelmed");
-      await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
-      await page.getByText("The numbers of every stage").click();
-      await page.getByText("Check your headphones").click();
-      await page.getByText(/^What carries the tones/).click();
-      await page.getByRole("radio", { name: /^Tanpura/ }).check();
-      await page.getByLabel("Sleep timer").selectOption("10");
-      await page.getByRole("button", { name: "Good", exact: true }).first().click();
-      await page.getByText("Kept. Thank you.").first().waitFor();
-    },
-  },
-  {
-    name: "with a beat and safety notices",
-    reach: async (page: Page) => {
-      await generate(page, "I have epilepsy, I am pregnant and I feel tense");
-      await page.getByRole("heading", { name: "Before you listen" }).waitFor();
-    },
-  },
-  {
-    name: "with a beat and help lines",
-    reach: async (page: Page) => {
-      await generate(page, "I feel hopeless and I cannot go on like this");
-      await page.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
-    },
-  },
-  {
     name: "not applicable",
     reach: async (page: Page) => {
       await generate(page, "Book me a flight to Goa");
@@ -64,13 +36,6 @@ export const GENERATOR_STATES: readonly PageState[] = [
     reach: async (page: Page) => {
       await generate(page, "오늘 밤도 잠이 오지 않아요");
       await page.getByRole("alert").getByRole("button", { name: "Sleepless" }).waitFor();
-    },
-  },
-  {
-    name: "with a beat and help for somebody else",
-    reach: async (page: Page) => {
-      await generate(page, "I am worried about my brother, he talks about suicide");
-      await page.getByText("Do not leave them alone").waitFor();
     },
   },
   {

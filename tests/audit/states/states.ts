@@ -4,6 +4,7 @@ import { GENERATOR_STATES } from "./generator.ts";
 import { HISTORY_STATES } from "./history.ts";
 import { LANDING_STATES } from "./landing.ts";
 import { PROFILE_STATES } from "./profile.ts";
+import { ROOM_STATES } from "./room.ts";
 import { SHELL_STATES } from "./shell.ts";
 import type { PageState } from "./state.ts";
 
@@ -21,6 +22,7 @@ export const STATES: readonly PageState[] = [
   ...AT_REST,
   ...SHELL_STATES,
   ...GENERATOR_STATES,
+  ...ROOM_STATES,
   ...HISTORY_STATES,
   ...AUTH_STATES,
   ...PROFILE_STATES,

@@ -11,7 +11,7 @@ import { beyondBounds, routedPath } from "./address-bounds.ts";
 import { failure } from "./failure.ts";
 import { requestLog } from "./request-log.ts";
 import { requestServices } from "./request-services.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -27,6 +27,7 @@ type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
  */
 export function createEdge(pages: Pages, pagePattern: (pathname: string) => string): Hono<ApiEnv> {
   const edge = new Hono<ApiEnv>({ getPath: routedPath });
+  edge.use(hiddenReferrer);
   edge.use(securityHeaders);
   edge.use(requestLog(pagePattern));
   edge.use(limitAddress);

@@ -1,3 +1,4 @@
+import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 /**
@@ -28,4 +29,11 @@ export const securityHeaders = secureHeaders({
   crossOriginResourcePolicy: "same-origin",
   xFrameOptions: "DENY",
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+});
+
+/** A page whose address opens an incognito beat tells it to nobody, not even its origin. */
+export const hiddenReferrer = createMiddleware(async (c, next) => {
+  await next();
+  if (c.req.query("sig") === undefined) return;
+  c.res.headers.set("Referrer-Policy", "no-referrer");
 });

@@ -6,13 +6,14 @@ import {
   readBeats,
   readGeneratorPage,
   readHistoryPage,
+  readRoom,
   setFavourite,
 } from "#db/history.ts";
 import type { SessionMark } from "#db/marks.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { isoDay } from "#worker/domain/time/day.ts";
+import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
@@ -30,6 +31,16 @@ export interface GeneratorPage {
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
   readonly choice: ListeningChoice | undefined;
+}
+
+/** What the listening room of a beat shows. */
+export interface RoomPage {
+  readonly beat: Beat;
+  readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly choice: ListeningChoice | undefined;
+  /** How the person felt before and after this beat today, 1 to 5. */
+  readonly marks: Omit<SessionMark, "day">;
 }
 
 /** What the history page shows. */
@@ -51,6 +62,11 @@ export interface Beats {
       readonly requested?: { readonly id: string; readonly link: string | null } | undefined;
     },
   ): Promise<GeneratorPage>;
+  /**
+   * @param link the key in the link of an incognito beat
+   * @returns undefined when this person may not hear the beat
+   */
+  roomPage(person: Person, id: string, link: string | null): Promise<RoomPage | undefined>;
   /** @returns undefined when the cursor is invalid */
   historyPage(
     person: Person,
@@ -105,6 +121,21 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
         requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
         listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
         choice: await openListening(key, rows.listening),
+      };
+    },
+    async roomPage(person, id, link) {
+      const day = Math.floor(now() / DAY_MS);
+      const rows = await readRoom(database, person.id, { beatId: id, day });
+      const { key, credits } = await readerOf(person);
+      const record = rows.beat && (await openBeat(rows.beat, { key, link, secrets }));
+      const beat = record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined);
+      if (beat === undefined) return undefined;
+      const answers = await openProfile(key, rows.profile);
+      return {
+        beat,
+        listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
+        choice: await openListening(key, rows.listening),
+        marks: rows.marks ?? { before: null, after: null },
       };
     },
     async historyPage(person, { favourites, ledgerLimit, marksFrom, ...options }) {

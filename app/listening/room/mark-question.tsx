@@ -9,61 +9,62 @@ import { MARKS } from "#app/words/history.ts";
 
 const FACES = [Frown, Annoyed, Meh, Smile, Laugh] as const;
 
-interface MoodScaleProps {
+interface MarkQuestionProps {
   readonly beatId: string;
   readonly moment: "before" | "after";
+  /** What was answered today, 1 to 5. */
+  readonly chosen: number | null;
+  /** It is stored. */
+  readonly onKept: (value: number) => void;
 }
 
-type Answer = "none" | "kept" | "failed";
-
-const ANSWERS: Readonly<Record<Answer, string>> = {
-  none: MARKS.optional,
-  kept: MARKS.kept,
-  failed: MARKS.failed,
-};
-
 /**
- * A scale of five steps. Without scripts the form leads back to this page; with them it is posted in
- * the background, so that a network failure cannot take away the page that is playing.
+ * How the person feels, in one tap. Without scripts the form leads back to this page; with them it is
+ * posted in the background, so that a network failure cannot take away the page that is playing.
  */
-export function MoodScale({ beatId, moment }: MoodScaleProps) {
+export function MarkQuestion({ beatId, moment, chosen, onKept }: MarkQuestionProps) {
   const { pathname, search } = useLocation();
-  const [chosen, setChosen] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>("none");
+  const [tapped, setTapped] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const shown = tapped ?? chosen;
 
   async function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const body = new FormData(event.currentTarget, submitter);
-    setChosen(String(body.get("value")));
+    const value = Number(body.get("value"));
+    setTapped(value);
+    setFailed(false);
     try {
       const { ok } = await fetch("/history/mark", { method: "POST", body });
-      setAnswer(ok ? "kept" : "failed");
+      setFailed(!ok);
+      if (ok) onKept(value);
     } catch (error) {
       console.warn(error);
-      setAnswer("failed");
+      setFailed(true);
     }
   }
 
+  const kept = chosen !== null && !failed;
   return (
     <Form
       method="post"
       action="/history/mark"
       reloadDocument
       onSubmit={(event) => void keep(event)}
-      className="grid gap-2"
+      className="grid justify-items-center gap-2 text-center"
     >
       <input type="hidden" name="beat" value={beatId} />
       <input type="hidden" name="moment" value={moment} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <p id={`${moment}-${beatId}`} className="font-medium">
+      <p id={`${moment}-${beatId}`} className="font-display text-xl">
         {MARKS[moment]}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
-      <div role="group" aria-labelledby={`${moment}-${beatId}`} className="flex flex-wrap gap-2">
+      <div role="group" aria-labelledby={`${moment}-${beatId}`} className="flex gap-1 sm:gap-2">
         {MARKS.steps.map(({ value, label }, index) => {
           const Face = FACES[index] ?? Meh;
-          const pressed = chosen === String(value);
+          const pressed = shown === value;
           return (
             <button
               key={value}
@@ -73,15 +74,15 @@ export function MoodScale({ beatId, moment }: MoodScaleProps) {
               title={label}
               aria-label={label}
               aria-pressed={pressed}
-              className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
+              className={`inline-flex size-12 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
             >
               <Face aria-hidden="true" className="size-6" />
             </button>
           );
         })}
       </div>
-      <p role="status" className="text-ink-soft text-sm">
-        {ANSWERS[answer]}
+      <p role="status" className="note">
+        {failed ? MARKS.failed : kept ? MARKS.kept : MARKS.optional}
       </p>
     </Form>
   );

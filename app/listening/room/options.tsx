@@ -1,0 +1,70 @@
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { BREATH } from "#app/words/breath.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import { PLAYER } from "#app/words/player.ts";
+import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { ListeningOptions } from "../choosing/listening-options.tsx";
+import { DownloadOptions } from "../download-options.tsx";
+import { HeadphoneCheck } from "../headphone-check.tsx";
+import { RemoveIncognito } from "../remove-incognito.tsx";
+import type { Heard } from "../session/heard.ts";
+import { SessionOptions } from "../session-options.tsx";
+import { StageNumbers } from "../stage-numbers.tsx";
+import { StageTimeline } from "../stage-timeline.tsx";
+import { HowRead } from "./how-read.tsx";
+
+interface OptionsProps {
+  readonly beat: Beat;
+  readonly heard: Heard;
+  /** Of the sound, 0 to 1; undefined before it began. */
+  readonly share: number | undefined;
+  readonly breathes: boolean;
+  readonly onBreathe: (on: boolean) => void;
+}
+
+/** Everything about a sound that need not be in sight. Changes are heard at once. */
+export function Options({ beat, heard, share, breathes, onBreathe }: OptionsProps) {
+  const { choice, choose, device, saveData, setSaveData } = heard;
+  return (
+    <>
+      <SessionOptions
+        length={heard.length}
+        onLength={heard.setLength}
+        timer={heard.timer}
+        onTimer={heard.startTimer}
+        loop={heard.loop}
+        onLoop={heard.setLoop}
+      />
+      {choice && (
+        <ListeningOptions
+          beat={beat}
+          choice={choice}
+          onChoice={choose}
+          suggestion={suggestedLayer(beat.stages)}
+          device={device}
+        />
+      )}
+      <Checkbox checked={breathes} onChange={({ target }) => onBreathe(target.checked)}>
+        <span>
+          <span className="font-medium">{BREATH.title}</span>
+          <span className="note block">{BREATH.hint}</span>
+          <span className="note block">{BREATH.evidence}</span>
+        </span>
+      </Checkbox>
+      <p className="note">{PLAYER.startLow}</p>
+      <HeadphoneCheck choice={choice} onChoice={choose} />
+      <StageTimeline stages={beat.stages} share={share} />
+      <StageNumbers stages={beat.stages} />
+      {heard.ready && <DownloadOptions beat={beat} listening={heard.listening} device={device} />}
+      <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
+        <span>
+          <span className="font-medium">{GENERATOR.saveData}</span>
+          <span className="note block">{GENERATOR.saveDataHint}</span>
+        </span>
+      </Checkbox>
+      <HowRead beat={beat} />
+      {beat.incognito && <RemoveIncognito beat={beat} />}
+    </>
+  );
+}

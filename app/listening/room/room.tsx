@@ -1,0 +1,200 @@
+import { useSearchParams } from "@remix-run/react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useRef, useState } from "react";
+import { PLAYER } from "#app/words/player.ts";
+import { ROOM } from "#app/words/room.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
+import type { Listener } from "#worker/domain/profile/listener.ts";
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import {
+  FIRST_CHOICE,
+  type ListeningChoice,
+  listeningOf,
+} from "#worker/domain/sound/listening-choice.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { clockText } from "../clock.ts";
+import { soundSeconds } from "../decks/place.ts";
+import type { Playback } from "../decks/playback.ts";
+import { useDeviceSetting } from "../device/use-device-setting.ts";
+import { ListeningNotices } from "../listening-notices.tsx";
+import { AutomaticDownload } from "../saving/automatic-download.tsx";
+import { Scene } from "../scene/scene.tsx";
+import { useSession } from "../session/session.tsx";
+import { firstLength, minutesOf } from "../session-length.ts";
+import { farewellOf, type Marks } from "./change.ts";
+import { Controls } from "./controls.tsx";
+import { Farewell } from "./farewell.tsx";
+import { MarkQuestion } from "./mark-question.tsx";
+import { Options } from "./options.tsx";
+import { Sheet } from "./sheet.tsx";
+import { useQuiet } from "./use-quiet.ts";
+import { useRoomSound } from "./use-room-sound.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import { WithoutScripts } from "./without-scripts.tsx";
+
+export interface RoomProps {
+  readonly beat: Beat;
+  /** From the profile of the person who listens. */
+  readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly choice: ListeningChoice | undefined;
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  /** What they told today. */
+  readonly marks: Marks;
+}
+
+/** Fades while a sound plays and no hand moves. */
+const FADES =
+  "transition-opacity duration-1000 group-data-quiet/room:pointer-events-none group-data-quiet/room:opacity-0";
+const breathesAtFirst = () => "true";
+
+/** The listening room of a beat: its title, its scene, one large button, and the time that is left. */
+export function Room({ beat, listener, choice, owner, marks: told }: RoomProps) {
+  const [query] = useSearchParams();
+  const { takeNew } = useSession();
+  const length = firstLength(listener, query.get("minutes"));
+  const served = choice ?? FIRST_CHOICE;
+  const listening = listeningOf(served, minutesOf(length));
+  const notices = [...new Set([...listener.notices, ...beat.notices])];
+  const noticesFirst = beat.doubt || notices.length > 0;
+  const fallback = useRef<HTMLAudioElement>(null);
+  const { heard, elsewhere, toggle, again } = useRoomSound(
+    { beat, owner, stored: choice, firstLength: length, noticesFirst },
+    fallback,
+  );
+  const [marks, setMarks] = useState(told);
+  const [sheet, setSheet] = useState(false);
+  const [breathes, setBreathes] = useDeviceSetting("breathe", breathesAtFirst);
+  const playback = heard?.playback;
+  const playing = playback?.playing ?? false;
+  const quiet = useQuiet(playing);
+  useWakeLock(playing);
+  const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
+  const left = clockText(seconds - (playback?.time ?? 0));
+  const ended = playback?.ended ?? false;
+  const begun = playing || (playback?.time ?? 0) >= 1;
+  const title = beatTitle(beat.focus);
+  return (
+    <section
+      aria-labelledby="result"
+      data-quiet={quiet ? "" : undefined}
+      className="group/room page flex max-w-2xl flex-col items-center gap-5 py-6 sm:py-10"
+    >
+      <h1 id="result" dir="auto" className="title max-w-full break-words text-center">
+        {title}
+      </h1>
+      {noticesFirst && (
+        <div className={`grid w-full gap-5 ${FADES}`}>
+          <ListeningNotices notices={notices} doubt={beat.doubt} about={beat.doubt_about} />
+        </div>
+      )}
+      <div
+        className={`w-[min(20rem,70vw,38dvh)] transition-opacity duration-1000 ${ended ? "opacity-30" : ""}`}
+      >
+        <Scene
+          stages={beat.stages}
+          share={shareOf(playback)}
+          playing={playing}
+          breathe={breathes === "true"}
+        />
+      </div>
+      <div className="grid min-h-20 w-full place-items-center" data-stays>
+        {breathes !== undefined ? (
+          <button
+            type="button"
+            className="button size-20 px-0"
+            aria-label={playing ? PLAYER.pause : PLAYER.play}
+            onClick={toggle}
+          >
+            {playing ? (
+              <Pause aria-hidden="true" className="size-9" />
+            ) : (
+              <Play aria-hidden="true" className="size-9 translate-x-0.5" />
+            )}
+          </button>
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: tones have no words
+          <audio
+            ref={fallback}
+            controls
+            preload="none"
+            src={soundAddress(beat.audio_url, "wav", listening)}
+            className="w-full max-w-md"
+            aria-label={`${PLAYER.play}: ${title}`}
+          />
+        )}
+      </div>
+      <p className="text-ink-soft text-lg tabular-nums">{PLAYER.left(left)}</p>
+      <p role="status" className="max-w-prose text-center empty:hidden">
+        {elsewhere ? ROOM.anotherPlays : heard?.status}
+      </p>
+      {!beat.incognito && !begun && !ended && (
+        <MarkQuestion
+          beatId={beat.id}
+          moment="before"
+          chosen={marks.before}
+          onKept={(before) => setMarks({ ...marks, before })}
+        />
+      )}
+      {!beat.incognito && ended && (
+        <AfterQuestion beat={beat} marks={marks} onMarks={setMarks} onAgain={again} />
+      )}
+      {heard && (
+        <div className={`w-full max-w-md ${FADES}`}>
+          <Controls heard={heard} onOptions={() => setSheet(true)} />
+        </div>
+      )}
+      {heard?.ready && (
+        <div className={FADES}>
+          <AutomaticDownload beat={beat} device={heard.device} take={takeNew} />
+        </div>
+      )}
+      {heard && sheet && (
+        <Sheet onClose={() => setSheet(false)}>
+          <Options
+            beat={beat}
+            heard={heard}
+            share={shareOf(playback)}
+            breathes={breathes === "true"}
+            onBreathe={(on) => setBreathes(String(on))}
+          />
+        </Sheet>
+      )}
+      <WithoutScripts
+        beat={beat}
+        owner={owner}
+        choice={served}
+        length={length}
+        listening={listening}
+        marks={marks}
+      />
+    </section>
+  );
+}
+
+interface AfterQuestionProps {
+  readonly beat: Beat;
+  readonly marks: Marks;
+  readonly onMarks: (marks: Marks) => void;
+  readonly onAgain: () => void;
+}
+
+/** One question at the end of a sound, then what it changed. */
+function AfterQuestion({ beat, marks, onMarks, onAgain }: AfterQuestionProps) {
+  const [told, setTold] = useState<number>();
+  if (told !== undefined) {
+    return <Farewell farewell={farewellOf({ ...marks, after: told })} onAgain={onAgain} />;
+  }
+  function keep(after: number) {
+    setTold(after);
+    onMarks({ ...marks, after });
+  }
+  return <MarkQuestion beatId={beat.id} moment="after" chosen={marks.after} onKept={keep} />;
+}
+
+function shareOf(playback: Playback | undefined): number | undefined {
+  if (playback === undefined || playback.duration === 0 || playback.time === 0) return undefined;
+  return Math.min(1, playback.time / playback.duration);
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { ROOM } from "#app/words/room.ts";
+
+interface SheetProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog from below on a phone, in the middle elsewhere. It is open while it is rendered. */
+export function Sheet({ onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  function closeOutside({ target }: MouseEvent) {
+    if (target === dialog.current) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      aria-labelledby="options"
+      onClose={onClose}
+      onClick={closeOutside}
+      className="mt-auto mb-0 max-h-[85dvh] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card border border-line bg-page p-0 text-ink shadow-float backdrop:bg-black/50 sm:m-auto sm:max-w-2xl sm:rounded-card"
+    >
+      <div className="grid gap-6 p-5 sm:p-8">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="options" className="heading">
+            {ROOM.optionsTitle}
+          </h2>
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {ROOM.done}
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

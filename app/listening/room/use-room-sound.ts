@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Engine } from "../session/engine.tsx";
+import type { Heard } from "../session/heard.ts";
+import type { Opening } from "../session/opening.ts";
+import { useHeard, useSession } from "../session/session.tsx";
+
+interface RoomSound {
+  /** The sound of this room; undefined while it is not loaded. */
+  readonly heard: Heard | undefined;
+  /** The sound of another room is playing. */
+  readonly elsewhere: boolean;
+  readonly toggle: () => void;
+  /** Plays from the beginning. */
+  readonly again: () => void;
+}
+
+/**
+ * The sound of a room: loaded when the room is entered, unless another one is still playing, which goes
+ * on until this one is played.
+ * @param fallback the browser's own player, until the page is hydrated
+ */
+export function useRoomSound(
+  beginning: Omit<Opening, "start" | "made" | "at">,
+  fallback: RefObject<HTMLAudioElement>,
+): RoomSound {
+  const { opening, open } = useSession();
+  const loaded = useHeard();
+  const { id } = beginning.beat;
+  const mine = opening?.beat.id === id;
+  const heard = mine && loaded?.beat === id ? loaded : undefined;
+  const elsewhere = !mine && loaded?.playback.playing === true;
+
+  const enter = useRef(() => {});
+  enter.current = () => {
+    const early = fallback.current;
+    if (mine || elsewhere) return;
+    // Who pressed play before the scripts were there hears no break.
+    const start = early !== null && !early.paused;
+    open({ ...beginning, start, made: false, ...(start && { at: early.currentTime }) }, Engine);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each room
+  useEffect(() => enter.current(), [id]);
+
+  function toggle() {
+    if (heard === undefined) return open({ ...beginning, start: true, made: false }, Engine);
+    const { decks, playback } = heard;
+    if (playback.playing) decks.pause();
+    else void decks.play();
+  }
+
+  function again() {
+    heard?.decks.seek(0);
+    void heard?.decks.play();
+  }
+
+  return { heard, elsewhere, toggle, again };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+
+/** Keeps the screen on, where the browser can, while the page is visible. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    const { wakeLock } = navigator as { wakeLock?: WakeLock };
+    if (!wanted || !wakeLock) return;
+    let left = false;
+    let held: WakeLockSentinel | undefined;
+    const hold = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        const lock = await wakeLock.request("screen");
+        if (left) await lock.release();
+        else held = lock;
+      } catch (error) {
+        // The battery is low, or the browser does not want to.
+        console.warn(error);
+      }
+    };
+    // The browser lets go of it by itself when the page is hidden.
+    const follow = () => void hold();
+    void hold();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      left = true;
+      document.removeEventListener("visibilitychange", follow);
+      held?.release().catch((error: unknown) => console.warn(error));
+    };
+  }, [wanted]);
+}

@@ -1,0 +1,44 @@
+import { ROOM } from "#app/words/room.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { ListeningForm } from "../choosing/listening-form.tsx";
+import { RemoveIncognito } from "../remove-incognito.tsx";
+import { FileLinks } from "../saving/file-links.tsx";
+import type { SessionLength } from "../session-length.ts";
+import { StageNumbers } from "../stage-numbers.tsx";
+import { StageTimeline } from "../stage-timeline.tsx";
+import type { Marks } from "./change.ts";
+import { HowRead } from "./how-read.tsx";
+import { MarkQuestion } from "./mark-question.tsx";
+
+interface WithoutScriptsProps {
+  readonly beat: Beat;
+  readonly owner: string;
+  readonly choice: ListeningChoice;
+  readonly length: SessionLength;
+  readonly listening: Listening;
+  readonly marks: Marks;
+}
+
+/** The same room as forms and links, for a browser that runs no scripts. */
+export function WithoutScripts(props: WithoutScriptsProps) {
+  const { beat, owner, choice, length, listening, marks } = props;
+  return (
+    <noscript>
+      <div className="card grid w-full gap-6">
+        <h2 className="heading">{ROOM.withoutScripts}</h2>
+        <ListeningForm minutes={length} owner={owner} choice={choice} />
+        <StageTimeline stages={beat.stages} />
+        <StageNumbers stages={beat.stages} />
+        <FileLinks beat={beat} listening={listening} />
+        <HowRead beat={beat} />
+        {beat.incognito ? (
+          <RemoveIncognito beat={beat} />
+        ) : (
+          <MarkQuestion beatId={beat.id} moment="after" chosen={marks.after} onKept={() => {}} />
+        )}
+      </div>
+    </noscript>
+  );
+}

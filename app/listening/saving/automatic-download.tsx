@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { CREDITS } from "#app/words/credits.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import { SAVING } from "#app/words/saving.ts";
+import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { useAutoDownload } from "../device/use-auto-download.ts";
+import { useCostlyConnection } from "../device/use-costly-connection.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { useAutoContainer, useNamingByTitle } from "../device/use-saving-settings.ts";
+import { FirstDownload } from "./auto-container.tsx";
+import { headAddress, linkTo } from "./saved-file.ts";
+import { useFileBytes } from "./use-file-bytes.ts";
+
+interface AutomaticDownloadProps {
+  readonly beat: Beat;
+  /** What computes the sound. @default the edge */
+  readonly device: ReadyDeviceSound | undefined;
+  /** Asked once: whether this beat still waits for its first download. */
+  readonly take: () => boolean;
+}
+
+/** Says that a beat is ready and downloads it, unless that is turned off or would be dear. */
+export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps) {
+  const [automatic] = useAutoDownload();
+  const [container, setContainer] = useAutoContainer();
+  const [byTitle] = useNamingByTitle();
+  const costly = useCostlyConnection();
+  const [outcome, setOutcome] = useState<"none" | "saved" | "held" | "off">("none");
+  const link = useRef<HTMLAnchorElement>(null);
+  // Only bytes that travel cost anything: what the device computes is saved on any connection.
+  const held = costly === true && device === undefined;
+  const known = automatic !== undefined && costly !== undefined;
+  useEffect(() => {
+    if (!known || !take()) return;
+    if (!automatic) return setOutcome("off");
+    setOutcome(held ? "held" : "saved");
+    if (!held) link.current?.click();
+  }, [known, automatic, held, take]);
+
+  // The beat itself, as it was composed, whatever is heard at the moment: the file that the
+  // specification names, and the same for everybody. FLAC has its samples in fewer bytes.
+  const file = { beat, listening: AS_COMPOSED } as const;
+  const asksFirst = outcome === "saved" && container === "";
+  const flacBytes = useFileBytes(
+    asksFirst ? headAddress({ ...file, container: "flac" }, device) : undefined,
+  );
+  const saved = linkTo({ ...file, container: container || "wav" }, { device, byTitle });
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <a ref={link} {...uncounted(saved)} hidden>
+        {SAVING.auto}
+      </a>
+      <p role="status" className="empty:hidden">
+        {outcome !== "none" && (
+          <>
+            <span>{outcome === "saved" ? GENERATOR.ready : GENERATOR.readyToDownload}</span>{" "}
+            <span className="note block">{CREDITS.receipt(beat.credits_left)}</span>
+          </>
+        )}
+        {outcome === "held" && <span className="note block max-w-prose">{SAVING.held}</span>}
+      </p>
+      {asksFirst && <FirstDownload wav={beat.bytes} flac={flacBytes} onChoose={setContainer} />}
+    </div>
+  );
+}
+
+/** The edge does not count a download that the page started by itself. */
+function uncounted({ href, download }: ReturnType<typeof linkTo>) {
+  return download === true ? { href: `${href}&auto=1`, download } : { href, download };
+}

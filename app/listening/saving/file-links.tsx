@@ -1,0 +1,38 @@
+import { SAVING } from "#app/words/saving.ts";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
+import { linkTo, savedWavBytes } from "./saved-file.ts";
+
+interface FileLinksProps {
+  readonly beat: Beat;
+  /** What is saved. */
+  readonly listening: Listening;
+  /** What computes the files. @default the edge */
+  readonly device?: ReadyDeviceSound | undefined;
+  readonly byTitle?: boolean;
+  /** Undefined while it is not known. */
+  readonly flacBytes?: number | undefined;
+}
+
+/** The files of a beat as it is listened to, with their sizes. */
+export function FileLinks({ beat, listening, device, byTitle = false, flacBytes }: FileLinksProps) {
+  const containers: readonly Container[] = hasFlac({ listening }) ? CONTAINERS : ["wav"];
+  const label = device ? SAVING.save : SAVING.download;
+  const sizes = { wav: savedWavBytes(beat, listening), flac: flacBytes };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {containers.map((container) => (
+        <a
+          key={container}
+          className="button-quiet"
+          {...linkTo({ beat, container, listening }, { device, byTitle })}
+        >
+          {label(container, sizes[container])}
+        </a>
+      ))}
+    </div>
+  );
+}

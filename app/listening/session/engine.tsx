@@ -1,0 +1,107 @@
+import { memo, useEffect, useLayoutEffect, useState } from "react";
+import { GENERATOR } from "#app/words/generator.ts";
+import { PLAYER } from "#app/words/player.ts";
+import { ROOM } from "#app/words/room.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
+import { listeningOf } from "#worker/domain/sound/listening-choice.ts";
+import { ListeningMemory } from "../choosing/listening-memory.tsx";
+import { useListeningChoice, useServedChoice } from "../choosing/use-listening-choice.ts";
+import { clockText } from "../clock.ts";
+import type { Playback } from "../decks/playback.ts";
+import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
+import { useSaveData } from "../device/use-save-data.ts";
+import { minutesOf, type SessionLength } from "../session-length.ts";
+import { sourceOf } from "../sound-source.ts";
+import { useDecks } from "../use-decks.ts";
+import { useKeptPlace } from "../use-kept-place.ts";
+import { useMediaSession } from "../use-media-session.ts";
+import { useSettledChoice } from "../use-settled-choice.ts";
+import { useSleepTimer } from "../use-sleep-timer.ts";
+import { useSound } from "../use-sound.ts";
+import { useVolume } from "../use-volume.ts";
+import type { Heard } from "./heard.ts";
+import { MiniPlayer } from "./mini-player.tsx";
+import type { EngineProps } from "./opening.ts";
+import { usePlayOnce } from "./use-play-once.ts";
+
+/** Plays a beat on the two sound elements of the page, and shows the small player elsewhere. */
+export const Engine = memo(function Engine(props: EngineProps) {
+  const { stored, owner } = props.opening;
+  return (
+    <ListeningMemory stored={stored} owner={owner}>
+      <Playing {...props} />
+    </ListeningMemory>
+  );
+});
+
+function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
+  const { beat, firstLength, noticesFirst, start, at } = opening;
+  const [saveData = false, setSaveData] = useSaveData();
+  const [choice, choose] = useListeningChoice();
+  const served = useServedChoice();
+  const settled = useSettledChoice(choice);
+  const { decks, playback, state } = useDecks(beat.stages, first, second, true);
+  const [chosenLength, setLength] = useState<SessionLength>();
+  const [loop, setLoop] = useState(false);
+  const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, true);
+  const length = chosenLength ?? kept?.length ?? firstLength;
+  const listening = listeningOf(settled ?? served, minutesOf(length));
+  const device = useDeviceSound(beat, saveData, { container: "wav", listening });
+  const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
+  const source = sourceOf(beat, { listening, playsFlac, saveData, device });
+  const sound = settled !== undefined && kept !== undefined ? source : undefined;
+  const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
+  const { volume, setVolume } = useVolume(decks, fadeLeft);
+  const title = beatTitle(beat.focus);
+  useMediaSession(decks, beat.incognito ? ROOM.incognitoTitle : title, playback.playing);
+  useSound(decks, state, {
+    sound,
+    place: at ?? kept?.time ?? 0,
+    chosen: { choice, length: chosenLength },
+    onRefused: (before) => {
+      if (before.choice) choose(before.choice);
+      setLength(before.length);
+    },
+  });
+  const ready = sound !== undefined;
+  usePlayOnce((start || (kept?.playing === true && !noticesFirst)) && ready, () => decks.play());
+  useEffect(() => {
+    for (const element of [first.current, second.current]) if (element) element.loop = loop;
+  }, [first, second, loop]);
+
+  const status = statusText({
+    playback,
+    refused: state.refused,
+    keptTime: kept?.time,
+    device,
+    incognito: beat.incognito,
+  });
+  const heard: Heard = {
+    ...{ beat: beat.id, decks, playback, ready, status, listening, choice, choose },
+    ...{ length, setLength, loop, setLoop, timer, startTimer, volume, setVolume },
+    ...{ saveData, setSaveData, device: device.status === "ready" ? device : undefined },
+  };
+  // Before the next paint: a control that shows it would jump back otherwise.
+  useLayoutEffect(() => onHeard(heard));
+  return <MiniPlayer beat={beat} title={title} heard={heard} onClose={onClose} />;
+}
+
+interface Status {
+  readonly playback: Playback;
+  readonly refused: boolean;
+  /** Where it was before the page was loaded again, s. */
+  readonly keptTime: number | undefined;
+  readonly device: DeviceSound;
+  readonly incognito: boolean;
+}
+
+function statusText({ playback, refused, keptTime, device, incognito }: Status): string {
+  if (playback.needsTap) {
+    return keptTime === undefined ? GENERATOR.pressPlay : PLAYER.goOn(clockText(keptTime));
+  }
+  if (playback.failed) return incognito ? PLAYER.failedIncognito : PLAYER.failed;
+  if (playback.stalled) return PLAYER.waitsForNetwork;
+  if (refused) return PLAYER.changeFailed;
+  if (device.status === "computing") return GENERATOR.deviceComputing;
+  return device.status === "failed" ? GENERATOR.deviceFailed : "";
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation } from "@remix-run/react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import X from "lucide-react/icons/x";
+import { PLAYER } from "#app/words/player.ts";
+import { ROOM } from "#app/words/room.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { clockText } from "../clock.ts";
+import { roomAddress } from "../room-address.ts";
+import type { Heard } from "./heard.ts";
+
+interface MiniPlayerProps {
+  readonly beat: Beat;
+  readonly title: string;
+  readonly heard: Heard;
+  readonly onClose: () => void;
+}
+
+const ROUND =
+  "inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-full";
+
+/** What plays while another page is open: its name leads back to its room. */
+export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
+  const { pathname } = useLocation();
+  if (pathname === `/listen/${beat.id}`) return null;
+  const { decks, playback } = heard;
+  const { playing, time, duration } = playback;
+  return (
+    <section
+      data-player
+      aria-label={ROOM.playing}
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-line border-t bg-raised lg:bottom-0"
+    >
+      <div className="mx-auto flex max-w-7xl items-center gap-2 px-3 py-2 sm:px-8">
+        <button
+          type="button"
+          className={`${ROUND} bg-accent text-on-accent hover:bg-accent-strong`}
+          aria-label={playing ? PLAYER.pause : PLAYER.play}
+          onClick={() => (playing ? decks.pause() : void decks.play())}
+        >
+          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </button>
+        <Link
+          to={roomAddress(beat)}
+          dir="auto"
+          className="grid min-h-12 min-w-0 flex-1 content-center px-2 text-ink no-underline hover:underline hover:underline-offset-4"
+        >
+          <span className="truncate font-medium">{title}</span>
+          {duration > 0 && (
+            <span className="note tabular-nums">{PLAYER.left(clockText(duration - time))}</span>
+          )}
+        </Link>
+        <button
+          type="button"
+          className={`${ROUND} text-ink-soft hover:bg-accent-soft`}
+          aria-label={ROOM.close}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}

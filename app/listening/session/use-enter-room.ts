@@ -1,0 +1,44 @@
+import { useNavigate } from "@remix-run/react";
+import type { Listener } from "#worker/domain/profile/listener.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { roomAddress } from "../room-address.ts";
+import { firstLength } from "../session-length.ts";
+import { useSession } from "./session.tsx";
+
+interface Listening {
+  readonly owner: string;
+  readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly listening: ListeningChoice | undefined;
+}
+
+const loadEngine = () => import("./engine.tsx");
+
+/** Leads to the room of a beat that was made a moment ago. Its sound begins on the way. */
+export function useEnterRoom({ owner, listener, listening: stored }: Listening) {
+  const { open } = useSession();
+  const navigate = useNavigate();
+
+  async function enter(beat: Beat): Promise<void> {
+    const noticesFirst = beat.doubt || beat.notices.length + listener.notices.length > 0;
+    const { Engine } = await loadEngine();
+    open(
+      {
+        ...{ beat, owner, stored, noticesFirst },
+        firstLength: firstLength(listener),
+        start: !noticesFirst,
+        made: true,
+      },
+      Engine,
+    );
+    navigate(roomAddress(beat));
+  }
+
+  /** Loads what plays, while the beat is being made. */
+  function prepare(): void {
+    loadEngine().catch((error: unknown) => console.warn(error));
+  }
+
+  return { enter, prepare };
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteError } from "@remix-run/react";
+import { Room } from "#app/listening/room/room.tsx";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Failure } from "#app/shell/failure.tsx";
+import { ROOM } from "#app/words/room.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { beats, pageOwner } = context.services;
+  const person = await requirePerson(request, context);
+  const link = new URL(request.url).searchParams.get("sig");
+  const page = await beats.roomPage(person, params.id ?? "", link);
+  if (page === undefined) throw new Response(null, { status: 404 });
+  return { ...page, owner: await pageOwner.tokenOf(person) };
+}
+
+/** The browser keeps titles in its history: that of an incognito beat tells nothing. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const named = data && !data.beat.incognito ? beatTitle(data.beat.focus) : ROOM.room;
+  return [{ title: `${named} · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
+};
+
+export default function Listen() {
+  const { beat, listener, choice, owner, marks } = useLoaderData<typeof loader>();
+  return (
+    <Room
+      key={beat.id}
+      beat={beat}
+      listener={listener}
+      choice={choice}
+      owner={owner}
+      marks={marks}
+    />
+  );
+}
+
+/** Keeps what plays: only the room fails. */
+export function ErrorBoundary() {
+  return <Failure error={useRouteError()} />;
+}

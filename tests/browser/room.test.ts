@@ -1,0 +1,230 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { closeOptions, openOptions, reaches, time } from "./playing-page.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+async function inRoom(options: { mood?: string; reducedMotion?: "reduce" } = {}) {
+  const { mood = "I feel stressed", ...rest } = options;
+  const { jar } = await site.stack.insertPerson();
+  const beat = (await (await jar.postBeat({ mood })).json()) as Beat;
+  const opened = await site.openPage({ jar, viewport: PHONE, ...rest });
+  const { page } = opened;
+  await page.goto(`${site.stack.origin}/listen/${beat.id}`);
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  return { ...opened, jar, beat, play, pause };
+}
+
+/** Plays the last second of the sound. */
+async function hearTheEnd(page: Page): Promise<void> {
+  await page.getByRole("slider", { name: "Position" }).press("End");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+const isPaused = (page: Page) =>
+  page.locator("audio[data-heard]").evaluate((one) => (one as HTMLAudioElement).paused);
+const opacityOf = (page: Page, name: string) =>
+  page
+    .getByRole("slider", { name, includeHidden: true })
+    .evaluate((one) =>
+      Number(getComputedStyle(one.closest("[class*=group-data-quiet]") ?? one).opacity),
+    );
+
+test("a room shows its title, one large play and the time left, within a small phone", async () => {
+  const { page, beat, play, complaints, close } = await inRoom();
+  await page.getByRole("heading", { level: 1, name: "For stress", exact: true }).waitFor();
+  const box = await play.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(72);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height - 64);
+  const minutes = Math.floor(beat.duration_seconds / 60);
+  await page.getByText(new RegExp(`^${minutes}:\\d\\d left$`)).waitFor();
+  expect(await page.getByText(beat.name).count()).toBe(0);
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("controls fade while no hand moves, come back to one, and stay where the keyboard is", async () => {
+  const { page, play, close } = await inRoom();
+  await page.clock.install();
+  await play.click();
+  await page.clock.runFor(6000);
+  await expect.poll(() => opacityOf(page, "Volume"), { timeout: 10_000 }).toBe(0);
+  expect(await page.getByRole("button", { name: "Pause", exact: true }).isVisible()).toBe(true);
+  await page.mouse.move(100, 300);
+  await expect.poll(() => opacityOf(page, "Volume"), { timeout: 10_000 }).toBe(1);
+  await page.keyboard.press("Tab");
+  await page.getByRole("slider", { name: "Volume" }).focus();
+  await page.clock.runFor(9000);
+  expect(await opacityOf(page, "Volume")).toBe(1);
+  await close();
+});
+
+test("nothing fades for who wants no motion", async () => {
+  const { page, play, close } = await inRoom({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await play.click();
+  await page.clock.runFor(9000);
+  expect(await opacityOf(page, "Volume")).toBe(1);
+  await close();
+});
+
+test("keys seek while the sound plays", async () => {
+  const { page, play, close } = await inRoom();
+  await play.click();
+  await reaches(page, 1.2);
+  const position = page.getByRole("slider", { name: "Position" });
+  await position.focus();
+  const before = await time(page);
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => time(page), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+  await close();
+});
+
+test("at the end slider and timeline are full, and one question is asked; its answer survives", async () => {
+  const { page, close } = await inRoom();
+  const before = page.getByRole("group", { name: "How do you feel right now?" });
+  const after = page.getByRole("group", { name: "And after listening?" });
+  await before.getByRole("button", { name: "Low", exact: true }).click();
+  await page.getByText("Kept. Thank you.").waitFor();
+  expect(await after.count()).toBe(0);
+  await hearTheEnd(page);
+  await after.waitFor({ timeout: 10_000 });
+  expect(await before.count()).toBe(0);
+  await page.getByText("0:00 left").waitFor();
+  const slider = page.getByRole("slider", { name: "Position" });
+  expect(await slider.inputValue()).toBe(await slider.getAttribute("max"));
+  await openOptions(page);
+  const mark = page.getByRole("img", { name: /^Stages/ }).locator("rect.fill-ink");
+  const [x, width] = await mark.evaluate((rect) =>
+    ["x", "width"].map((name) => Number(rect.getAttribute(name))),
+  );
+  expect((x ?? 0) + (width ?? 0)).toBe(1000);
+  await closeOptions(page);
+  await after.getByRole("button", { name: "Good", exact: true }).click();
+  await page.getByText("You came from “low” to “good”.").waitFor();
+  expect(await page.getByRole("link", { name: "See how your weeks go" }).count()).toBe(1);
+  await page.reload();
+  await before.waitFor();
+  expect(
+    await before.getByRole("button", { name: "Low", exact: true }).getAttribute("aria-pressed"),
+  ).toBe("true");
+  await close();
+});
+
+test("the sound goes on while the person looks at other pages, and a small player leads back", async () => {
+  const { page, play, pause, complaints, close } = await inRoom();
+  await play.click();
+  await reaches(page, 0.5);
+  const bar = page.getByRole("navigation", { name: "Places" });
+  await bar.getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  const small = page.getByRole("region", { name: "Playing now" });
+  await small.getByText("For stress").waitFor();
+  const at = await time(page);
+  await reaches(page, at + 0.5);
+  await small.getByRole("button", { name: "Pause" }).click();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await small.getByRole("button", { name: "Play" }).click();
+  await bar.getByRole("link", { name: "Profile" }).click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await small.getByRole("link", { name: /^For stress/ }).click();
+  await expect.poll(() => small.count()).toBe(0);
+  await pause.waitFor();
+  const back = await time(page);
+  await reaches(page, back + 0.3);
+  await bar.getByRole("link", { name: "History" }).click();
+  await small.getByRole("button", { name: "Stop and close" }).click();
+  await expect.poll(() => page.locator("audio[data-own-volume]").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("another room leaves what plays alone until its own sound is asked for", async () => {
+  const { page, jar, play, close } = await inRoom();
+  await jar.postBeat({ mood: "I want to feel gratitude" });
+  await play.click();
+  await reaches(page, 0.5);
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "History" })
+    .click();
+  await page.getByRole("link", { name: "I want to feel gratitude" }).click();
+  await page.getByRole("heading", { level: 1, name: "For gratitude" }).waitFor();
+  await page.getByText("Another sound is playing. Press play to hear this one instead.").waitFor();
+  const at = await time(page);
+  await reaches(page, at + 0.3);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => page.getByRole("region", { name: "Playing now" }).count()).toBe(0);
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await close();
+});
+
+test("help in a crisis and signing out stop the sound", async () => {
+  const { page, play, close } = await inRoom();
+  await play.click();
+  await reaches(page, 0.5);
+  await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).click();
+  await page.getByRole("heading", { name: "Talk to someone now" }).waitFor();
+  await expect.poll(() => page.locator("audio[data-own-volume]").count()).toBe(0);
+  await close();
+});
+
+test("the screen stays on while the sound plays, and no longer", async () => {
+  const { page, play, pause, close } = await inRoom();
+  await page.evaluate(() => {
+    const held = { count: 0 };
+    Object.assign(window, { held });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async () => {
+          held.count += 1;
+          return {
+            release: async () => {
+              held.count -= 1;
+            },
+          };
+        },
+      },
+    });
+  });
+  const held = () =>
+    page.evaluate(() => (window as unknown as { held: { count: number } }).held.count);
+  await play.click();
+  await expect.poll(held).toBe(1);
+  await pause.click();
+  await expect.poll(held).toBe(0);
+  await close();
+});
+
+test("saving data keeps the length that was chosen", async () => {
+  const { page, close } = await inRoom();
+  await openOptions(page);
+  await page.getByLabel("Session length").selectOption("30");
+  await page.getByRole("checkbox", { name: "Save data" }).check();
+  await page.getByRole("link", { name: /^Save the WAV/ }).waitFor({ timeout: 20_000 });
+  expect(await page.getByLabel("Session length").inputValue()).toBe("30");
+  await page.getByRole("link", { name: "Save the WAV (318 MB)" }).waitFor();
+  await close();
+});
+
+test("the lock screen shows the title, and nothing of an incognito beat", async () => {
+  const { page, jar, play, close } = await inRoom();
+  const shown = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  await play.click();
+  await expect.poll(shown).toBe("For stress");
+  const hidden = (await (
+    await jar.postBeat({ mood: "I grieve, in private", incognito: true })
+  ).json()) as Beat;
+  const signature = new URLSearchParams(hidden.audio_url.split("?")[1]).get("sig");
+  await page.goto(`${site.stack.origin}/listen/${hidden.id}?sig=${signature}`);
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
+  await play.click();
+  await expect.poll(shown).toBe("A sound for you");
+  await close();
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf } from "#tests/rig/answers.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const signatureOf = ({ audio_url }: Beat) =>
+  new URLSearchParams(audio_url.split("?")[1]).get("sig") ?? "";
+
+test("a room is its owner's alone: nobody else finds it, and visitors sign in first", async () => {
+  const jar = await stack.person();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+  const room = await jar.get(`/listen/${beat.id}`);
+  expect(room.status).toBe(200);
+  expect(room.headers.get("Cache-Control")).toBe("no-store");
+  const page = await room.text();
+  expect(page).toMatch(/<title>For stress · /);
+  expect(page).toContain('<meta name="robots" content="noindex"');
+  expect(page).not.toMatch(/<h\d[^>]*>beat-/);
+  expect((await (await stack.person()).get(`/listen/${beat.id}`)).status).toBe(404);
+  expect((await jar.get(`/listen/${crypto.randomUUID()}`)).status).toBe(404);
+  const visitor = await stack.client().get(`/listen/${beat.id}`);
+  expect(visitor.status).toBe(302);
+  expect(visitor.headers.get("Location")).toBe(`/auth?next=%2Flisten%2F${beat.id}`);
+});
+
+test("an incognito room opens by its signed address, tells it to nobody, and has no telling title", async () => {
+  const jar = await stack.person();
+  const beat = await beatOf(await jar.postBeat({ mood: "I grieve, in private", incognito: true }));
+  expect((await jar.get(`/listen/${beat.id}`)).status).toBe(404);
+  expect((await jar.get(`/listen/${beat.id}?sig=x`)).status).toBe(404);
+  const address = `/listen/${beat.id}?sig=${signatureOf(beat)}`;
+  expect((await (await stack.person()).get(address)).status).toBe(404);
+  const room = await jar.get(address);
+  expect(room.status).toBe(200);
+  expect(room.headers.get("Referrer-Policy")).toBe("no-referrer");
+  const page = await room.text();
+  expect(page).toMatch(/<title>Listening room · /);
+  expect(page).toContain("Delete this beat");
+});
+
+test("without scripts a room has its sound, its files and its questions, with today's answers", async () => {
+  const jar = await stack.person();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+  const path = `/listen/${beat.id}`;
+  const before = { beat: beat.id, moment: "before", value: "2", next: path };
+  await jar.postForm("/history/mark", before);
+  await jar.postForm("/history/mark", { ...before, moment: "after", value: "4" });
+  const page = await (await jar.get(path)).text();
+  expect(page).toMatch(/<audio[^>]* controls=""/);
+  expect(page).toMatch(/href="\/api\/beats\/[^"]+audio\.flac\?download=1/);
+  expect(page).toContain('action="/listening/choice"');
+  const pressed = [...page.matchAll(/value="(\d)"[^>]*aria-pressed="true"/g)].map(
+    ([, step]) => step,
+  );
+  expect(pressed).toEqual(["2", "4"]);
+});
+
+test("an old beat's page is short, and shows no receipt", async () => {
+  const jar = await stack.person();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+  const page = await (await jar.get(`/assessment?beat=${beat.id}`)).text();
+  expect(page).toContain(`href="/listen/${beat.id}"`);
+  expect(page).toMatch(/<audio[^>]* controls=""/);
+  expect(page).not.toContain("1 credit,");
+});
