@@ -13,7 +13,7 @@ interface FirstDownloadProps {
 /** Said once, after the first automatic download: how large it was, and that it can be smaller. */
 export function FirstDownload({ wav, flac, onChoose }: FirstDownloadProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center justify-center gap-3">
       <p role="status" className="text-ink-soft text-sm">
         {SAVING.firstTime(wav, flac)}
       </p>
