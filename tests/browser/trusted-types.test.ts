@@ -121,7 +121,7 @@ test("37: navigation, errors and the main flows do not violate the policy", asyn
   await page.setViewportSize(PHONE);
   await page.locator("header summary", { hasText: "Menu" }).click();
   site.stack.intervene(() => "failed");
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "History", exact: true }).click();
   await heading("One moment, please").waitFor();
   expect(await page.locator("html > body script").count()).toBe(0);
   site.stack.intervene(undefined);
