@@ -4,6 +4,12 @@ declare module "*.css?url" {
   export default address;
 }
 
+/** Or to its text. */
+declare module "*.css?raw" {
+  const text: string;
+  export default text;
+}
+
 /** Likewise a WebAssembly module, which the browser compiles. */
 declare module "*.wasm?url" {
   const address: string;

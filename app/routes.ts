@@ -23,6 +23,7 @@ export default [
   route("support", "routes/support.tsx"),
   route("about", "routes/about.tsx"),
   route("privacy-policy", "routes/privacy-policy.tsx"),
+  route("design", "routes/design.tsx"),
   route("terms", "routes/terms.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -17,7 +17,7 @@ import { createRenderer } from "./domain/sound/kernel/kernel.ts";
 import kernelModule from "./domain/sound/kernel/kernel.wasm";
 import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
-import type { Env } from "./env.ts";
+import { type Env, isLoopbackOrigin } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
 import { reportCrisis } from "./services/generation/crisis.ts";
@@ -40,6 +40,8 @@ import { createWellbeing, type Wellbeing } from "./services/wellbeing/wellbeing.
 export interface Services extends AccountServices {
   readonly log: Log;
   readonly measures: Measures;
+  /** Whether the product runs on the machine of a developer. */
+  readonly local: boolean;
   /** The request's cookies, and those that the response sets. */
   readonly cookies: CookieJar;
   readonly pageOwner: PageOwner;
@@ -126,6 +128,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     ...account,
     log,
     measures,
+    local: isLoopbackOrigin(env.APP_ORIGIN),
     cookies,
     pageOwner,
     broughtText: createBroughtText({ database, throttle: core.throttle, cookies, network, now }),

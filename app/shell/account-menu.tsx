@@ -8,11 +8,17 @@ export interface NavPerson {
   readonly credits: number;
 }
 
+interface MenuProps {
+  readonly person: NavPerson;
+  /** As the page is loaded. @default false */
+  readonly open?: boolean;
+}
+
 /** The menu of the signed-in person: opens by pointer, key and tap. */
-export function AccountMenu({ person }: { person: NavPerson }) {
+export function AccountMenu({ person, open }: MenuProps) {
   const menu = useHoverMenu();
   return (
-    <details {...menu} className="group relative hidden min-w-0 sm:block">
+    <details {...menu} open={open} className="group relative hidden min-w-0 sm:block">
       <summary className="button-quiet max-w-80 list-none">
         <span className="truncate">{person.email}</span>
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
@@ -25,10 +31,10 @@ export function AccountMenu({ person }: { person: NavPerson }) {
 }
 
 /** The same for a small screen, with all that has no place in a wide one's header. */
-export function MobileMenu({ person }: { person: NavPerson }) {
+export function MobileMenu({ person, open }: MenuProps) {
   const menu = useMenu();
   return (
-    <details {...menu} className="relative sm:hidden">
+    <details {...menu} open={open} className="relative sm:hidden">
       <summary className="button-quiet list-none px-4">
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
           <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />

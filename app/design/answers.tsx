@@ -1,0 +1,81 @@
+import { ListeningNotices } from "#app/listening/listening-notices.tsx";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Mark } from "#app/shell/mark.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { SupportLines } from "#app/shell/support-lines.tsx";
+import { DESIGN } from "#app/words/design.ts";
+import { GENERATOR } from "#app/words/generator.ts";
+import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { Section } from "./section.tsx";
+
+/** What the product answers. */
+export function Messages() {
+  return (
+    <Section title={DESIGN.messages}>
+      <div>
+        <Message tone="good">{ERRORS.confirmationSent}</Message>
+        <Message tone="error">{NOTICES.tooManyTries}</Message>
+        <p className="note mt-6">{NOTICES.nothingCharged}</p>
+      </div>
+      <ListeningNotices notices={["seizures", "pregnancy"]} doubt={false} about="self" />
+    </Section>
+  );
+}
+
+/** What holds something: a card, a state without content, progress, a dialog. */
+export function Cards() {
+  const { title, text, pay, cancel } = GENERATOR.noCredits;
+  return (
+    <Section title={DESIGN.cards}>
+      <div className="grid gap-8 md:grid-cols-2">
+        <article className="card">
+          <h3 className="font-semibold text-xl">Card</h3>
+          <p className="mt-2 text-ink-soft">A thin line, corners of 20 px, no shadow.</p>
+        </article>
+        <div className="card grid content-center justify-items-center gap-4 text-center">
+          <Mark className="size-16" />
+          <p>No beats yet. The first takes a minute.</p>
+          <LinkButton to="/assessment">Make a beat</LinkButton>
+        </div>
+        <div className="card grid content-center gap-3">
+          <p role="status">Generating the beat...</p>
+          <progress
+            aria-label="Generating the beat"
+            className="w-full accent-accent"
+            max={3}
+            value={1}
+          />
+        </div>
+        <dialog
+          open
+          aria-labelledby="dialog"
+          className="static m-0 w-full rounded-card border border-line bg-raised p-6 text-ink shadow-float"
+        >
+          <h3 id="dialog" className="font-semibold text-xl">
+            {title}
+          </h3>
+          <p className="mt-3 text-ink-soft">{text}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button type="button" className="button">
+              {pay}
+            </button>
+            <button type="button" className="button-quiet">
+              {cancel}
+            </button>
+          </div>
+        </dialog>
+      </div>
+    </Section>
+  );
+}
+
+/** The people to talk to. */
+export function Crisis() {
+  return (
+    <Section title={DESIGN.crisis}>
+      <div className="card">
+        <SupportLines />
+      </div>
+    </Section>
+  );
+}
