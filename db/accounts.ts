@@ -109,3 +109,31 @@ export async function findCredentials(
     .where(ofAddress(address));
   return rows[0];
 }
+
+export interface PendingSignUp {
+  readonly confirmed: boolean;
+  /** Hash of the password that was typed in this browser. */
+  readonly passwordHash: string | null;
+}
+
+/** The account of an address, and the sign-up password that one browser chose for it. */
+export async function findPendingSignUp(
+  { db }: Database,
+  address: AddressDigests,
+  browserHash: string | null,
+): Promise<PendingSignUp | undefined> {
+  const ofBrowser = eq(token.browser_hash, browserHash ?? "");
+  const chosen = db
+    .select({ password_hash: token.password_hash })
+    .from(token)
+    .where(and(eq(token.user_id, sql`"user"."id"`), eq(token.purpose, "signup"), ofBrowser))
+    .limit(1);
+  const rows = await db
+    .select({
+      confirmed: sql`${user.verified_at} is not null`.mapWith(Boolean),
+      passwordHash: sql<string | null>`(${chosen})`,
+    })
+    .from(user)
+    .where(ofAddress(address));
+  return rows[0];
+}

@@ -1,20 +1,26 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "#app/shell/field.tsx";
 import { AUTH_VIEWS, AUTH_WORDS } from "#app/words/auth.ts";
-import { authAddress } from "./auth-address.ts";
+
+interface CodeFormProps {
+  readonly next: string;
+  /** Where to post it: the page stays what it is. */
+  readonly action: string;
+  readonly error: string | undefined;
+  /** Posted with the code, so that a wrong one still leads back to its mail. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
 
 /** Takes the digits of a mailed code, in the browser that requested it. */
-export function CodeForm({ next, error }: { next: string; error?: string | undefined }) {
+export function CodeForm({ next, action, error, kept = {} }: CodeFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      action={authAddress("verify_otp", next)}
-      className="card mt-6 grid gap-5"
-      noValidate
-    >
+    <Form method="post" action={action} className="card mt-6 grid gap-5" noValidate>
       <input type="hidden" name="intent" value="verify_otp" />
       <input type="hidden" name="next" value={next} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Field
         label={AUTH_WORDS.code}
         name="token"

@@ -3,7 +3,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import type { AuthReply } from "./post-auth.server.ts";
+import type { AuthReply } from "./auth-reply.server.ts";
 
 /** Answers the sign-in screen's passkey: a redirect when it is accepted, else what to show. */
 export async function postPasskey({ services }: AppLoadContext, form: FormData) {

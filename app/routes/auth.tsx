@@ -4,20 +4,30 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { authAddress } from "#app/auth/auth-address.ts";
 import { CodeForm } from "#app/auth/code-form.tsx";
 import { EmailForm } from "#app/auth/email-form.tsx";
+import { MailStep } from "#app/auth/mail-step.tsx";
 import { GoogleLink, PasskeyWay } from "#app/auth/other-ways.tsx";
 import { postAuth } from "#app/auth/post-auth.server.ts";
 import { postPasskey } from "#app/auth/post-passkey.server.ts";
+import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
 import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
+import { Mark } from "#app/shell/mark.tsx";
 import { Message } from "#app/shell/message.tsx";
-import { AUTH_LINK_TEXTS, AUTH_LINKS, AUTH_VIEWS, AUTH_WORDS, authView } from "#app/words/auth.ts";
+import {
+  AUTH_LINK_TEXTS,
+  AUTH_LINKS,
+  AUTH_VIEWS,
+  AUTH_WORDS,
+  type AuthView,
+  authView,
+} from "#app/words/auth.ts";
 import { planOf } from "#app/words/plans.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { sessions, google } = context.services;
+  const { accounts, sessions, google } = context.services;
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), "/assessment");
   const requested = authView(searchParams.get("view"));
@@ -30,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next,
     plan: planOf(searchParams.get("tier")),
     google: google !== undefined,
+    codeRequested: accounts.codeRequested,
     error: reasonFor(searchParams.get("error")),
   };
 }
@@ -47,36 +58,69 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { headers } from "#app/requests/action-headers.server.ts";
 
-export const meta: MetaFunction = () => [
-  { title: `Sign in · ${BRAND.name}` },
+const CODE_VIEW: AuthView = "verify_otp";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${AUTH_VIEWS[data?.view ?? "sign_in"].title} · ${BRAND.name}` },
   { name: "description", content: AUTH_WORDS.description },
 ];
 
 export default function Auth() {
-  const { next, plan, google, ...loaded } = useLoaderData<typeof loader>();
+  const { next, plan, google, codeRequested, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = answer?.view ?? loaded.view;
-  const words = AUTH_VIEWS[view];
   const failure = answer ? answer.error : loaded.error;
+  const sentence = useFocusOnReply<HTMLDivElement>(answer);
+  const mailed = answer?.mailed;
+  const offersCode = codeRequested && !mailed && view !== "verify_otp";
+  const usual = AUTH_LINKS[mailed?.by ?? view];
+  const others = offersCode ? [CODE_VIEW, ...usual] : usual;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{words.title}</h1>
+      <Mark className="mb-4 size-12" />
+      <h1 className="title">{AUTH_VIEWS[mailed?.by ?? view].title}</h1>
       {plan && <SelectedPlan plan={plan} />}
-      {failure && <Message tone="error">{failure}</Message>}
-      {answer?.done && <Message tone="good">{answer.done}</Message>}
-      {view === "verify_otp" || answer?.mailed ? (
-        <CodeForm next={next} error={answer?.fields?.token} />
-      ) : (
+      {view === "sign_up" && !mailed && <p className="mt-3 text-lg">{AUTH_WORDS.offer}</p>}
+      <div ref={sentence} tabIndex={-1} className="outline-none">
+        {failure && <Message tone="error">{failure}</Message>}
+        {answer?.done && <Message tone="good">{answer.done}</Message>}
+      </div>
+      {mailed && (
+        <MailStep
+          mailed={mailed}
+          email={answer.email}
+          next={next}
+          tier={plan?.name}
+          error={answer.fields?.token}
+        />
+      )}
+      {!mailed && view === "verify_otp" && (
+        <CodeForm
+          action={authAddress("verify_otp", next)}
+          next={next}
+          error={answer?.fields?.token}
+        />
+      )}
+      {!mailed && view !== "verify_otp" && (
         <>
-          <EmailForm view={view} next={next} email={answer?.email ?? ""} errors={answer?.fields} />
+          <EmailForm
+            view={view}
+            next={next}
+            tier={plan?.name}
+            email={answer?.email ?? ""}
+            errors={answer?.fields}
+          />
           {(view === "sign_in" || view === "magic_link") && <PasskeyWay next={next} />}
           {google && view !== "update_password" && <GoogleLink next={next} />}
         </>
       )}
-      <ul className="mt-6 grid gap-2">
-        {AUTH_LINKS[view].map((other) => (
+      <ul className="mt-6 grid gap-1">
+        {others.map((other) => (
           <li key={other}>
-            <Link className="link" to={authAddress(other, next, plan?.name)}>
+            <Link
+              className="link inline-flex min-h-12 items-center"
+              to={authAddress(other, next, plan?.name)}
+            >
               {AUTH_LINK_TEXTS[other]}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
 
 interface FieldProps {
@@ -9,10 +10,15 @@ interface FieldProps {
   readonly defaultValue?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Whether the page opens here. @default where it has an error */
+  readonly autoFocus?: boolean;
 }
 
-/** A labelled input with its hint and its error, tied together for screen readers. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+/**
+ * A labelled input with its hint and its error, tied together for screen readers. A page with an error
+ * opens at the first such field, without scripts too.
+ */
+export function Field({ label, hint, error, autoFocus = Boolean(error), ...input }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -23,19 +29,22 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       <input
         {...input}
         id={id}
-        className="field"
+        className="field aria-invalid:border-2 aria-invalid:border-lamp"
         required
+        // biome-ignore lint/a11y/noAutofocus: the person has just posted this field
+        autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-soft text-sm">
-          {hint}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex gap-2 font-medium text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-lamp" />
+          <span>{error}</span>
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="font-medium text-danger text-sm">
-          {error}
+      {hint && (
+        <p id={`${id}-hint`} className="note">
+          {hint}
         </p>
       )}
     </div>

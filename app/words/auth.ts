@@ -1,6 +1,8 @@
 import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
+import { waitText } from "./duration.ts";
 
 /** The views of the sign-in screen (SPEC.md sections 2 and 4), each under its name in the address. */
 export const AUTH_VIEWS = {
@@ -52,13 +54,40 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
   forgotten_password: "Forgotten your password?",
   magic_link: "Sign in by a magic link",
   update_password: "Choose a new password",
-  verify_otp: "Enter a code",
+  verify_otp: "Enter the code from a mail",
 };
+
+/** What is said when a view has sent its mail. */
+export const MAIL_SENT = {
+  sign_up: ERRORS.confirmationSent,
+  magic_link: ERRORS.magicLinkSent,
+  forgotten_password: ERRORS.resetSent,
+} as const satisfies Partial<Record<AuthView, string>>;
+
+export type MailView = keyof typeof MAIL_SENT;
 
 export const AUTH_WORDS = {
   description: `Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings ${SIGN_UP_CREDITS} free credits.`,
   google: "Continue with Google",
   or: "or",
+  /** Beside the button of a sign-up. */
+  offer: `${SIGN_UP_CREDITS} free credits, one a beat. No card.`,
+  agreement: {
+    before: "With an account you accept our ",
+    terms: "Terms & Conditions",
+    between: ". What we keep about you stands in our ",
+    privacy: "Privacy & Refund Policy",
+    after: ".",
+  },
+  mailStep: {
+    sentTo: "It is on its way to",
+    slow: "Mails can take a minute. If nothing comes, look among spam, or let us send it again.",
+    again: "Send it again",
+    againIn: (clock: string) => `Send it again in ${clock}`,
+    wrongAddress: "Wrong address?",
+    tooMany: (seconds: number) =>
+      `We have sent several mails to this address just now. You can have another one in ${waitText(seconds)}. The newest one counts: it may be among spam.`,
+  },
   passwordHint: `${PASSWORD_LENGTH.min} characters or more. A few words do well.`,
   code: `The ${CODE_DIGITS} digits of the code in the mail`,
   codeHint: "Instead of the link, in this browser.",

@@ -14,7 +14,7 @@ import {
 } from "#worker/services/accounts/mailed-sign-in.ts";
 import { createNotices, type Notices } from "#worker/services/accounts/notices.ts";
 import { signInWithPassword } from "#worker/services/accounts/password-sign-in.ts";
-import { signUp } from "#worker/services/accounts/sign-up.ts";
+import { mailSignUpAgain, signUp } from "#worker/services/accounts/sign-up.ts";
 import {
   type Confirmation,
   createConfirmation,
@@ -80,7 +80,9 @@ export function createAccountServices(env: Env, core: Core, scope: AccountScope)
     }),
     google: googleOf(env, core, browser),
     accounts: {
+      codeRequested: browser.bindings.sign_in.exists,
       signUp: (email, password) => signUp(parts, email, password),
+      mailSignUpAgain: (email) => mailSignUpAgain(parts, email),
       signIn: (email, password) => signInWithPassword(parts, email, password),
       mailMagicLink: (email) => mailProof(parts, email, "magiclink"),
       mailReset: (email) => mailProof(parts, email, "recovery"),

@@ -47,6 +47,28 @@ export const AUTH_STATES: readonly PageState[] = [
     },
   },
   {
+    name: "mail sent, wrong code",
+    path: "/auth?view=sign_up&tier=creator",
+    reach: async (page) => {
+      await send(page, { Email: `${crypto.randomUUID()}@example.com`, Password: PASSWORD });
+      await page.getByText("Check your email for the confirmation link").waitFor();
+      await page.getByLabel("The 8 digits").fill("00000000");
+      await page.getByRole("button", { name: "Use the code" }).click();
+      await fieldErrors(page);
+    },
+  },
+  {
+    name: "code asked for before",
+    path: "/auth?view=sign_in",
+    reach: async (page, stack) => {
+      await page.goto(`${stack.origin}/auth?view=magic_link`, { waitUntil: "networkidle" });
+      await send(page, { Email: "somebody@example.com" });
+      await page.getByText("Check your email for the magic link").waitFor();
+      await page.goto(`${stack.origin}/auth`, { waitUntil: "networkidle" });
+      await page.getByRole("link", { name: "Enter the code from a mail" }).waitFor();
+    },
+  },
+  {
     name: "used link",
     path: "/auth/confirm?token=used&type=recovery",
     reach: async (page) => {

@@ -27,4 +27,5 @@ export const STATES: readonly PageState[] = [
   ...AUTH_STATES,
   ...PROFILE_STATES,
   ...LANDING_STATES,
+  { name: "every component", path: "/design" },
 ];

@@ -16,8 +16,12 @@ import type {
  * `worker/context/account-services.ts`.
  */
 export interface Accounts {
+  /** Whether this browser requested a mail recently: its code can be typed here. */
+  readonly codeRequested: boolean;
   /** Creates an account and mails a proof that confirms it. */
   signUp(email: string, password: string): Promise<SignUpOutcome>;
+  /** Mails the proof of a sign-up once more. */
+  mailSignUpAgain(email: string): Promise<MailOutcome>;
   /** Signs in. The right password of an unconfirmed account gets a new proof by mail instead. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Mails a proof that signs in without a password. */

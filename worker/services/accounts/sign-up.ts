@@ -1,4 +1,6 @@
-import { signUpRows } from "#db/accounts.ts";
+import { findPendingSignUp, ofAddress, signUpRows } from "#db/accounts.ts";
+import { addProof } from "#db/tokens.ts";
+import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Core } from "#worker/services/core/core.ts";
@@ -9,7 +11,7 @@ import type { Passwords } from "#worker/services/passwords/passwords.ts";
 import { newAccountSeal } from "#worker/services/sealing/account.ts";
 import type { Browser } from "#worker/services/sessions/browser.ts";
 import type { AccountMail } from "./account-mail.ts";
-import type { SignUpOutcome } from "./outcomes.ts";
+import type { MailOutcome, SignUpOutcome } from "./outcomes.ts";
 import { newProof } from "./proofs.ts";
 
 interface SignUpParts {
@@ -50,13 +52,40 @@ export async function signUp(
     credits: SIGN_UP_CREDITS,
     proof: { ...proof.row, passwordHash },
   });
-  const known = {
-    to: email,
+  mail.send(account === "unconfirmed" ? proof.mail : alreadyRegistered(mail, email));
+  log("auth.signed_up");
+  return { kind: "sent" };
+}
+
+/**
+ * Mails the proof of a sign-up once more. The password that was typed in this browser stays with it. The
+ * outcome does not reveal whether there is an account.
+ */
+export async function mailSignUpAgain(
+  parts: Omit<SignUpParts, "passwords">,
+  email: string,
+): Promise<MailOutcome> {
+  const { core, browser, mail } = parts;
+  const { database, keyring, log } = core;
+  const reserved = await mail.reserve(email);
+  if (reserved.kind === "throttled") return reserved;
+  const address = await keyring.address(email);
+  const browserHash = await browser.bindings.sign_in.hash();
+  const pending = await findPendingSignUp(database, address, browserHash);
+  const proof = await newProof(parts, "signup", email);
+  const passwordHash = pending?.passwordHash ?? undefined;
+  const stored = await addProof(database, ofAddress(address), { ...proof.row, passwordHash });
+  if (stored) mail.send(proof.mail);
+  else if (pending?.confirmed) mail.send(alreadyRegistered(mail, email));
+  log("auth.proof_asked", { purpose: "signup" });
+  return { kind: "sent" };
+}
+
+function alreadyRegistered(mail: AccountMail, to: string): Mail {
+  return alreadyRegisteredMail({
+    to,
     product: BRAND.name,
     link: mail.link("/auth"),
     resetLink: mail.link("/auth?view=forgotten_password"),
-  };
-  mail.send(account === "unconfirmed" ? proof.mail : alreadyRegisteredMail(known));
-  log("auth.signed_up");
-  return { kind: "sent" };
+  });
 }
