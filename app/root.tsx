@@ -23,6 +23,7 @@ import { NavBar } from "./shell/nav-bar.tsx";
 import { useNonce } from "./shell/nonce.ts";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts";
+import { useSignOut } from "./shell/use-sign-out.ts";
 import styles from "./styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -139,6 +140,7 @@ function isPlainPage(handle: unknown, signedIn: boolean): boolean {
 }
 
 export default function App() {
+  useSignOut((useRouteLoaderData<typeof loader>("root")?.person ?? null) !== null);
   usePageAudio();
   return <Outlet />;
 }

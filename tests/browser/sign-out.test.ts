@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserFixture } from "./rig.ts";
+
+const site = browserFixture();
+
+async function twoTabs() {
+  const { id, jar } = await site.stack.insertPerson();
+  const { context, page: here, close } = await site.openPage({ jar });
+  await here.goto(`${site.stack.origin}/profile`, { waitUntil: "networkidle" });
+  const there = await context.newPage();
+  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
+  const email = `${id}@example.com`;
+  await there.getByText(email).first().waitFor();
+  return { here, there, email, close };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("header details summary").first().press("Enter");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+}
+
+const atSignIn = (page: Page) =>
+  page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+
+test("another tab leaves its private page as soon as the person signed out", async () => {
+  const { here, there, email, close } = await twoTabs();
+  await signOut(here);
+  await atSignIn(there);
+  expect(new URL(there.url()).searchParams.get("next")).toBe("/history");
+  expect(await there.content()).not.toContain(email);
+  await close();
+});
+
+test("so does one whose browser has no channel between tabs", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { context, page: here, close } = await site.openPage({ jar });
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
+  const there = await context.newPage();
+  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
+  await here.goto(`${site.stack.origin}/profile`, { waitUntil: "networkidle" });
+  await signOut(here);
+  await atSignIn(there);
+  await close();
+});
+
+test("Back after signing out shows no private page", async () => {
+  const { here, email, close } = await twoTabs();
+  await signOut(here);
+  await here.goBack();
+  await atSignIn(here);
+  expect(await here.content()).not.toContain(email);
+  await close();
+});
+
+test("a page that was kept whole while its person signed out is requested anew when it is shown", async () => {
+  const { here, there, close } = await twoTabs();
+  // As the browser would bring it up from its cache of pages, in which it heard nothing.
+  await there.evaluate(() => localStorage.clear());
+  await here.context().clearCookies();
+  await there.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await atSignIn(there);
+  await close();
+});
+
+test("a page that was kept whole while its person stayed signed in is shown as it was", async () => {
+  const { here, there, close } = await twoTabs();
+  await there.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    document.body.dataset.kept = "yes";
+  });
+  await here.getByRole("heading", { name: "Your Profile" }).waitFor();
+  expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
+  await close();
+});
