@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-sounds.ts";
+import { tellCredits } from "#app/shell/credits-left.ts";
 import { type BeatInput, BeatMaker } from "./beat-maker.ts";
 import { type GeneratorState, IDLE, isCrisis } from "./generator-state.ts";
 
@@ -17,6 +18,8 @@ export function useGenerator(firstKey: string, owner: string) {
         newKey: () => crypto.randomUUID(),
         onState: (next) => {
           if (isCrisis(next)) stopSounds();
+          if (next.status === "success") tellCredits(next.beat.credits_left);
+          if (next.status === "error" && next.code === "no_credits") tellCredits(0);
           setState(next);
         },
         onSignedOut: () => {

@@ -2,11 +2,14 @@ import { Link, useLocation } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { AccountMenu, MobileMenu, type NavPerson } from "./account-menu.tsx";
+import { useCreditsLeft } from "./credits-left.ts";
 import { Mark } from "./mark.tsx";
 
 /** Fixed at the top of every page. Its menus are <details>, so that they open without scripts. */
-export function NavBar({ person }: { person: NavPerson | null }) {
+export function NavBar({ person: loaded }: { person: NavPerson | null }) {
   const { pathname } = useLocation();
+  const credits = useCreditsLeft(loaded);
+  const person = loaded && { ...loaded, credits };
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-page">
       <nav
@@ -23,7 +26,7 @@ export function NavBar({ person }: { person: NavPerson | null }) {
         {person === null && pathname === "/" && <SectionLinks />}
         {person ? (
           <div className="flex min-w-0 items-center gap-2">
-            <Credits credits={person.credits} />
+            <Credits credits={credits} />
             <AccountMenu key={`account ${pathname}`} person={person} />
             <MobileMenu key={`mobile ${pathname}`} person={person} />
           </div>
