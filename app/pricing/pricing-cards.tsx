@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
 import { featuresOf, PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 
@@ -12,32 +13,28 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {PLANS.map((plan) => (
-        <li key={plan.name} className="card flex flex-col gap-4">
+        <li key={plan.name} className="card flex flex-col gap-5">
           <h3 className="font-semibold text-xl">{plan.name}</h3>
           <p>
-            <s className="text-ink-soft">
+            <s className="block font-display text-ink-soft">
               <span className="sr-only">{PRICING.before} </span>
               {priceText(plan)}
             </s>
-            <span className="block font-semibold text-2xl">{PRICING.free}</span>
+            <span className="heading block">{PRICING.free}</span>
           </p>
-          <ul className="grid flex-1 content-start gap-1 text-ink-soft">
+          <ul className="grid flex-1 content-start gap-2 text-ink-soft">
             {featuresOf(plan).map((feature) => (
               <li key={feature} className="flex gap-2">
-                <span aria-hidden="true" className="text-accent">
-                  ✓
-                </span>
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
                 {feature}
               </li>
             ))}
           </ul>
-          {signedIn ? (
-            <p className="font-medium text-sm">{PRICING.yours}</p>
-          ) : (
+          {!signedIn && (
             <Link
               to={`/auth?view=sign_up&tier=${plan.name.toLowerCase()}`}
               state={{ selectedTier: plan.name }}
-              className="button"
+              className="button-quiet"
             >
               {PRICING.choose}
               <span className="sr-only">: {plan.name}</span>

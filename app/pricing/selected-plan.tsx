@@ -1,12 +1,14 @@
 import { type Plan, priceText } from "#app/words/plans.ts";
+import { PRICING } from "#app/words/pricing.ts";
 
 /** The plan that somebody chose before they signed in. */
 export function SelectedPlan({ plan }: { plan: Plan }) {
   return (
-    <div className="mt-6 rounded-card border border-accent bg-accent-soft px-4 py-3">
+    <div className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-3.5">
       <p className="font-semibold">Selected Plan: {plan.name}</p>
       <p>
-        <s className="text-ink-soft">{priceText(plan)}</s> <strong>Try for free</strong>
+        <s className="font-display text-ink-soft">{priceText(plan)}</s>{" "}
+        <strong>{PRICING.free}</strong>
       </p>
     </div>
   );

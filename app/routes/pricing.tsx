@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Balance } from "#app/pricing/balance.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { PRICING } from "#app/words/pricing.ts";
@@ -20,17 +21,10 @@ export default function Pricing() {
     <section className="page py-8 sm:py-12">
       <h1 className="title">{PRICING.title}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">{PRICING.lead}</p>
-      <p className="mt-3 max-w-prose font-medium">{PRICING.balance(credits)}</p>
-      {credits === 0 && (
-        <p className="mt-3 max-w-prose">
-          {PRICING.empty}{" "}
-          <a href={`mailto:${BRAND.supportEmail}`} className="link">
-            {BRAND.supportEmail}
-          </a>
-        </p>
-      )}
-      <h2 className="sr-only">Plans</h2>
-      <div className="mt-8">
+      <Balance credits={credits} />
+      <h2 className="heading mt-12">{PRICING.plansTitle}</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{PRICING.plansLead}</p>
+      <div className="mt-6">
         <PricingCards signedIn />
       </div>
     </section>

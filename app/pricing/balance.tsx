@@ -1,0 +1,40 @@
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { PRICING } from "#app/words/pricing.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+const { empty } = PRICING;
+
+/** What a person has, and what they can do with it today. Nothing here leads to a payment that is not there. */
+export function Balance({ credits }: { credits: number }) {
+  return (
+    <section aria-labelledby="balance" className="card mt-8 grid justify-items-start gap-3">
+      <h2 id="balance" className="note">
+        {PRICING.balanceTitle}
+      </h2>
+      <p className="heading">{PRICING.balance(credits)}</p>
+      {credits > 0 ? (
+        <>
+          <p className="max-w-prose text-ink-soft">{PRICING.enough}</p>
+          <LinkButton to="/assessment" className="mt-2">
+            {PRICING.make}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="max-w-prose">
+            {empty.title} {empty.text}
+          </p>
+          <LinkButton to="/history" className="mt-2">
+            {empty.hear}
+          </LinkButton>
+          <p className="text-ink-soft">
+            {empty.ask}{" "}
+            <a href={`mailto:${BRAND.supportEmail}`} className="link break-words">
+              {BRAND.supportEmail}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
