@@ -37,14 +37,9 @@ export function Cards() {
           <p>No beats yet. The first takes a minute.</p>
           <LinkButton to="/assessment">Make a beat</LinkButton>
         </div>
-        <div className="card grid content-center gap-3">
+        <div className="card grid content-center justify-items-center gap-3">
+          <Mark className="size-12" />
           <p role="status">Generating the beat...</p>
-          <progress
-            aria-label="Generating the beat"
-            className="w-full accent-accent"
-            max={3}
-            value={1}
-          />
         </div>
         <dialog
           open

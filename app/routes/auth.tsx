@@ -9,9 +9,9 @@ import { GoogleLink, PasskeyWay } from "#app/auth/other-ways.tsx";
 import { postAuth } from "#app/auth/post-auth.server.ts";
 import { postPasskey } from "#app/auth/post-passkey.server.ts";
 import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
+import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
-import { Mark } from "#app/shell/mark.tsx";
 import { Message } from "#app/shell/message.tsx";
 import {
   AUTH_LINK_TEXTS,
@@ -76,56 +76,60 @@ export default function Auth() {
   const usual = AUTH_LINKS[mailed?.by ?? view];
   const others = offersCode ? [CODE_VIEW, ...usual] : usual;
   return (
-    <section className="page-narrow py-10 sm:py-16">
-      <Mark className="mb-4 size-12" />
-      <h1 className="title">{AUTH_VIEWS[mailed?.by ?? view].title}</h1>
-      {plan && <SelectedPlan plan={plan} />}
-      {view === "sign_up" && !mailed && <p className="mt-3 text-lg">{AUTH_WORDS.offer}</p>}
-      <div ref={sentence} tabIndex={-1} className="outline-none">
-        {failure && <Message tone="error">{failure}</Message>}
-        {answer?.done && <Message tone="good">{answer.done}</Message>}
+    <section className="page grid items-start gap-16 py-10 sm:py-16 lg:grid-cols-2">
+      <div className="sticky top-24 hidden max-w-md lg:block">
+        <StillScene band="Alpha" />
       </div>
-      {mailed && (
-        <MailStep
-          mailed={mailed}
-          email={answer.email}
-          next={next}
-          tier={plan?.name}
-          error={answer.fields?.token}
-        />
-      )}
-      {!mailed && view === "verify_otp" && (
-        <CodeForm
-          action={authAddress("verify_otp", next)}
-          next={next}
-          error={answer?.fields?.token}
-        />
-      )}
-      {!mailed && view !== "verify_otp" && (
-        <>
-          <EmailForm
-            view={view}
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="title">{AUTH_VIEWS[mailed?.by ?? view].title}</h1>
+        {plan && <SelectedPlan plan={plan} />}
+        {view === "sign_up" && !mailed && <p className="mt-3 text-lg">{AUTH_WORDS.offer}</p>}
+        <div ref={sentence} tabIndex={-1} className="outline-none">
+          {failure && <Message tone="error">{failure}</Message>}
+          {answer?.done && <Message tone="good">{answer.done}</Message>}
+        </div>
+        {mailed && (
+          <MailStep
+            mailed={mailed}
+            email={answer.email}
             next={next}
             tier={plan?.name}
-            email={answer?.email ?? ""}
-            errors={answer?.fields}
+            error={answer.fields?.token}
           />
-          {(view === "sign_in" || view === "magic_link") && <PasskeyWay next={next} />}
-          {google && view !== "update_password" && <GoogleLink next={next} />}
-        </>
-      )}
-      <ul className="mt-6 grid gap-1">
-        {others.map((other) => (
-          <li key={other}>
-            <Link
-              className="link inline-flex min-h-12 items-center"
-              to={authAddress(other, next, plan?.name)}
-            >
-              {AUTH_LINK_TEXTS[other]}
-            </Link>
-          </li>
-        ))}
-      </ul>
+        )}
+        {!mailed && view === "verify_otp" && (
+          <CodeForm
+            action={authAddress("verify_otp", next)}
+            next={next}
+            error={answer?.fields?.token}
+          />
+        )}
+        {!mailed && view !== "verify_otp" && (
+          <>
+            <EmailForm
+              view={view}
+              next={next}
+              tier={plan?.name}
+              email={answer?.email ?? ""}
+              errors={answer?.fields}
+            />
+            {(view === "sign_in" || view === "magic_link") && <PasskeyWay next={next} />}
+            {google && view !== "update_password" && <GoogleLink next={next} />}
+          </>
+        )}
+        <ul className="mt-6 grid gap-1">
+          {others.map((other) => (
+            <li key={other}>
+              <Link
+                className="link inline-flex min-h-12 items-center"
+                to={authAddress(other, next, plan?.name)}
+              >
+                {AUTH_LINK_TEXTS[other]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const PRICING = {
   balance: (credits: number) =>
     credits === 1 ? "You have 1 credit left." : `You have ${credits} credits left.`,
   /** While there are credits: nothing has to be done. */
-  enough: "They do not run out by themselves, and there is nothing to pay.",
+  enough: "They do not expire, and there is nothing to pay.",
   make: "Make a beat",
   empty: {
     title: "Your free credits are used up.",
