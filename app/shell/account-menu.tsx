@@ -39,7 +39,7 @@ export function MobileMenu({ person, open }: MenuProps) {
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
           <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />
         </svg>
-        {NAVIGATION.menu}
+        <span className="sr-only @min-[19rem]:not-sr-only">{NAVIGATION.menu}</span>
       </summary>
       <Entries person={person} links={NAVIGATION.mobile} />
     </details>
@@ -54,7 +54,7 @@ interface EntriesProps {
 function Entries({ person, links }: EntriesProps) {
   return (
     // The padding bridges the gap to the summary, so that the pointer never leaves the menu on its way.
-    <div className="absolute right-0 w-64 pt-2">
+    <div className="absolute right-0 w-[min(16rem,88vw)] pt-2">
       <ul className="rounded-card border border-line bg-raised p-2 shadow-float">
         <li className="break-words px-3 py-2 text-ink-soft text-sm">
           <span className="block sm:hidden">{person.email}</span>

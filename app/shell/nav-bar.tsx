@@ -11,17 +11,18 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
   const credits = useCreditsLeft(loaded);
   const person = loaded && { ...loaded, credits };
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-page">
+    // Its parts give way by the size of the text that is set, not by that of the screen alone.
+    <header className="@container fixed inset-x-0 top-0 z-40 border-line border-b bg-page">
       <nav
         aria-label="Main"
-        className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-3 px-5 sm:px-8"
+        className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-3 px-[min(1.25rem,5vw)] sm:px-8"
       >
         <Link
           to="/"
           className="flex min-h-12 shrink-0 items-center gap-2 font-display font-semibold text-ink text-xl tracking-tight no-underline"
         >
           <Mark />
-          {BRAND.name}
+          <span className={person ? "sr-only @min-[26rem]:not-sr-only" : ""}>{BRAND.name}</span>
         </Link>
         {person === null && pathname === "/" && <SectionLinks />}
         {person ? (
@@ -48,7 +49,7 @@ function Credits({ credits }: { credits: number }) {
     <Link
       to="/pricing"
       aria-label={NAVIGATION.creditsLeft(credits)}
-      className="flex min-h-12 shrink-0 items-center rounded-full px-3 text-ink-soft text-sm tabular-nums no-underline hover:bg-accent-soft hover:text-ink"
+      className="hidden min-h-12 shrink-0 items-center rounded-full px-3 text-ink-soft @min-[19rem]:flex text-sm tabular-nums no-underline hover:bg-accent-soft hover:text-ink"
     >
       {NAVIGATION.credits(credits)}
     </Link>
