@@ -9,6 +9,30 @@ import { createVisitors, type Visitor } from "./visitors.ts";
 
 const HEIGHT = 800;
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+/** The rules that the size of a text may break. */
+const SIZE_RULES = ["scrollable-region-focusable", "target-size", "color-contrast"];
+
+/** The ways in which a person may see a page. Only the first needs the rules on structure too. */
+const VIEWS: readonly {
+  readonly name: string;
+  readonly media: Parameters<Page["emulateMedia"]>[0];
+  readonly textPercent?: number;
+  readonly rules?: string[];
+}[] = [
+  { name: "light", media: { colorScheme: "light", forcedColors: "none" } },
+  {
+    name: "200 % text",
+    media: { colorScheme: "light", forcedColors: "none" },
+    textPercent: 200,
+    rules: SIZE_RULES,
+  },
+  { name: "dark", media: { colorScheme: "dark", forcedColors: "none" }, rules: COLOUR_RULES },
+  {
+    name: "forced colours",
+    media: { colorScheme: "dark", forcedColors: "active" },
+    rules: COLOUR_RULES,
+  },
+];
 
 const site = browserFixture({
   variables: { GOOGLE_CLIENT_ID: "audit", GOOGLE_CLIENT_SECRET: "audit" },
@@ -23,7 +47,7 @@ test.each(STATES)("$path is accessible: $name", async (state) => {
   expect(await auditState(state)).toEqual([]);
 });
 
-/** Audits a state with axe, in both colour schemes and at each width. @returns a line for each violation */
+/** Audits a state with axe in every view, at each width. @returns a line for each violation */
 async function auditState(state: PageState): Promise<string[]> {
   const { widths = [NARROW, WIDE], reach } = state;
   const { page, close } = await open(state, widths[0] ?? WIDE);
@@ -33,13 +57,16 @@ async function auditState(state: PageState): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.emulateMedia({ colorScheme: "light" });
-    const light = [...(await violations(page, {})), ...(await overflow(page))];
-    // The dark scheme changes only colours.
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await violations(page, { runOnly: COLOUR_RULES });
-    found.push(...light.map((what) => `${width} px, light: ${what}`));
-    found.push(...dark.map((what) => `${width} px, dark: ${what}`));
+    for (const { name, media, textPercent = 100, rules } of VIEWS) {
+      await page.emulateMedia(media);
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, textPercent);
+      const broken = await violations(page, rules ? { runOnly: rules } : {});
+      // Neither scheme nor forced colours change the layout.
+      if (media?.colorScheme === "light") broken.push(...(await overflow(page)));
+      found.push(...broken.map((what) => `${width} px, ${name}: ${what}`));
+    }
   }
   await close();
   return found;
@@ -76,10 +103,18 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
+/** What a person would have to scroll sideways for, or could not reach at all. */
 async function overflow(page: Page): Promise<string[]> {
-  const [content, screen] = await page.evaluate(() => [
-    document.scrollingElement?.scrollWidth ?? 0,
-    window.innerWidth,
-  ]);
-  return content > screen ? [`scrolls sideways, ${content} px wide`] : [];
+  return page.evaluate(() => {
+    const screen = window.innerWidth;
+    const content = document.scrollingElement?.scrollWidth ?? 0;
+    // What is fixed to the screen makes nothing scroll: it is cut off.
+    const cut = [
+      ...document.querySelectorAll("header nav > *, header nav summary, nav li > a"),
+    ].filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > screen + 1);
+    return [
+      ...(content > screen ? [`scrolls sideways, ${content} px wide`] : []),
+      ...cut.map((part) => `cut off: ${part.textContent?.slice(0, 40)}`),
+    ];
+  });
 }

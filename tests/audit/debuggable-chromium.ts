@@ -1,9 +1,9 @@
+import type { Browser } from "playwright-core";
 import { freePort } from "#db/sqld/free-port.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
 
 /** Launches Chromium with an open debugging port, through which Lighthouse controls it. */
-export async function launchDebuggableChromium() {
+export async function launchDebuggableChromium(): Promise<{ port: number; browser: Browser }> {
   const port = await freePort();
-  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
-  return { port, close: () => browser.close() };
+  return { port, browser: await launchChromium([`--remote-debugging-port=${port}`]) };
 }

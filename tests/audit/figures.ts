@@ -7,6 +7,7 @@ export type Category = (typeof CATEGORIES)[number];
 /** The results of the audit of one page. */
 export interface Figures extends Weight {
   readonly page: string;
+  readonly visitor: "nobody" | "a person";
   /** The score of each category, 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** The audits that reduce the score of each category. */
@@ -15,16 +16,21 @@ export interface Figures extends Weight {
   readonly cls: number;
 }
 
-/** Runs Lighthouse with its defaults: mobile, simulated throttling. */
+/**
+ * Runs Lighthouse with its defaults: mobile, simulated throttling.
+ * @param session the cookie of a person who is signed in
+ */
 export async function runLighthouse(
   url: string,
   port: number,
-): Promise<Omit<Figures, "page" | keyof Weight>> {
+  session?: string,
+): Promise<Omit<Figures, "page" | "visitor" | keyof Weight>> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
     output: "json",
     onlyCategories: [...CATEGORIES],
+    ...(session !== undefined && { extraHeaders: { Cookie: `session=${session}` } }),
   });
   if (!result) throw new Error(`Lighthouse gave no report on ${url}.`);
   const { audits, categories, runtimeError } = result.lhr;

@@ -1,20 +1,16 @@
 import { CATEGORIES, type Category, type Figures } from "./figures.ts";
+import type { Response } from "./interactions.ts";
 import { mayContainScripts, performanceFloor, STYLESHEET_LIMIT, scriptLimit } from "./pages.ts";
 
-const LCP_LIMIT = 1.5;
+const LCP_LIMIT = 1.2;
 const CLS_LIMIT = 0.02;
+const INP_LIMIT = 200;
 
 /** A line for each figure beyond its limit; a missing figure counts as beyond it. */
 export function beyondLimits(figures: Figures): string[] {
-  const { page, scores, failedAudits, lcpSeconds, cls, scripts, inline, styles } = figures;
-  const floor = (category: Category) => (category === "performance" ? performanceFloor(page) : 100);
-  const complaints = CATEGORIES.filter((category) => !(scores[category] >= floor(category))).map(
-    (category) =>
-      `${category} ${scores[category]}, at least ${floor(category)} wanted (${failedAudits[category].join(", ")})`,
-  );
-  if (!(lcpSeconds <= LCP_LIMIT)) {
-    complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
-  }
+  const { page, visitor, cls, scripts, inline, styles } = figures;
+  // Search engines see no page of a person, and nobody waits there for a first impression.
+  const complaints = visitor === "nobody" ? beyondPublicLimits(figures) : [];
   if (!(cls <= CLS_LIMIT)) complaints.push(`CLS ${cls.toFixed(4)}, at most ${CLS_LIMIT} wanted`);
   if (scripts > scriptLimit(page)) {
     complaints.push(`JavaScript ${scripts} bytes, at most ${scriptLimit(page)} wanted`);
@@ -26,4 +22,22 @@ export function beyondLimits(figures: Figures): string[] {
     complaints.push(`stylesheets ${styles} bytes, at most ${STYLESHEET_LIMIT} wanted`);
   }
   return complaints.map((complaint) => `${page}: ${complaint}`);
+}
+
+function beyondPublicLimits({ page, scores, failedAudits, lcpSeconds }: Figures): string[] {
+  const floor = (category: Category) => (category === "performance" ? performanceFloor(page) : 100);
+  const complaints = CATEGORIES.filter((category) => !(scores[category] >= floor(category))).map(
+    (category) =>
+      `${category} ${scores[category]}, at least ${floor(category)} wanted (${failedAudits[category].join(", ")})`,
+  );
+  if (!(lcpSeconds <= LCP_LIMIT)) {
+    complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
+  }
+  return complaints;
+}
+
+/** The same for a screen in use; one without a measured input counts as beyond. */
+export function beyondInputLimit({ screen, inpMs, inputs }: Response): string[] {
+  if (inputs === 0) return [`${screen}: no input was measured`];
+  return inpMs <= INP_LIMIT ? [] : [`${screen}: INP ${inpMs} ms, at most ${INP_LIMIT} ms wanted`];
 }

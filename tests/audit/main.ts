@@ -1,26 +1,38 @@
+/**
+ * `npm run audit`: Lighthouse on every page, their weight, and how fast the screens of a person answer.
+ * A figure beyond its limit is an error.
+ */
+import type { Client } from "#tests/rig/client.ts";
 import { startStack } from "#tests/rig/stack.ts";
 import { launchDebuggableChromium } from "./debuggable-chromium.ts";
 import { type Figures, runLighthouse } from "./figures.ts";
-import { beyondLimits } from "./limits.ts";
-import { PUBLIC_PAGES } from "./pages.ts";
+import { measureResponses, type Response } from "./interactions.ts";
+import { beyondInputLimit, beyondLimits } from "./limits.ts";
+import { PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
 import { weigh } from "./weigh.ts";
 
-const [stack, browser] = await Promise.all([startStack(), launchDebuggableChromium()]);
+const [stack, { port, browser }] = await Promise.all([startStack(), launchDebuggableChromium()]);
 const table: Figures[] = [];
 const complaints: string[] = [];
+let responses: readonly Response[] = [];
 try {
-  for (const page of PUBLIC_PAGES) {
-    try {
-      const weight = await weigh(stack.client(), page);
-      const report = await runLighthouse(stack.origin + page, browser.port);
-      table.push({ page, ...weight, ...report });
-    } catch (error) {
-      complaints.push(error instanceof Error ? error.message : String(error));
-    }
-  }
+  const { jar } = await stack.insertPerson();
+  for (const page of PUBLIC_PAGES) await audit(page, stack.client(), "nobody");
+  for (const page of SIGNED_IN_PAGES) await audit(page, jar, "a person");
+  responses = await measureResponses(browser, stack);
 } finally {
   await browser.close();
   await stack.close();
+}
+
+async function audit(page: string, client: Client, visitor: Figures["visitor"]): Promise<void> {
+  try {
+    const weight = await weigh(client, page);
+    const report = await runLighthouse(stack.origin + page, port, client.cookies.get("session"));
+    table.push({ page, visitor, ...weight, ...report });
+  } catch (error) {
+    complaints.push(error instanceof Error ? error.message : String(error));
+  }
 }
 
 console.log(
@@ -31,7 +43,11 @@ for (const { page, scores, lcpSeconds, cls, scripts, styles } of table) {
   const paint = [lcpSeconds.toFixed(2), cls.toFixed(3)];
   console.log(line(page, performance, accessibility, practices, seo, ...paint, scripts, styles));
 }
-complaints.push(...table.flatMap(beyondLimits));
+console.log(`\n${line("screen in use", "INP (ms)", "inputs")}`);
+for (const { screen, inpMs, inputs } of responses) {
+  console.log(line(screen, Math.round(inpMs), inputs));
+}
+complaints.push(...table.flatMap(beyondLimits), ...responses.flatMap(beyondInputLimit));
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 

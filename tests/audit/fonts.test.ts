@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { browserFixture, PHONE } from "#tests/browser/rig.ts";
+import { FONT_LIMIT, PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
+
+const site = browserFixture();
+
+test.each(PUBLIC_PAGES)("a first visit to %s loads few fonts", async (page) => {
+  expect(await fontsOf(page, false)).toBeLessThanOrEqual(FONT_LIMIT);
+});
+
+test.each(SIGNED_IN_PAGES)("so does one to %s", async (page) => {
+  const bytes = await fontsOf(page, true);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(FONT_LIMIT);
+});
+
+/** The bytes of the font files that a browser without a cache loads for a page. */
+async function fontsOf(path: string, signedIn: boolean): Promise<number> {
+  const jar = signedIn ? (await site.stack.insertPerson()).jar : site.stack.client();
+  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font")
+      sizes.push(response.body().then((body) => body.byteLength));
+  });
+  await page.goto(site.stack.origin + path, { waitUntil: "networkidle" });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await close();
+  return total;
+}
