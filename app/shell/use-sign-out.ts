@@ -12,7 +12,7 @@ export function useSignOut(signedIn: boolean): void {
     const signal = listenForSession(openTabParts(), leave);
     let signingOut = false;
     const onSubmit = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && new URL(target.action).pathname === SIGN_OUT)
+      if (target instanceof HTMLFormElement && target.getAttribute("action") === SIGN_OUT)
         signingOut = true;
     };
     // The next page begins when the answer has come: the session has ended by then.
