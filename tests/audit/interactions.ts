@@ -30,22 +30,22 @@ const RUNS: readonly {
       await mood.click();
       await page.keyboard.type("I feel tense and cannot rest");
       await page.getByRole("button", { name: "Generate the Beat" }).click();
-      await page.locator("audio").first().waitFor({ state: "attached" });
+      await page.waitForURL("**/listen/*");
     },
   },
   {
     screen: "room",
-    path: (beat) => `/assessment?beat=${beat}`,
+    path: (beat) => `/listen/${beat}`,
     async use(page) {
       const main = page.getByRole("main");
-      await main.getByRole("button", { name: /^play/i }).first().click();
-      for (const closed of await main.locator("details:not([open]) > summary").all()) {
+      await main.getByRole("button", { name: "Play", exact: true }).click();
+      await main.getByRole("button", { name: "Options", exact: true }).click();
+      const sheet = page.getByRole("dialog");
+      for (const closed of await sheet.locator("details:not([open]) > summary").all()) {
         if (await closed.isVisible()) await closed.click();
       }
-      await main
-        .getByRole("button", { name: /^(pause|stop)/i })
-        .first()
-        .click();
+      await sheet.getByRole("button", { name: "Done", exact: true }).click();
+      await main.getByRole("button", { name: "Pause", exact: true }).click();
     },
   },
 ];
