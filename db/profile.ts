@@ -1,33 +1,32 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
-import { passkeysOf, type StoredPasskey } from "./passkeys.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
-import { type StoredSession, sessionsOf } from "./sessions.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
 export type StoredDraft = typeof profileDraft.$inferSelect;
 export type ResultRow = typeof assessmentResult.$inferSelect;
+
+const { user_id: _, sealed: __, ...LEGACY_COLUMNS } = getTableColumns(userProfile);
+
+/** The columns of legacy rows, emptied: sealed rows have nothing in them. */
+export const NO_LEGACY_ANSWERS: Omit<ProfileRow, "user_id" | "sealed"> = Object.assign(
+  {},
+  ...Object.entries(LEGACY_COLUMNS).map(([name, column]) => ({ [name]: column.default ?? null })),
+);
 
 export interface StoredProfile {
   readonly saved: ProfileRow | undefined;
   readonly drafts: readonly StoredDraft[];
   /** Newest first. */
   readonly results: readonly ResultRow[];
-  /** Shown on the same page, so read in the same round trip, as are the passkeys. */
-  readonly sessions: readonly StoredSession[];
-  readonly passkeys: readonly StoredPasskey[];
 }
 
 const RESULTS_SHOWN = 10;
 
 /** Reads what the profile page shows, in one round trip. */
-export async function readProfile(
-  database: Database,
-  userId: string,
-  now: number,
-): Promise<StoredProfile> {
+export async function readProfile(database: Database, userId: string): Promise<StoredProfile> {
   const { db } = database;
-  const [[saved], drafts, results, sessions, passkeys] = await batch(database, "read", [
+  const [[saved], drafts, results] = await batch(database, "read", [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -36,10 +35,8 @@ export async function readProfile(
       .where(eq(assessmentResult.user_id, userId))
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
-    sessionsOf(database, userId, now),
-    passkeysOf(database, userId),
   ]);
-  return { saved, drafts, results, sessions, passkeys };
+  return { saved, drafts, results };
 }
 
 export async function readDrafts(

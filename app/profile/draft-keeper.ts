@@ -132,6 +132,11 @@ export class DraftKeeper {
     return false;
   }
 
+  /** A submit was held back, because the browser is offline: what was typed stays where it is. */
+  holdBack(): void {
+    this.#show({ outcome: "offline" });
+  }
+
   /** A script replaces the form by another page. */
   stop(): void {
     clearTimeout(this.#reload);

@@ -26,12 +26,12 @@ export function FieldNotes({ name, error }: Pick<FieldProps, "name" | "error">) 
   return (
     <>
       {hint && (
-        <p id={`${name}-hint`} className="text-ink-soft text-sm">
+        <p id={`${name}-hint`} className="note max-w-prose">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="font-medium text-danger text-sm">
+        <p id={`${name}-error`} className="border-lamp border-l-4 py-1 pl-3 font-medium">
           {error}
         </p>
       )}
@@ -46,7 +46,7 @@ export function FieldFrame({
   children,
 }: Pick<FieldProps, "name" | "error"> & { readonly children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start gap-2">
       <label htmlFor={name} className="font-medium">
         {FIELD_WORDS[name].label}
       </label>

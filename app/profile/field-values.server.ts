@@ -4,6 +4,7 @@ import {
   PROFILE_FIELDS,
   type ProfileAnswers,
 } from "#worker/domain/profile/fields.ts";
+import { isUnsaid } from "#worker/domain/profile/unsaid.ts";
 
 /** The values of each field, as a form sends them. */
 export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
@@ -18,7 +19,10 @@ export function valuesOf(answers: ProfileAnswers): FieldValues {
 export function typedValues(form: FormData, names: readonly FieldName[]): Partial<FieldValues> {
   const sent = names.filter((name) => form.has(name) || isTicked(name));
   return Object.fromEntries(
-    sent.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
+    sent.map((name) => [
+      name,
+      isUnsaid(form, name) ? [] : form.getAll(name).filter((value) => typeof value === "string"),
+    ]),
   );
 }
 

@@ -38,7 +38,7 @@ export function ListField({ options, ...props }: OptionsProps) {
     <fieldset
       id={name}
       tabIndex={-1}
-      className="grid content-start gap-1.5"
+      className="grid content-start gap-1"
       {...ariaAttributes(props)}
     >
       <legend className="font-medium">{FIELD_WORDS[name].label}</legend>
@@ -50,7 +50,7 @@ export function ListField({ options, ...props }: OptionsProps) {
             value={option}
             defaultChecked={values.includes(option)}
           >
-            {option}
+            {OPTION_WORDS.get(option) ?? option}
           </Checkbox>
         ))}
       </div>

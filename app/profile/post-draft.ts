@@ -7,6 +7,8 @@ export type DraftOutcome =
   /** Another page changed the step: what is stored stays. */
   | "conflict"
   | "not_kept"
+  /** The browser is offline. A submit is held back: no page could answer it. */
+  | "offline"
   | "signed_out"
   /** Another account signed in meanwhile. */
   | "foreign";
@@ -40,7 +42,8 @@ export async function postDraft(url: string, body: URLSearchParams): Promise<Dra
     );
   } catch (error) {
     console.warn(error);
-    return { outcome: "not_kept" };
+    // Nothing is known of the network outside of browsers.
+    return { outcome: navigator.onLine === false ? "offline" : "not_kept" };
   }
 }
 

@@ -7,6 +7,7 @@ import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { type ProfileFailure, profileFailure } from "#worker/services/profile/failure.ts";
+import type { ProfileView } from "#worker/services/profile/profiles.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { type FieldValues, typedValues } from "./field-values.server.ts";
 import { readPostedStep } from "./posted-step.server.ts";
@@ -69,6 +70,7 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
   try {
     const { kind } = await profiles.assess(person);
     if (kind === "assessed") return redirect("/profile?view=result", 303);
+    if (kind === "too_little") return redirect("/profile?view=result&assessment=too_little", 303);
     if (kind === "no_profile") return redirect("/profile", 303);
     return redirect(`/profile?view=result&assessment=${kind}`, 303);
   } catch (error) {
@@ -81,6 +83,15 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
 export function assessmentProblem(reason: string | null): string | undefined {
   if (reason === "failed") return ASSESSMENT.failed;
   return reason === "throttled" ? ASSESSMENT.tooMany : undefined;
+}
+
+/** Whether words of what is missing take the place of a result: a calm one would be a guess. */
+export function isTooLittle(
+  { missing, results: [newest] }: Pick<ProfileView, "missing" | "results">,
+  reason: string | null,
+): boolean {
+  if (missing.length === 0) return false;
+  return reason === "too_little" || newest === undefined || newest.risk_level === "Low";
 }
 
 export function loadProblem(failure: ProfileFailure): string {

@@ -1,11 +1,10 @@
 import { FIELD_WORDS } from "#app/words/profile.ts";
 import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/domain/profile/fields.ts";
+import { writeDate } from "#worker/domain/profile/written-date.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
 import { ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { NumberField, SliderField } from "./number-fields.tsx";
 import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";
-import { SliderField } from "./slider-field.tsx";
-
-const OLDEST = "1890-01-01";
 
 /** One field of the profile, by its kind. */
 export function ProfileField(props: FieldProps) {
@@ -58,6 +57,7 @@ function TextField({
         maxLength={max}
         defaultValue={values[0] ?? ""}
         autoComplete={AUTOCOMPLETE[name] ?? "off"}
+        dir="auto"
         className="field"
         {...ariaAttributes(props)}
       />
@@ -76,55 +76,33 @@ function LongTextField({ max, ...props }: FieldProps & { readonly max: number })
         maxLength={max}
         defaultValue={values[0] ?? ""}
         autoComplete="off"
-        className="field"
+        dir="auto"
+        className="field resize-y"
         {...ariaAttributes(props)}
       />
     </FieldFrame>
   );
 }
 
+/**
+ * A date as text: some browsers show an empty date field as if today were chosen, and nobody finds the
+ * year of their birth in a calendar.
+ */
 function DateField(props: FieldProps) {
-  const { name, values, error, today } = props;
+  const { name, values, error } = props;
   return (
     <FieldFrame name={name} error={error}>
       <input
         id={name}
         name={name}
-        type="date"
-        min={OLDEST}
-        max={today}
-        defaultValue={values[0] ?? ""}
+        type="text"
+        inputMode="numeric"
+        maxLength={16}
+        defaultValue={writeDate(values[0] ?? "")}
         autoComplete={AUTOCOMPLETE[name]}
-        className="field"
+        className="field max-w-56"
         {...ariaAttributes(props)}
       />
-    </FieldFrame>
-  );
-}
-
-function NumberField({
-  min,
-  max,
-  step,
-  ...props
-}: FieldProps & { readonly min: number; readonly max: number; readonly step: number }) {
-  const { name, values, error } = props;
-  return (
-    <FieldFrame name={name} error={error}>
-      <span className="flex items-center gap-3">
-        <input
-          id={name}
-          name={name}
-          type="number"
-          inputMode="decimal"
-          {...{ min, max, step }}
-          defaultValue={values[0] ?? ""}
-          autoComplete="off"
-          className="field max-w-28"
-          {...ariaAttributes(props)}
-        />
-        <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
-      </span>
     </FieldFrame>
   );
 }

@@ -56,6 +56,11 @@ export function useAutosave(form: RefObject<HTMLFormElement>, url: string) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const element = event.currentTarget;
     const drafts = keeper.current;
+    if (!navigator.onLine) {
+      event.preventDefault();
+      drafts?.holdBack();
+      return;
+    }
     const mayGo = drafts?.submit(() => {
       // The form would not contain the value of a button that is still disabled.
       flushSync(() => setDraft(drafts.state));

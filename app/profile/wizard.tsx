@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { Message } from "#app/shell/message.tsx";
-import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
-import { LAST_STEP, STEP_FIELDS, type Step, stepOf } from "#worker/domain/profile/steps.ts";
+import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
+import { ErrorSummary } from "./error-summary.tsx";
 import type { FieldValues } from "./field-values.server.ts";
 import type { DraftOutcome } from "./post-draft.ts";
 import { ProfileField } from "./profile-field.tsx";
@@ -38,8 +38,9 @@ const KEPT_WORDS: Readonly<Record<DraftOutcome, string>> = {
   not_kept: PROFILE.notKept,
   signed_out: PROFILE.signedOut,
   foreign: PROFILE.foreign,
+  offline: PROFILE.offline,
 };
-const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign"];
+const TROUBLE: readonly DraftOutcome[] = ["not_kept", "signed_out", "foreign", "offline"];
 
 /** One step of the profile, as a form of its own. */
 export function Wizard(props: WizardProps) {
@@ -59,29 +60,29 @@ export function Wizard(props: WizardProps) {
   const final = exists ? PROFILE.updateProfile : PROFILE.submit;
   return (
     <section aria-labelledby="step" className="card grid gap-5">
-      <StepDots step={step} />
+      <StepDots step={step} exists={exists} />
       <div>
-        <h2 id="step" className="font-semibold text-xl">
+        <h2 id="step" className="heading">
           {PROFILE.steps[step].title}
         </h2>
         <p className="mt-1 text-ink-soft">{PROFILE.steps[step].lead}</p>
       </div>
       <ErrorSummary step={step} errors={errors} />
       {problem && (
-        <Message tone="error">
+        <Notice>
           <p>{problem}</p>
           <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
             {PROFILE.tryAgain}
           </Link>
-        </Message>
+        </Notice>
       )}
       {(conflict || outcome === "conflict") && (
-        <Message tone="error">
+        <Notice>
           <p>{PROFILE.conflict}</p>
-          <a href={`/profile?step=${step}`} className="link">
+          <a href={`/profile?step=${step}`} className="link mt-2">
             {PROFILE.conflictLink}
           </a>
-        </Message>
+        </Notice>
       )}
       <Form
         ref={form}
@@ -89,7 +90,8 @@ export function Wizard(props: WizardProps) {
         action={`/profile?step=${step}`}
         noValidate
         onSubmit={onSubmit}
-        className="grid gap-6"
+        onKeyDown={enterOnSlider}
+        className="grid gap-7"
       >
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="version" value={draft.version ?? (conflict ? version : shown)} />
@@ -138,10 +140,12 @@ export function Wizard(props: WizardProps) {
           </button>
         </div>
       </Form>
-      <div className="grid gap-1 text-ink-soft text-sm">
+      <div className="note grid gap-1">
         <p
           role="status"
-          className={`noscript:hidden ${TROUBLE.includes(outcome) ? "font-medium text-danger" : ""}`}
+          className={
+            TROUBLE.includes(outcome) ? "border-lamp border-l-4 pl-3 font-medium text-ink" : ""
+          }
         >
           {KEPT_WORDS[outcome]}
         </p>
@@ -151,38 +155,21 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-/** Every answer that needs correction, with a link to its field. It takes the focus. */
-function ErrorSummary({ step, errors }: Pick<WizardProps, "step" | "errors">) {
-  const box = useRef<HTMLDivElement>(null);
-  const names = Object.keys(errors) as FieldName[];
-  const wrong = names.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
-  useEffect(() => {
-    if (wrong) box.current?.focus();
-  }, [errors]);
-  if (!wrong) return null;
+/** What stands in the way of going on. */
+function Notice({ children }: { readonly children: ReactNode }) {
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts too, the errors get the focus
-      autoFocus
-      className="rounded-card border border-danger bg-danger-soft px-4 py-3 text-danger"
-    >
-      <h3 className="font-semibold">{PROFILE.summary(names.length)}</h3>
-      <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {names.map((name) => (
-          <li key={name}>
-            <a
-              href={stepOf(name) === step ? `#${name}` : `/profile?step=${stepOf(name)}#${name}`}
-              className="underline underline-offset-4"
-            >
-              {FIELD_WORDS[name].label}: {errors[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div role="alert" className="rounded-card border border-edge bg-raised px-5 py-4">
+      {children}
     </div>
   );
+}
+
+/** Enter goes on from every field; Firefox alone does nothing on a slider. */
+function enterOnSlider(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || target.type !== "range") {
+    return;
+  }
+  event.preventDefault();
+  currentTarget.requestSubmit(currentTarget.querySelector<HTMLButtonElement>("[type=submit]"));
 }

@@ -23,6 +23,7 @@ import { SendAgain } from "#app/generator/send-again.tsx";
 import { SidePanel } from "#app/generator/side-panel.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
+import { DoctorFirst } from "#app/profile/doctor-first.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
@@ -171,6 +172,7 @@ export default function Assessment() {
       <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
         {helped && <KeptHelp />}
         {panelFirst && progress}
+        <DoctorFirst notices={listener.notices} />
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
           owner={loaded.owner}

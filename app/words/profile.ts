@@ -1,4 +1,5 @@
 import type { FieldName } from "#worker/domain/profile/fields.ts";
+import type { Topic } from "#worker/domain/profile/missing-topics.ts";
 import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
 import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 import { capitalCount } from "#worker/domain/words/count-in-words.ts";
@@ -35,6 +36,9 @@ export const PROFILE = {
   tryAgain: "Try Again",
   goTo: (step: Step) => `Go to step ${step}`,
   unanswered: "No answer",
+  /** Beside a number that nobody said. */
+  unsaid: "Not said",
+  stepsName: "Steps",
   summary: (count: number) =>
     count === 1 ? "One answer needs another look" : `${count} answers need another look`,
   conflict:
@@ -45,6 +49,7 @@ export const PROFILE = {
   signedOut:
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
+  offline: "You are offline. What you typed stays here: go on when you are connected again.",
   notKept: "Your last change could not be kept yet. Press Next, or check your connection.",
   privacy: {
     hosted:
@@ -60,7 +65,10 @@ export const PROFILE = {
 
 export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   full_name: { label: "Full name" },
-  date_of_birth: { label: "Date of birth" },
+  date_of_birth: {
+    label: "Date of birth",
+    hint: "Day, month, year, for example 17/05/1990. An assessment gets your age alone.",
+  },
   gender: { label: "Gender" },
   phone: { label: "Phone" },
   email: { label: "Email", hint: "Only if it differs from the one that you sign in with." },
@@ -68,9 +76,13 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   existing_conditions: { label: "Existing conditions" },
   medical_history: {
     label: "Medical history",
-    hint: "Epilepsy, an implanted device, a pregnancy: anything that a doctor should know.",
+    hint: "Anything else that a doctor should know.",
   },
-  current_medication: { label: "Current medication" },
+  safety_conditions: {
+    label: "Does any of these apply to you?",
+    hint: "Then you see a note before every beat: ask a doctor first. Leave empty what does not apply.",
+  },
+  current_medication: { label: "Current medication", hint: "The names are enough." },
   had_brain_injury: { label: "I have had a brain or head injury" },
   has_headaches: { label: "I often have headaches" },
   cognitive_issues: { label: "What bothers your mind" },
@@ -82,7 +94,11 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   caffeine_intake: { label: "Coffee, tea, cola", unit: "cups a day" },
   alcohol_frequency: { label: "Alcohol" },
   activity_level: { label: "Movement" },
-  screen_time: { label: "Screens", unit: "hours a day" },
+  screen_time: {
+    label: "Screens",
+    unit: "hours a day",
+    hint: "Phone, computer and television together.",
+  },
   takes_supplements: { label: "I take supplements" },
   supplements: { label: "Which supplements" },
   tried_brain_harmony: { label: "I have tried binaural beats or similar sound before" },
@@ -100,6 +116,11 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
 
 /** Labels of the options whose values are not fit to show. */
 export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
+  ["seizures", "Epilepsy, or a seizure at any time"],
+  ["implant", "A device in heart or brain, such as a pacemaker"],
+  ["pregnancy", "I am pregnant, or may be"],
+  ["psychosis", "Psychosis or mania, now or earlier"],
+  ["head_injury", "A head injury not long ago"],
   ["male", "Male"],
   ["female", "Female"],
   ["non-binary", "Non-binary"],
@@ -120,6 +141,21 @@ export const ASSESSMENT = {
     Low: "Nothing in your answers stands out.",
     Moderate: "Some things weigh on you. Small steps may help.",
     High: "You carry a lot. Please do not carry it alone.",
+  },
+  /** In place of a level's words where a doctor should be asked first. */
+  doctorFirst: "Please speak with a doctor before you listen.",
+  tooLittle: {
+    title: "You told us too little for an assessment",
+    lead: "That is all right: nothing is required. If you would like one, tell us a little more:",
+    topics: {
+      health: "Your health: conditions, medicines, what a doctor should know",
+      stress: "How tense you are",
+      sleep: "How you sleep",
+      mind: "What bothers your mind",
+      days: "Your days: food, drink, movement and screens",
+    } satisfies Record<Topic, string>,
+    enough: (count: number) =>
+      count === 1 ? "One of these is enough." : `${capitalCount(count)} of these are enough.`,
   },
   recommendations: "Recommendations",
   therapies: "Suggested Therapies",

@@ -3,9 +3,16 @@ import type { Stack } from "#tests/rig/stack.ts";
 
 /**
  * Whose page is audited: not signed in, a new account, an account with beats, one without credits, one
- * with an assessed profile.
+ * with an assessed profile, one who should ask a doctor first, one who said too little for an assessment.
  */
-export type Visitor = "nobody" | "newcomer" | "listener" | "spent" | "assessed";
+export type Visitor =
+  | "nobody"
+  | "newcomer"
+  | "listener"
+  | "spent"
+  | "assessed"
+  | "careful"
+  | "silent";
 
 const MOODS = [
   "I feel anxious and overwhelmed",
@@ -16,10 +23,12 @@ const MOODS = [
 
 /** Creates the accounts of all visitors. @returns their sessions */
 export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
-  const [newcomer, listener, spent, assessed] = await Promise.all([
+  const [newcomer, listener, spent, assessed, careful, silent] = await Promise.all([
     stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(0),
+    stack.insertPerson(),
+    stack.insertPerson(),
     stack.insertPerson(),
   ]);
   for (const mood of MOODS) {
@@ -36,7 +45,14 @@ export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visi
   }
   const profile = { step: "5", had_brain_injury: "on", stress_level: "9", intent: "save" };
   for (let times = 0; times < 2; times += 1) await assessed.jar.postForm("/profile", profile);
+  await careful.jar.postForm("/profile", {
+    ...{ step: "2", safety_conditions: "pregnancy", medical_history: "Epilepsy since childhood" },
+    ...{ stress_level: "3", sleep_severity: "2", intent: "save" },
+  });
+  await silent.jar.postForm("/profile", { step: "3", stress_level: "3", intent: "save" });
   return {
+    careful: careful.jar,
+    silent: silent.jar,
     assessed: assessed.jar,
     nobody: stack.client(),
     newcomer: newcomer.jar,

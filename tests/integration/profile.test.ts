@@ -93,7 +93,8 @@ test("five steps without scripts make a profile and an assessment; a later save 
     stress_level: 8,
     sleep_severity: 6,
     water_intake: 1.5,
-    screen_time: 6,
+    screen_time: null,
+    safety_conditions: [],
     therapy_types: ["Meditation"],
     session_duration: "30",
     medical_history: null,
@@ -111,6 +112,93 @@ test("five steps without scripts make a profile and an assessment; a later save 
   );
   expect(results).toHaveLength(2);
   expect(results[0]).toMatchObject({ prompt_version: "assess-risk/2" });
+});
+
+test("whoever presses Next through everything has said nothing, and gets no verdict", async () => {
+  stack.model.script([]);
+  for (const [step, fields] of Object.entries({
+    1: {},
+    2: {},
+    3: {
+      ...{ stress_level: "5", stress_level_unsaid: "5" },
+      ...{ sleep_severity: "0", sleep_severity_unsaid: "0" },
+    },
+    4: {
+      ...{ water_intake: "2", water_intake_unsaid: "2" },
+      ...{ caffeine_intake: "2", caffeine_intake_unsaid: "on" },
+      ...{ screen_time: "6", screen_time_unsaid: "6" },
+    },
+  })) {
+    expect((await post({ step, ...fields, intent: "next" })).status).toBe(303);
+  }
+  const answer = await post({ step: "5", intent: "save" });
+  expect(await saved()).toMatchObject({
+    stress_level: null,
+    sleep_severity: null,
+    water_intake: null,
+    caffeine_intake: null,
+    screen_time: null,
+  });
+  const shown = await page(answer.headers.get("Location") ?? "");
+  expect(shown).toContain("You told us too little for an assessment");
+  expect(shown).not.toContain("Risk Level");
+  expect(shown).toContain("Let's generate a beat to help me feel better");
+  for (const step of [2, 3, 4]) expect(shown).toContain(`href="/profile?step=${step}"`);
+  expect(stack.model.requests).toHaveLength(0);
+  const count = "select count(*) from assessment_result where user_id = ?";
+  expect(await stack.dump.count(count, [id])).toBe(0);
+  // Without the query too: it follows from the answers.
+  expect(await page("/profile?view=result")).toContain("You told us too little");
+});
+
+test("an untouched number is shown as not said, and can be made unsaid again", async () => {
+  const box = /<input[^>]*name="stress_level_unsaid"[^>]*>/;
+  const slider = /<input[^>]*name="stress_level"[^>]*>/;
+  const untouched = await page("/profile?step=3");
+  expect(box.exec(untouched)?.[0]).toContain("checked");
+  expect(slider.exec(untouched)?.[0]).toContain('value="5"');
+  await post({ step: "3", stress_level: "8", stress_level_unsaid: "5", intent: "next" });
+  const said = await page("/profile?step=3");
+  expect(box.exec(said)?.[0]).not.toContain("checked");
+  expect(slider.exec(said)?.[0]).toContain('value="8"');
+  await post({ step: "3", stress_level: "8", stress_level_unsaid: "on", intent: "next" });
+  const unsaid = await page("/profile?step=3");
+  expect(box.exec(unsaid)?.[0]).toContain("checked");
+  expect(slider.exec(unsaid)?.[0]).toContain('value="5"');
+});
+
+test("a calm verdict from too little is not shown, a warning is", async () => {
+  stack.model.script([{ json: { ...RISK, risk_level: "Low" } }]);
+  const calm = await post({ step: "3", stress_level: "2", intent: "save" });
+  expect(calm.headers.get("Location")).toBe("/profile?view=result&assessment=too_little");
+  expect(await page("/profile?view=result")).toContain("You told us too little");
+  stack.model.respond(healthyReply);
+  const warning = await post({ step: "3", stress_level: "9", intent: "save" });
+  expect(await page(warning.headers.get("Location") ?? "")).toContain("Risk Level");
+});
+
+test("epilepsy with pregnancy: a doctor first, above a quiet button, in the result and the generator", async () => {
+  stack.model.script([{ json: { ...RISK, risk_level: "Low" } }]);
+  const answer = await post({
+    ...{ step: "2", safety_conditions: ["seizures", "pregnancy"], stress_level: "3" },
+    ...{ sleep_severity: "1", screen_time: "4", intent: "save" },
+  });
+  const generate = "Let's generate a beat to help me feel better";
+  const shown = await page(answer.headers.get("Location") ?? "");
+  for (const notice of [
+    "With epilepsy or seizures, ask a doctor before you listen.",
+    "During a pregnancy, ask a doctor before you listen.",
+    "Please speak with a doctor before you listen.",
+  ]) {
+    expect(shown).toContain(notice);
+    expect(shown.indexOf(notice)).toBeLessThan(shown.indexOf(generate));
+  }
+  expect(shown).not.toContain("Small steps may help");
+  expect(new RegExp(`<a class="([^"]*)"[^>]*>${generate}`).exec(shown)?.[1]).toBe("button-quiet");
+  const generator = await page("/assessment");
+  const notice = generator.indexOf("With epilepsy or seizures, ask a doctor");
+  expect(notice).toBeGreaterThan(0);
+  expect(notice).toBeLessThan(generator.indexOf("Generate the Beat"));
 });
 
 test("one form with all answers equals five steps", async () => {

@@ -11,7 +11,7 @@ import { readAnswers } from "#worker/domain/profile/read-answers.ts";
 import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
 import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
-import { addFreeTextCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import { selectRepresentation } from "#worker/edge/api/conditional.ts";
 import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
@@ -61,7 +61,7 @@ export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   "health in own words": {
     read: (text) => {
       const form = { medical_history: text, current_medication: text.slice(0, 1000) };
-      return [freeTextCrisis(form), addFreeTextCaution({ risk_level: "Low", ...NO_ADVICE }, form)];
+      return [freeTextCrisis(form), addCaution({ risk_level: "Low", ...NO_ADVICE }, form)];
     },
     ordinary: MOOD,
   },

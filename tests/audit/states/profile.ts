@@ -22,6 +22,14 @@ export const PROFILE_STATES: readonly PageState[] = [
     },
   },
   {
+    name: "a long Hindi name",
+    path: "/profile?step=1",
+    reach: async (page: Page) => {
+      await page.getByLabel("Full name").fill("श्रीमती अन्नपूर्णा वेंकटसुब्रह्मण्यम राजगोपालन चट्टोपाध्याय");
+      await page.getByText("Your answers are kept as you go.").waitFor();
+    },
+  },
+  {
     name: "changed in another tab",
     path: "/profile?step=4",
     reach: async (page: Page) => {
@@ -61,8 +69,37 @@ export const PROFILE_STATES: readonly PageState[] = [
     reach: async (page: Page) => page.locator("details summary").last().click(),
   },
   {
+    name: "a doctor first",
+    path: "/profile?view=result",
+    visitor: "careful" as const,
+  },
+  {
+    name: "too little for an assessment",
+    path: "/profile?view=result",
+    visitor: "silent" as const,
+  },
+  {
+    name: "said and unsaid",
+    path: "/profile?step=4",
+    reach: async (page: Page) => {
+      await page.getByLabel("Water").fill("3");
+      await page.getByText("Your answers are kept as you go.").waitFor();
+    },
+  },
+  {
+    name: "offline",
+    path: "/profile?step=2",
+    reach: async (page: Page) => {
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByText("You are offline.").waitFor();
+    },
+  },
+  { name: "with a doctor's note", path: "/assessment", visitor: "careful" as const },
+  { name: "sound saved", path: "/settings?saved=sound" },
+  {
     name: "deletion of the account with an invalid code",
-    path: "/profile",
+    path: "/settings",
     reach: async (page: Page) => {
       await openDeletion(page);
       await page.getByRole("button", { name: "Mail me a code" }).click();

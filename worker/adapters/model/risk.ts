@@ -5,7 +5,7 @@ import {
   type RiskAssessment,
   type RiskResult,
 } from "#worker/domain/language-model/contract.ts";
-import { addFreeTextCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import type { Chat } from "./client.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
 import { chatWithRepair, type ReadResult } from "./repair.ts";
@@ -46,13 +46,13 @@ export async function assessRisk(
     remaining,
     read: readRisk,
   });
-  if (reply.ok) return { ok: true, risk: addFreeTextCaution(reply.value, form) };
+  if (reply.ok) return { ok: true, risk: addCaution(reply.value, form) };
   return crisis === "none" ? reply : assessBuiltIn(form);
 }
 
 async function assessBuiltIn(form: HealthAnswers): Promise<RiskResult> {
   const { assessRisk: assess } = await import("./built-in/assess-risk.ts");
-  return { ok: true, risk: addFreeTextCaution(assess(form), form) };
+  return { ok: true, risk: addCaution(assess(form), form) };
 }
 
 /** Validates a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */

@@ -45,7 +45,7 @@ const RESTLESS = {
   stress: [7, 10],
   sleep_trouble: [6, 10],
   cups_of_caffeine: [5, 9],
-} as const satisfies Record<keyof ProfileHints, readonly [from: number, full: number]>;
+} as const satisfies Required<Record<keyof ProfileHints, readonly [from: number, full: number]>>;
 
 /**
  * 0 for a calm profile, none, or a goal that leads up; otherwise from 0.25, by the value that is furthest
@@ -61,7 +61,7 @@ export function restlessness({ goal, person }: Pick<ListenerState, "goal" | "per
   );
 }
 
-function excess(value: number, [from, full]: readonly [number, number]): number {
-  if (value < from) return 0;
+function excess(value: number | undefined, [from, full]: readonly [number, number]): number {
+  if (value === undefined || value < from) return 0;
   return Math.min(1, 0.25 + (0.75 * (value - from)) / (full - from));
 }

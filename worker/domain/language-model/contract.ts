@@ -24,14 +24,14 @@ export type AssessmentResult =
   | { readonly ok: true; readonly assessment: Assessment }
   | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
 
-/** The only numbers of a profile that a composer gets. */
+/** The only numbers of a profile that a composer gets; absent where the person did not say. */
 export interface ProfileHints {
   /** 1 to 10. */
-  readonly stress: number;
+  readonly stress?: number;
   /** 0 to 10. */
-  readonly sleep_trouble: number;
+  readonly sleep_trouble?: number;
   /** A day. */
-  readonly cups_of_caffeine: number;
+  readonly cups_of_caffeine?: number;
 }
 
 export interface CompositionRequest {
@@ -56,14 +56,16 @@ export type CompositionResult =
   | { readonly ok: false; readonly failure: ModelFailure };
 
 /**
- * The answers of the health form that are relevant to risk, by the specification's field names: neither
- * name nor address, and the age instead of the date of birth.
+ * The answers of the health form that are relevant to risk, by the specification's field names: what was
+ * said alone, neither name nor address, and the age instead of the date of birth.
  */
 export interface HealthAnswers {
   /** Whole years. */
   readonly age?: number;
   readonly gender?: string;
   readonly existing_conditions?: readonly string[];
+  /** Names of notices: what to ask a doctor about first. */
+  readonly safety_conditions?: readonly string[];
   readonly medical_history?: string;
   readonly current_medication?: string;
   readonly had_brain_injury?: boolean;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { capMarks } from "#worker/domain/language/combining-marks.ts";
 import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
+import { readDate } from "./written-date.ts";
 
 const OLDEST_YEARS = 130;
 
@@ -8,7 +9,7 @@ const OLDEST_YEARS = 130;
 export const PROBLEMS = {
   text: "Please write this as plain text.",
   tooLong: (max: number) => `Please say it in at most ${max} characters.`,
-  date: "Please enter a date as day, month and year.",
+  date: "Please write it as day, month and year, for example 17/05/1990.",
   future: "This date lies in the future.",
   tooOld: `Please enter a date within the last ${OLDEST_YEARS} years.`,
   email: "Please enter a valid email address.",
@@ -28,7 +29,10 @@ export function answerSchema(name: FieldName, today: string): z.ZodType {
   const field: ProfileField = PROFILE_FIELDS[name];
   switch (field.kind) {
     case "date":
-      return orNull(dateSchema(today));
+      return z.preprocess(
+        (value) => readDate(readText(value) ?? null),
+        dateSchema(today).nullable(),
+      );
     case "choice":
       return orNull(z.enum(field.options, PROBLEMS.choice));
     case "list":
@@ -80,24 +84,25 @@ function dateSchema(today: string) {
     .refine((date) => date >= oldest, PROBLEMS.tooOld);
 }
 
-function numberSchema({ min, max, step, default: unanswered }: NumberOf<ProfileField>) {
+function numberSchema({ min, max, step }: NumberOf<ProfileField>) {
   const range = PROBLEMS.number(min, max);
   return z.preprocess(
-    (value) => readNumber(readText(value), unanswered),
+    (value) => readNumber(readText(value)),
     z
       .number(range)
       .min(min, range)
       .max(max, range)
       // Steps are halves and whole numbers, which are exact in binary.
-      .refine((value) => Number.isInteger(value / step), PROBLEMS.step(step)),
+      .refine((value) => Number.isInteger(value / step), PROBLEMS.step(step))
+      .nullable(),
   );
 }
 
 type NumberOf<Field> = Extract<Field, { readonly kind: "number" }>;
 
 /** Decimal digits alone: no exponents, no hexadecimal. Some keyboards offer only a comma. */
-function readNumber(value: unknown, unanswered: number): unknown {
-  if (value === undefined) return unanswered;
+function readNumber(value: unknown): unknown {
+  if (value === undefined) return null;
   const digits = typeof value === "string" && /^-?\d{1,6}(?:[.,]\d{1,6})?$/.test(value);
   return digits ? Number(value.replace(",", ".")) : value;
 }

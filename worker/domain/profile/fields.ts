@@ -30,6 +30,7 @@ interface NumberField {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** Where its control stands while nothing is said. It is no answer. */
   readonly default: number;
 }
 interface FlagField {
@@ -58,6 +59,11 @@ export const PROFILE_FIELDS = {
   },
   medical_history: { kind: "long_text", max: 2000 },
   current_medication: { kind: "long_text", max: 1000 },
+  /** What to ask a doctor about first, by the names of their notices. Source: SAFETY.md section 4. */
+  safety_conditions: {
+    kind: "list",
+    options: ["seizures", "implant", "pregnancy", "psychosis", "head_injury"],
+  },
   had_brain_injury: { kind: "flag" },
   has_headaches: { kind: "flag" },
 
@@ -99,14 +105,14 @@ export const PROFILE_FIELDS = {
 export type FieldName = keyof typeof PROFILE_FIELDS;
 
 type AnswerTo<Field extends ProfileField> = Field["kind"] extends "number"
-  ? number
+  ? number | null
   : Field["kind"] extends "flag"
     ? boolean
     : Field["kind"] extends "list"
       ? readonly string[]
       : string | null;
 
-/** The answers of a profile; null where there is none. */
+/** The answers of a profile; null, false and an empty list where nothing was said. */
 export type ProfileAnswers = {
   readonly [Name in FieldName]: AnswerTo<(typeof PROFILE_FIELDS)[Name]>;
 };
@@ -124,8 +130,6 @@ export const UNANSWERED = Object.fromEntries(
 
 function unanswered(field: ProfileField) {
   switch (field.kind) {
-    case "number":
-      return field.default;
     case "flag":
       return false;
     case "list":

@@ -2,7 +2,8 @@ import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
 import type { ProfileAnswers } from "./fields.ts";
 
 /**
- * The answers that a risk assessment may read: no name, no contact, the age in place of the birthday.
+ * The answers that a risk assessment may read: what was said, and nothing else. No name, no contact, the
+ * age in place of the birthday. A box that is not ticked says nothing: nobody had to tick it.
  * @param today YYYY-MM-DD
  */
 export function healthAnswers(answers: ProfileAnswers, today: string): HealthAnswers {
@@ -16,11 +17,15 @@ export function healthAnswers(answers: ProfileAnswers, today: string): HealthAns
     left_out_of_beats: _leftOut,
     ...health
   } = answers;
-  const answered = Object.entries(health).filter(([, value]) => value !== null);
+  const answered = Object.entries(health).filter(([, value]) => isSaid(value));
   return {
     ...(date_of_birth !== null && { age: ageOn(today, date_of_birth) }),
     ...Object.fromEntries(answered),
   };
+}
+
+function isSaid(value: ProfileAnswers[keyof ProfileAnswers]): boolean {
+  return typeof value === "object" ? value !== null && value.length > 0 : value !== false;
 }
 
 /** Whole years from one date to another, both YYYY-MM-DD. */

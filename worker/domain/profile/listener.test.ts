@@ -10,6 +10,10 @@ test("the notices before a beat follow from options, free texts and age", () => 
   expect(noticesOf({})).toEqual([]);
   expect(noticesOf({ existing_conditions: ["ADHD", "Anxiety"] })).toEqual([]);
   expect(noticesOf({ had_brain_injury: true })).toEqual(["head_injury"]);
+  expect(noticesOf({ safety_conditions: ["pregnancy", "seizures"] })).toEqual([
+    "seizures",
+    "pregnancy",
+  ]);
   expect(noticesOf({ existing_conditions: ["Parkinson's"] })).toEqual(["degenerative"]);
   expect(noticesOf({ medical_history: "epilepsy since 2010" })).toEqual(["seizures"]);
   expect(noticesOf({ current_medication: "none, but I have a pacemaker" })).toEqual(["implant"]);

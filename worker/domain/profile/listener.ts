@@ -1,5 +1,5 @@
-import { formText } from "#worker/domain/safety/form-text.ts";
-import { type ListeningNotice, listeningNotices } from "#worker/domain/safety/listening-notices.ts";
+import { formNotices } from "#worker/domain/safety/form-notices.ts";
+import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
 import type { ProfileAnswers } from "./fields.ts";
 import { ageOn } from "./health-answers.ts";
 
@@ -22,6 +22,7 @@ type ListeningAnswers = Pick<
   | "session_duration"
   | "date_of_birth"
   | "had_brain_injury"
+  | "safety_conditions"
   | "existing_conditions"
   | "medical_history"
   | "current_medication"
@@ -29,13 +30,13 @@ type ListeningAnswers = Pick<
 >;
 
 /**
- * The notices that follow from a profile, from its options as well as from its free texts.
+ * The notices that follow from a profile, from its boxes as well as from its free texts.
  * Source: SAFETY.md section 4.
  * @param today YYYY-MM-DD
  */
 export function listenerOf(answers: ListeningAnswers, today: string): Listener {
   const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
-  const notices = new Set<ListeningNotice>(listeningNotices(formText(answers)));
+  const notices = new Set<ListeningNotice>(formNotices(answers));
   if (had_brain_injury) notices.add("head_injury");
   if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
   if (date_of_birth !== null && ageOn(today, date_of_birth) < ADULT_AGE) notices.add("child");

@@ -24,23 +24,66 @@ test("each field is in exactly one step", () => {
   );
 });
 
-test("an empty form is the defaults of the specification, and nothing in it is required", () => {
+test("an empty form says nothing, and nothing in it is required", () => {
   for (const step of STEPS) {
     const { answers, errors } = readAnswers(new FormData(), step, TODAY);
     expect(errors).toEqual({});
     for (const name of STEP_FIELDS[step]) expect(answers[name], name).toEqual(UNANSWERED[name]);
   }
   expect(UNANSWERED).toMatchObject({
-    stress_level: 5,
-    sleep_severity: 0,
-    water_intake: 2,
-    caffeine_intake: 2,
-    screen_time: 6,
+    stress_level: null,
+    sleep_severity: null,
+    water_intake: null,
+    caffeine_intake: null,
+    screen_time: null,
     existing_conditions: [],
     cognitive_issues: [],
     therapy_types: [],
     date_of_birth: null,
   });
+});
+
+test("a number's control stands at the default of the specification", () => {
+  const { stress_level, sleep_severity, water_intake, caffeine_intake, screen_time } =
+    PROFILE_FIELDS;
+  const numbers = [stress_level, sleep_severity, water_intake, caffeine_intake, screen_time];
+  expect(numbers.map((field) => field.default)).toEqual([5, 0, 2, 2, 6]);
+});
+
+test("a number is said by its value, and unsaid by the box beside it", () => {
+  const stress = (fields: readonly (readonly [string, string])[]) =>
+    readAnswers(formOf(fields), 3, TODAY).answers.stress_level;
+  expect(stress([["stress_level", "5"]])).toBe(5);
+  expect(stress([["stress_level", ""]])).toBeNull();
+  expect(
+    stress([
+      ["stress_level", "5"],
+      ["stress_level_unsaid", "5"],
+    ]),
+  ).toBeNull();
+  expect(
+    stress([
+      ["stress_level", "8"],
+      ["stress_level_unsaid", "on"],
+    ]),
+  ).toBeNull();
+  expect(stress([["stress_level_unsaid", "5"]])).toBeNull();
+});
+
+test("a control that was moved says its number, although the tick beside it was forgotten", () => {
+  const form = formOf([
+    ["stress_level", "8"],
+    ["stress_level_unsaid", "5"],
+  ]);
+  expect(readAnswers(form, 3, TODAY).answers.stress_level).toBe(8);
+});
+
+test("only numbers have such a box", () => {
+  const form = formOf([
+    ["has_headaches", "on"],
+    ["has_headaches_unsaid", "on"],
+  ]);
+  expect(readAnswers(form, 2, TODAY).answers.has_headaches).toBe(true);
 });
 
 test("numbers are accepted from minimum to maximum, in their steps", () => {
@@ -67,6 +110,7 @@ test("every option of the specification is accepted, and no other", () => {
     session_duration: ["10", "30", "60", "flexible"],
     existing_conditions: ["ADHD", "Anxiety", "Depression", "PTSD", "Alzheimer's", "Parkinson's"],
     cognitive_issues: ["Memory Loss", "Difficulty Focusing", "Mood Swings", "Brain Fog"],
+    safety_conditions: ["seizures", "implant", "pregnancy", "psychosis", "head_injury"],
     therapy_types: ["Music Therapy", "Meditation", "Cognitive Training", "Light Therapy"],
   } as const;
   for (const [key, values] of Object.entries(options)) {
@@ -86,7 +130,8 @@ test("a date of birth lies between 130 years ago and today", () => {
   for (const date of ["2026-11-21", "1896-11-21", "2000-02-29"]) {
     expect(read("date_of_birth", date)).toBe(date);
   }
-  for (const date of ["2026-11-22", "1896-11-20", "2001-02-29", "21.11.1990", "1990-1-1", "x"]) {
+  expect(read("date_of_birth", "21.11.1990")).toBe("1990-11-21");
+  for (const date of ["2026-11-22", "1896-11-20", "2001-02-29", "29/02/2001", "1990-1-1", "x"]) {
     expect(read("date_of_birth", date), date).toBe("refused");
   }
   expect(read("date_of_birth", " ")).toBeNull();

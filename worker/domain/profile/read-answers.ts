@@ -3,6 +3,7 @@ import * as z from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { type FieldName, isFieldName, type ProfileAnswers } from "./fields.ts";
 import { STEP_FIELDS, type Step } from "./steps.ts";
+import { isUnsaid } from "./unsaid.ts";
 
 export type FieldErrors = { readonly [Name in FieldName]?: string };
 
@@ -31,7 +32,10 @@ export function readAnswers(form: FormData, step: Step, today: string): PostedAn
 function parse(form: FormData, names: readonly FieldName[], today: string) {
   // Known names alone: a form may carry others, and the parser reads some as paths.
   const known = new FormData();
-  for (const name of names) for (const value of form.getAll(name)) known.append(name, value);
+  for (const name of names) {
+    if (isUnsaid(form, name)) continue;
+    for (const value of form.getAll(name)) known.append(name, value);
+  }
   const schema = z.object(
     Object.fromEntries(names.map((name) => [name, answerSchema(name, today)])),
   );

@@ -4,6 +4,7 @@ import type { FieldName } from "./fields.ts";
 export const STEP_FIELDS = {
   1: ["full_name", "date_of_birth", "gender", "phone", "email", "location"],
   2: [
+    "safety_conditions",
     "existing_conditions",
     "medical_history",
     "current_medication",

@@ -1,4 +1,4 @@
-interface FreeTexts {
+export interface FreeTexts {
   readonly medical_history?: string | null;
   readonly current_medication?: string | null;
   readonly supplements?: string | null;

@@ -4,21 +4,23 @@ import { clauseLine, plainClauses } from "#worker/domain/language/plain-words.ts
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import rules from "./listening-rules.json" with { type: "json" };
 
-/** A notice to read before listening, by the words of a text. Source: SAFETY.md section 4. */
-export type NoticeOfText =
-  | "seizures"
-  | "implant"
-  | "psychosis"
-  | "head_injury"
-  | "pregnancy"
-  | "driving";
+/** In the order of SAFETY.md section 4. */
+export const NOTICES_OF_TEXTS = [
+  "seizures",
+  "implant",
+  "psychosis",
+  "head_injury",
+  "pregnancy",
+  "driving",
+] as const;
+
+/** A notice to read before listening, by the words of a text. */
+export type NoticeOfText = (typeof NOTICES_OF_TEXTS)[number];
 
 /** Includes the notices that only a profile requires. */
 export type ListeningNotice = NoticeOfText | "degenerative" | "child";
 
-const RULES = (
-  ["seizures", "implant", "psychosis", "head_injury", "pregnancy", "driving"] as const
-).map((notice) => ({
+const RULES = NOTICES_OF_TEXTS.map((notice) => ({
   notice,
   patterns: compilePatterns(rules[notice], {}),
   romanised: compilePatterns(

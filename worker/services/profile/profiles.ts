@@ -1,13 +1,14 @@
-import type { StoredPasskey } from "#db/passkeys.ts";
 import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
-import type { StoredSession } from "#db/sessions.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { RISK_TASK } from "#worker/domain/language-model/tasks.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
+import { listenerOf } from "#worker/domain/profile/listener.ts";
+import { missingTopics, TOPIC_NAMES, type Topic } from "#worker/domain/profile/missing-topics.ts";
 import type { Step } from "#worker/domain/profile/steps.ts";
 import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
 import type { Core } from "#worker/services/core/core.ts";
@@ -35,8 +36,10 @@ export interface ProfileView {
   readonly versions: Readonly<Record<Step, number>>;
   /** Newest first. */
   readonly results: readonly AssessmentResult[];
-  readonly sessions: readonly StoredSession[];
-  readonly passkeys: readonly StoredPasskey[];
+  /** What to read before any beat. */
+  readonly notices: readonly ListeningNotice[];
+  /** What was not said, where it was too little for an assessment. */
+  readonly missing: readonly Topic[];
 }
 
 /** A change, and the page owner's token of its form; undefined where the form has none. */
@@ -52,6 +55,7 @@ export type KeepOutcome =
 export type AssessOutcome =
   | { readonly kind: "assessed" }
   | { readonly kind: "no_profile" }
+  | { readonly kind: "too_little" }
   | { readonly kind: "failed" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
 
@@ -61,7 +65,7 @@ export interface Profiles {
   keep(person: Person, change: OwnedChange): Promise<KeepOutcome>;
   /** Merges all drafts into the saved profile. */
   save(person: Person): Promise<ProfileFailure | undefined>;
-  /** Assesses the saved profile and stores the result. */
+  /** Assesses the saved profile and stores the result. Of too few answers it stores no calm one. */
   assess(person: Person): Promise<AssessOutcome>;
 }
 
@@ -80,16 +84,18 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
 
   return {
     async view(person) {
-      const stored = await readProfile(database, person.id, now());
+      const stored = await readProfile(database, person.id);
       const key = await sessions.keyOf(person);
+      const today = isoDay(now());
+      const answers = await mergedAnswers(key, stored);
       return {
         exists: stored.saved !== undefined,
         owner: await pageOwner.tokenOf(person),
-        answers: await mergedAnswers(key, stored),
+        answers,
+        notices: listenerOf(answers, today).notices,
+        missing: missingTopics(healthAnswers(answers, today)),
         versions: versionsOf(stored),
         results: await Promise.all(stored.results.map((row) => openAssessment(key, row))),
-        sessions: stored.sessions,
-        passkeys: stored.passkeys,
       };
     },
     async keep(person, change) {
@@ -99,7 +105,7 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
     },
     async save(person) {
       try {
-        const stored = await readProfile(database, person.id, now());
+        const stored = await readProfile(database, person.id);
         const key = await sessions.keyOf(person);
         const profile = await sealProfile(key, await mergedAnswers(key, stored));
         await saveProfile(database, profile, versionsOf(stored));
@@ -111,11 +117,13 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
       }
     },
     async assess(person) {
-      const stored = await readProfile(database, person.id, now());
+      const stored = await readProfile(database, person.id);
       const key = await sessions.keyOf(person);
       const saved = await openProfile(key, stored.saved);
       if (saved === undefined) return { kind: "no_profile" };
       const form = healthAnswers(saved, isoDay(now()));
+      const missing = missingTopics(form);
+      if (missing.length === TOPIC_NAMES.length) return { kind: "too_little" };
       // The limit never delays help: a form that speaks of a crisis is not counted.
       if (freeTextCrisis(form) === "none") {
         const allowed = await throttle.take(["risk_assessment", person.id]);
@@ -129,6 +137,8 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
         log("profile.assessment_failed", { cause: `model.${kind}`, status });
         return { kind: "failed" };
       }
+      // A warning counts however little was said. That nothing stands out does not.
+      if (missing.length > 0 && result.risk.risk_level === "Low") return { kind: "too_little" };
       const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
       await insertAssessment(database, await sealAssessment(key, row, result.risk));
       log("profile.assessed");

@@ -1,4 +1,9 @@
-import type { ProfileRow, ResultRow, StoredDraft } from "#db/profile.ts";
+import {
+  NO_LEGACY_ANSWERS,
+  type ProfileRow,
+  type ResultRow,
+  type StoredDraft,
+} from "#db/profile.ts";
 import type { userProfile } from "#db/schema/profiles.ts";
 import { RISK_LEVELS, type RiskAssessment } from "#worker/domain/language-model/contract.ts";
 import { isFieldName, type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
@@ -17,7 +22,8 @@ export async function sealProfile(
   answers: ProfileAnswers,
 ): Promise<typeof userProfile.$inferInsert> {
   const { userId } = key.wrapped;
-  return { ...UNANSWERED, user_id: userId, sealed: await key.seal(profilePlace(userId), answers) };
+  const sealed = await key.seal(profilePlace(userId), answers);
+  return { ...NO_LEGACY_ANSWERS, user_id: userId, sealed };
 }
 
 /**
@@ -81,7 +87,7 @@ export function plainRisk(row: ResultRow): RiskAssessment {
 
 /** The answers of a legacy row, which is not sealed. */
 export function plainAnswers({ user_id: _, sealed: __, ...answers }: ProfileRow): ProfileAnswers {
-  return answers;
+  return { ...UNANSWERED, ...answers };
 }
 
 async function opened<Value>(key: PersonKey, place: string, sealed: string): Promise<Value> {

@@ -121,7 +121,7 @@ async function opensFor(id: string, { hidden, link }: { hidden: string; link: st
   };
   const { key, email } = await openAccount(database, keyring, row);
   expect(email).toBe(`${id}@example.com`);
-  const profile = await readProfile(database, id, NOON);
+  const profile = await readProfile(database, id);
   expect(await openProfile(key, profile.saved)).toMatchObject({
     ...{ full_name: `${id} Rao`, therapy_types: ["yoga"], had_brain_injury: true, stress_level: 5 },
   });

@@ -1,0 +1,23 @@
+import { LISTENING } from "#app/words/listening.ts";
+import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+
+/** When to ask a doctor, by somebody's profile. It stands above whatever makes a beat. */
+export function DoctorFirst({ notices }: { readonly notices: readonly ListeningNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="doctor-first"
+      className="rounded-card border-2 border-lamp bg-card p-5"
+    >
+      <h2 id="doctor-first" className="font-semibold text-lg">
+        {LISTENING.title}
+      </h2>
+      <ul className="mt-2 grid max-w-prose list-disc gap-1 pl-5">
+        {notices.map((notice) => (
+          <li key={notice}>{LISTENING.notices[notice]}</li>
+        ))}
+        <li>{LISTENING.stop}</li>
+      </ul>
+    </section>
+  );
+}
