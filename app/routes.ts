@@ -14,6 +14,7 @@ export default [
   route("assessment", "routes/assessment.tsx"),
   route("profile", "routes/profile.tsx"),
   route("profile/draft", "routes/profile-draft.ts"),
+  route("settings", "routes/settings.tsx"),
   route("goodbye", "routes/goodbye.tsx"),
   route("listen/:id", "routes/listen.tsx"),
   route("history", "routes/history.tsx"),

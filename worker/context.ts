@@ -33,6 +33,7 @@ import { createKeyring } from "./services/sealing/keyring.ts";
 import { readBrowser } from "./services/sessions/browser.ts";
 import type { CookieJar } from "./services/sessions/cookie-jar.ts";
 import { createPageOwner, type PageOwner } from "./services/sessions/page-owner.ts";
+import { createSettings, type Settings } from "./services/settings/settings.ts";
 import { type Recovery, recover } from "./services/upkeep/recovery.ts";
 import { createWellbeing, type Wellbeing } from "./services/wellbeing/wellbeing.ts";
 
@@ -57,6 +58,7 @@ export interface Services extends AccountServices {
   readonly wellbeing: Wellbeing;
   readonly listening: ListeningChoices;
   readonly profiles: Profiles;
+  readonly settings: Settings;
   readonly personalData: PersonalData;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
@@ -141,6 +143,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     wellbeing: createWellbeing(core),
     listening: createListeningChoices(core, sessions, pageOwner),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
+    settings: createSettings(core, sessions),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     composer: model.composer,
     async quote() {

@@ -11,7 +11,7 @@ import { AGAIN } from "#app/words/passkeys.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
-const SIGNED_OUT = "/auth?next=%2Fprofile";
+const SIGNED_OUT = "/auth?next=%2Fsettings";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sessions, passkeys, confirmation } = context.services;
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function nextOf(request: Request): string {
-  return safePath(new URL(request.url).searchParams.get("next"), "/profile");
+  return safePath(new URL(request.url).searchParams.get("next"), "/settings");
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";
@@ -91,7 +91,7 @@ export default function Again() {
           </button>
         </Form>
       </div>
-      <Link to="/profile" className="link mt-6 inline-block">
+      <Link to="/settings" className="link mt-6 inline-block">
         {AGAIN.back}
       </Link>
     </section>

@@ -13,13 +13,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (purpose === undefined) throw badRequest();
   if (purpose === "sign_in") return Response.json(await passkeys.optionsToSignIn());
   const person = await sessions.person();
-  if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fprofile");
+  if (person === null) return none(401, NOTICES.unauthenticated, "/auth?next=%2Fsettings");
   if (purpose !== "register") {
     const options = await passkeys.optionsToProve(person, purpose);
     return options === undefined ? none(404, PASSKEYS.none) : Response.json(options);
   }
   if (!confirmation.isFresh(person)) {
-    return none(403, NOTICES.confirmationRequired, "/auth/again?next=%2Fprofile");
+    return none(403, NOTICES.confirmationRequired, "/auth/again?next=%2Fsettings");
   }
   const options = await passkeys.optionsToAdd(person);
   return options === undefined ? none(409, PASSKEYS.most) : Response.json(options);

@@ -11,5 +11,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function PrivacyPolicy() {
-  return <PolicyPage policy={PRIVACY} onward={{ to: "/profile", label: PRIVACY.profile }} />;
+  return <PolicyPage policy={PRIVACY} onward={{ to: "/settings", label: PRIVACY.settings }} />;
 }

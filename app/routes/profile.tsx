@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Link,
@@ -8,29 +8,28 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
-import {
-  answerDeletion,
-  type DeletionAnswer,
-  isDeletionIntent,
-} from "#app/profile/delete-account.server.ts";
-import { Devices } from "#app/profile/devices.tsx";
 import { valuesOf } from "#app/profile/field-values.server.ts";
-import { MyData } from "#app/profile/my-data.tsx";
-import { Passkeys } from "#app/profile/passkeys.tsx";
-import { addPasskey, type PasskeysAnswer } from "#app/profile/post-passkeys.server.ts";
 import {
   assess,
   assessmentProblem,
+  isTooLittle,
   loadProblem,
   postStep,
   type StepReply,
 } from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
+import { badRequest, readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
+import {
+  answerDeletion,
+  type DeletionAnswer,
+  isDeletionIntent,
+} from "#app/settings/delete-account.server.ts";
+import { MyData } from "#app/settings/my-data.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
+import { SETTINGS } from "#app/words/settings.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { readStep } from "#worker/domain/profile/steps.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
@@ -41,29 +40,27 @@ import { profileFailure } from "#worker/services/profile/failure.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { profiles, sessions, personalData, composer, log } = context.services;
+  const { profiles, personalData, composer, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const step = readStep(searchParams.get("step"));
+  const reason = searchParams.get("assessment");
   try {
     const view = await profiles.view(person);
     return {
       email: person.email,
       step,
-      // Without a step in the address the page also shows devices, passkeys and the person's data.
-      overview: !searchParams.has("step"),
       result: searchParams.get("view") === "result" && view.exists,
-      problem: assessmentProblem(searchParams.get("assessment")),
+      problem: assessmentProblem(reason),
       exists: view.exists,
       owner: view.owner,
       composer: composer.kind,
       values: valuesOf(view.answers),
       versions: view.versions,
       results: view.results,
-      devices: await sessions.devices(view.sessions),
-      passkeys: view.passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
-      })),
+      notices: view.notices,
+      missing: view.missing,
+      tooLittle: isTooLittle(view, reason),
       hasPassword: person.hasPassword,
       codePending: personalData.deletionCodeRequested,
       today: isoDay(Date.now()),
@@ -76,7 +73,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context, "save");
-  const { sessions } = context.services;
   const form = await readForm(request);
   const intent = form.get("intent");
   if (isDeletionIntent(intent)) return answerDeletion(form, person, context.services);
@@ -87,21 +83,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return postStep(context, person, form, intent);
     case "assess":
       return assess(context.services, person);
-    case "add_passkey":
-      return addPasskey(form, person, context.services);
-    case "remove_passkey":
-      await context.services.passkeys.remove(person, textField(form, "id"));
-      break;
-    case "sign_out_others":
-      await sessions.endOthers(person);
-      break;
-    case "sign_out_device":
-      await sessions.endDevice(person, textField(form, "device"));
-      break;
     default:
       throw badRequest();
   }
-  return redirect("/profile", 303);
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";
@@ -110,26 +94,44 @@ export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.n
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<StepReply | DeletionAnswer | PasskeysAnswer>();
+  const answer = useActionData<StepReply | DeletionAnswer>();
   const reply = answer && "step" in answer ? answer : undefined;
   const deletion = answer && "deletion" in answer ? answer.deletion : undefined;
-  const unadded = answer && "passkeys" in answer ? answer.passkeys.error : undefined;
-  const { email, exists, results, overview, result, devices, today } = loaded;
+  const { email, exists, results, result, today } = loaded;
   const step = reply?.step ?? loaded.step;
   return (
-    <div className="page grid max-w-3xl gap-8 py-8 sm:py-12">
+    <div className="page grid max-w-2xl gap-8 py-8 sm:py-12">
       <div>
         <h1 className="title">{PROFILE.title}</h1>
-        <p className="mt-2 text-ink-soft">{email}</p>
+        <p className="mt-2 break-words text-ink-soft">{email}</p>
         {!result && <p className="mt-3">{exists ? PROFILE.update : PROFILE.intro}</p>}
-        {!result && results.length > 0 && (
-          <Link to="/profile?view=result" className="link mt-2">
-            {ASSESSMENT.show}
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          {!result && results.length > 0 && (
+            <Link to="/profile?view=result" className={QUIET_LINK}>
+              {ASSESSMENT.show}
+            </Link>
+          )}
+          <Link to="/settings" className={QUIET_LINK}>
+            {SETTINGS.link}
           </Link>
-        )}
+        </p>
       </div>
+      {deletion && (
+        <MyData
+          email={email}
+          hasPassword={loaded.hasPassword}
+          hasPasskey={false}
+          codePending={loaded.codePending}
+          reply={deletion}
+        />
+      )}
       {result ? (
-        <AssessmentView results={results} problem={loaded.problem} />
+        <AssessmentView
+          results={results}
+          problem={loaded.problem}
+          notices={loaded.notices}
+          missing={loaded.tooLittle ? loaded.missing : []}
+        />
       ) : (
         <Wizard
           key={step}
@@ -145,22 +147,11 @@ export default function Profile() {
           today={today}
         />
       )}
-      {overview && !result && (
-        <>
-          <Devices devices={devices} />
-          <Passkeys passkeys={loaded.passkeys} error={unadded} />
-          <MyData
-            email={email}
-            hasPassword={loaded.hasPassword}
-            hasPasskey={loaded.passkeys.length > 0}
-            codePending={loaded.codePending}
-            reply={deletion}
-          />
-        </>
-      )}
     </div>
   );
 }
+
+const QUIET_LINK = "link inline-flex min-h-12 items-center";
 
 /** The profile could not be loaded; the rest of the product still works. */
 export function ErrorBoundary() {
@@ -168,7 +159,7 @@ export function ErrorBoundary() {
   if (isOutageAnswer(error)) return <Outage />;
   const known = isRouteErrorResponse(error) && typeof error.data === "string";
   return (
-    <div className="page max-w-3xl py-8 sm:py-12">
+    <div className="page max-w-2xl py-8 sm:py-12">
       <h1 className="title">{PROFILE.title}</h1>
       <Message tone="error">{known ? error.data : ERRORS.profileLoad}</Message>
       <a href="/profile" className="button mt-6">

@@ -11,6 +11,7 @@ export const NAVIGATION = {
   account: [
     { label: "Help me feel better", to: "/assessment" },
     { label: "Profile", to: "/profile" },
+    { label: "Settings", to: "/settings" },
     { label: "History", to: "/history" },
     { label: "Pricing", to: "/pricing" },
   ],

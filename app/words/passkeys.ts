@@ -38,5 +38,5 @@ export const AGAIN = {
   mailAgain: "Mail me a new code",
   wrongPassword: "That is not your password.",
   wrongCode: "That code is wrong or too old, or was asked for in another browser.",
-  back: "Back to your profile",
+  back: "Back to your settings",
 } as const;

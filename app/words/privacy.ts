@@ -30,7 +30,7 @@ const SECTIONS: readonly PolicySection[] = [
     ],
     points: [
       "Your account: your email address, when it was made and confirmed, and a hash of your password if you chose one. We never store the password itself. If you sign in with Google, also Google's number for your account.",
-      'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your profile page lists them and can end them.',
+      'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your settings page lists them and can end them.',
       "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
@@ -134,8 +134,8 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Your rights",
     paragraphs: [],
     points: [
-      "Take it with you: your profile page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
-      "Delete it: your history page deletes single beats, and your profile page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
+      "Take it with you: your settings page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
+      "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",
@@ -167,11 +167,11 @@ export const PRIVACY = {
   brief: [
     "We keep what you give us so that the product works for you. Nothing tracks you.",
     "Sound is never stored, and neither is a mood that clearly speaks of suicide or self-harm.",
-    "You can export or delete your data yourself, at once, on your profile page.",
+    "You can export or delete your data yourself, at once, on your settings page.",
     "No refunds are currently offered.",
   ],
   sections: SECTIONS,
   contactTitle: "Contact",
   contact: "For questions, requests and grievances about your data or a refund, write to",
-  profile: "Go to your profile",
+  settings: "Go to your settings",
 } as const;

@@ -62,7 +62,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Your account",
     paragraphs: [
       "Give an email address that is yours, keep your password to yourself, and keep to one account. What is done while signed in as you counts as done by you, so tell us if you think that somebody else got in. Your profile page shows where you are signed in and ends what you do not know.",
-      "You may delete your account at any time, at once, on your profile page. Credits that are left are lost with it.",
+      "You may delete your account at any time, at once, on your settings page. Credits that are left are lost with it.",
     ],
   },
   {

@@ -9,7 +9,13 @@ export const PUBLIC_PAGES = [
   "/api/docs",
 ] as const;
 
-export const SIGNED_IN_PAGES = ["/assessment", "/history", "/profile", "/pricing"] as const;
+export const SIGNED_IN_PAGES = [
+  "/assessment",
+  "/history",
+  "/profile",
+  "/settings",
+  "/pricing",
+] as const;
 
 /** Pages that answer 200 to a person who is signed in: the sign-in page redirects. */
 export const PAGES_OF_A_PERSON: readonly string[] = [

@@ -7,13 +7,13 @@ import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture();
 
-/** The profile of a new person, on the narrowest screen. */
-async function openProfile(javaScriptEnabled: boolean) {
+/** The settings of a new person, on the narrowest screen. */
+async function openSettings(javaScriptEnabled: boolean) {
   const email = `${crypto.randomUUID()}@example.com`;
   const jar = await site.stack.person(email);
   const viewport = { width: 320, height: 640 };
   const opened = await site.openPage({ jar, javaScriptEnabled, viewport });
-  await opened.page.goto(`${site.stack.origin}/profile`);
+  await opened.page.goto(`${site.stack.origin}/settings`);
   return { ...opened, email };
 }
 
@@ -26,7 +26,7 @@ async function exists(email: string): Promise<boolean> {
 const summary = (page: Page) => page.locator("summary", { hasText: "Delete my account" });
 
 test("without scripts: exports the data, confirms with the password, deletes, and sees the last page", async () => {
-  const { page, email, close } = await openProfile(false);
+  const { page, email, close } = await openSettings(false);
   expect(await page.getByLabel("Your password").isVisible()).toBe(false);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -63,7 +63,7 @@ test.each([
   ["without scripts", false],
   ["with scripts", true],
 ])("%s: deletes by a mailed code and by keys alone", async (_, scripted) => {
-  const { page, email, complaints, close } = await openProfile(scripted);
+  const { page, email, complaints, close } = await openSettings(scripted);
   await tabTo(page, "Delete my account");
   await page.keyboard.press("Enter");
   await tabTo(page, "Mail me a code");

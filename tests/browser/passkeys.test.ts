@@ -52,7 +52,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   });
   const phone = await plugAuthenticator(context, page);
   const passkeys = page.locator("section[aria-labelledby=passkeys]");
-  await page.goto(`${site.stack.origin}/profile`);
+  await page.goto(`${site.stack.origin}/settings`);
   await passkeys.getByText("You have none yet.").waitFor();
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await passkeys.getByRole("button", { name: "Remove" }).waitFor();
@@ -69,7 +69,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   await page.waitForURL(({ pathname }) => pathname === "/history");
 
   await age(email);
-  await page.goto(`${site.stack.origin}/profile`);
+  await page.goto(`${site.stack.origin}/settings`);
   await passkeys.getByText("last used").waitFor();
   await page.getByRole("link", { name: "Download my data" }).click();
   await page.getByRole("heading", { name: "Is it you?" }).waitFor();
@@ -79,7 +79,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
     page.getByRole("button", { name: "Confirm with a passkey" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^stillwave-my-data-.*\.json$/);
-  await page.getByRole("link", { name: "Back to your profile" }).click();
+  await page.getByRole("link", { name: "Back to your settings" }).click();
   await passkeys.getByRole("button", { name: "Remove" }).click();
   await passkeys.getByText("You have none yet.").waitFor();
 
@@ -88,7 +88,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   await page.getByRole("heading", { name: "Is it you?" }).waitFor();
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/profile");
+  await page.waitForURL(({ pathname }) => pathname === "/settings");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await passkeys.getByRole("button", { name: "Remove" }).waitFor();
   await page.locator("summary", { hasText: "Delete my account" }).click();
@@ -104,7 +104,7 @@ test("a person who is not verified, or whose passkey was removed, sees why and c
   const email = "refused@example.com";
   const { context, page, close } = await site.openPage({ jar: await site.stack.person(email) });
   const phone = await plugAuthenticator(context, page);
-  await page.goto(`${site.stack.origin}/profile`);
+  await page.goto(`${site.stack.origin}/settings`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Remove" }).waitFor();
   await context.clearCookies();
@@ -128,7 +128,7 @@ test("without scripts: no passkey is offered, and a mailed code leads to the dow
   ]);
   await age(email);
   const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
-  await page.goto(`${site.stack.origin}/profile`);
+  await page.goto(`${site.stack.origin}/settings`);
   expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
   await page.getByRole("link", { name: "Download my data" }).click();
   await page.getByRole("heading", { name: "Is it you?" }).waitFor();

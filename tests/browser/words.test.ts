@@ -85,7 +85,7 @@ test("the pages of signed-in people have the words of the specification", async 
 
 test("the protected screens lead visitors to the sign-in screen, which hides its own button", async () => {
   const { page, close } = await site.openPage({ javaScriptEnabled: false });
-  for (const path of ["/assessment", "/profile", "/history", "/pricing"]) {
+  for (const path of ["/assessment", "/profile", "/settings", "/history", "/pricing"]) {
     await page.goto(site.stack.origin + path);
     await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/auth");

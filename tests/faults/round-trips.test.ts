@@ -34,6 +34,7 @@ test("a page costs at most two round trips, and so does sound", async () => {
     "/history",
     "/profile",
     "/profile?step=3",
+    "/settings",
     "/support",
   ];
   for (const path of [...pages, "/api/beats"]) {

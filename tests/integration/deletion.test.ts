@@ -160,7 +160,7 @@ test("a person without a password deletes by code, and sees no password field", 
   await stack.dump.rows("update user set password_hash = null where email = ?", [
     await stack.sealed.stored(email),
   ]);
-  const form = (await (await jar.get("/profile")).text()).split('id="delete-account"')[1] ?? "";
+  const form = (await (await jar.get("/settings")).text()).split('id="delete-account"')[1] ?? "";
   expect(form).toContain("Mail me a code");
   expect(form).not.toContain('name="password"');
   const nothing = await jar.postForm("/profile", { intent: "delete_account" });

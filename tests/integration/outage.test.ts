@@ -53,7 +53,14 @@ async function repairDatabase(): Promise<void> {
 }
 
 const FOR_EVERYBODY = ["/", "/about", "/terms", "/privacy-policy", "/support", "/auth"];
-const OF_A_PERSON = ["/assessment", "/history", "/profile", "/pricing", "/assessment?beat=x"];
+const OF_A_PERSON = [
+  "/assessment",
+  "/history",
+  "/profile",
+  "/settings",
+  "/pricing",
+  "/assessment?beat=x",
+];
 
 test.each(OUTAGE_NAMES)(
   "while the database %s, pages and calls answer 503 once, or work without it",

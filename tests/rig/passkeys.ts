@@ -29,7 +29,7 @@ export async function addPasskey(
 }
 
 export function postNew(jar: Client, passkey: string): Promise<Response> {
-  return jar.postForm("/profile", { intent: "add_passkey", passkey });
+  return jar.postForm("/settings", { intent: "add_passkey", passkey });
 }
 
 /** Attempts a sign-in with a new challenge for this browser. */

@@ -132,10 +132,10 @@ test("36: a passkey opens the export, and adding one requires a recent confirmat
   const registerCookie = jar.cookies.get("passkey") ?? "";
   const refused = await jar.postForm("/auth/passkey", { purpose: "register" });
   expect(refused.status).toBe(403);
-  expect(await refused.json()).toMatchObject({ to: "/auth/again?next=%2Fprofile" });
+  expect(await refused.json()).toMatchObject({ to: "/auth/again?next=%2Fsettings" });
   jar.cookies.set("passkey", registerCookie);
   const late = await postNew(jar, createAuthenticator(stack.origin).create(before.create));
-  expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fprofile"]);
+  expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fsettings"]);
   const count =
     "select count(*) from passkey where user_id = (select id from user where email = ?)";
   expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(1);
@@ -188,7 +188,7 @@ test("36: wrong passwords count towards the limit on sign-ins", async () => {
 
 test("36: confirms nothing without a session or from another site, and redirects only within the product", async () => {
   const nobody = stack.client();
-  expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fprofile");
+  expect((await nobody.get(AGAIN)).headers.get("Location")).toBe("/auth?next=%2Fsettings");
   const posted = await nobody.postForm(AGAIN, { intent: "password", password: PASSWORD });
   expect(posted.status).toBe(302);
   for (const purpose of ["register", "confirm", "deletion"]) {
@@ -199,6 +199,6 @@ test("36: confirms nothing without a session or from another site, and redirects
     const page = `/auth/again?next=${encodeURIComponent(next)}`;
     await age("next@example.com", 60);
     const answer = await jar.postForm(page, { intent: "password", password: PASSWORD });
-    expect(answer.headers.get("Location"), next).toBe("/profile");
+    expect(answer.headers.get("Location"), next).toBe("/settings");
   }
 });

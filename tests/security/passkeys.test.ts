@@ -162,7 +162,7 @@ test("34: of 20 parallel answers to one challenge one adds a passkey", async () 
   const { create } = await challengeFor(jar, "register");
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const posts = Array.from({ length: 20 }, () =>
-    stack.client().request("/profile", {
+    stack.client().request("/settings", {
       method: "POST",
       headers: { Cookie: cookie },
       body: new URLSearchParams({
@@ -221,9 +221,9 @@ test("35: a passkey of another account confirms nothing, and is neither listed n
     const passkey = authenticator.get(get);
     expect((await ravi.postForm(path, { ...fields, passkey })).status).toBe(401);
   }
-  await ravi.postForm("/profile", { intent: "remove_passkey", id: authenticator.id });
+  await ravi.postForm("/settings", { intent: "remove_passkey", id: authenticator.id });
   expect((await signInBy(stack.client(), authenticator)).status).toBe(303);
-  expect(await (await ravi.get("/profile")).text()).not.toContain(authenticator.id);
+  expect(await (await ravi.get("/settings")).text()).not.toContain(authenticator.id);
   // A credential of another account cannot be added to this one.
   const { create } = await challengeFor(ravi, "register");
   expect((await postNew(ravi, authenticator.create(create))).status).toBe(400);
@@ -232,10 +232,10 @@ test("35: a passkey of another account confirms nothing, and is neither listed n
 test("35: a removed passkey signs nobody in", async () => {
   const jar = await stack.person();
   const removed = await addPasskey(jar);
-  expect(await (await jar.get("/profile")).text()).toContain(
+  expect(await (await jar.get("/settings")).text()).toContain(
     "a link that we mail you always signs",
   );
-  const answer = await jar.postForm("/profile", { intent: "remove_passkey", id: removed.id });
+  const answer = await jar.postForm("/settings", { intent: "remove_passkey", id: removed.id });
   expect(answer.status).toBe(303);
   expect((await signInBy(stack.client(), removed)).status).toBe(401);
 });

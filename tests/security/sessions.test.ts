@@ -134,19 +134,19 @@ test("lists the devices of an account, and signs out one or all others", async (
   const first = await stack.person(email);
   const others = [stack.client(), stack.client(), stack.client()];
   for (const jar of others) await jar.postForm("/auth", signInFields(email));
-  const page = await (await first.get("/profile")).text();
+  const page = await (await first.get("/settings")).text();
   expect(page.match(/value="sign_out_device"/g)).toHaveLength(3);
   const stranger = await stack.person();
   const ref = /name="device" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  await stranger.postForm("/profile", { intent: "sign_out_device", device: ref });
+  await stranger.postForm("/settings", { intent: "sign_out_device", device: ref });
   const open = async () =>
     (await Promise.all(others.map((jar) => jar.get("/assessment")))).filter(
       ({ status }) => status === 200,
     ).length;
   expect(await open()).toBe(3);
-  await first.postForm("/profile", { intent: "sign_out_device", device: ref });
+  await first.postForm("/settings", { intent: "sign_out_device", device: ref });
   expect(await open()).toBe(2);
-  await first.postForm("/profile", { intent: "sign_out_others" });
+  await first.postForm("/settings", { intent: "sign_out_others" });
   expect(await open()).toBe(0);
   expect((await first.get("/assessment")).status).toBe(200);
 });

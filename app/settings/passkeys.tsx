@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { PasskeyForm } from "#app/auth/passkey-form.tsx";
 import { DayTime } from "#app/shell/day-time.tsx";
-import { Message } from "#app/shell/message.tsx";
 import { PASSKEYS } from "#app/words/passkeys.ts";
+import { Section } from "./section.tsx";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -20,12 +20,13 @@ interface PasskeysProps {
 /** A person's passkeys, each with a way to remove it, and a way to add one. */
 export function Passkeys({ passkeys, error }: PasskeysProps) {
   return (
-    <section aria-labelledby="passkeys" className="card grid gap-5">
-      <h2 id="passkeys" className="font-semibold text-xl">
-        {PASSKEYS.title}
-      </h2>
+    <Section id="passkeys" title={PASSKEYS.title}>
       <p className="max-w-prose">{PASSKEYS.what}</p>
-      {error && <Message tone="error">{error}</Message>}
+      {error && (
+        <p role="alert" className="border-lamp border-l-4 py-1 pl-3 font-medium">
+          {error}
+        </p>
+      )}
       {passkeys.length === 0 ? (
         <p className="text-ink-soft">{PASSKEYS.none}</p>
       ) : (
@@ -35,14 +36,19 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
               <OnePasskey key={passkey.id} {...passkey} />
             ))}
           </ul>
-          <p className="max-w-prose text-ink-soft text-sm">{PASSKEYS.afterwards}</p>
+          <p className="note max-w-prose">{PASSKEYS.afterwards}</p>
         </>
       )}
-      <PasskeyForm purpose="register" action="/profile" fields={{ intent: "add_passkey" }}>
+      <PasskeyForm
+        purpose="register"
+        action="/settings"
+        fields={{ intent: "add_passkey" }}
+        className="button-quiet justify-self-start"
+      >
         {PASSKEYS.add}
       </PasskeyForm>
-      <p className="text-ink-soft text-sm">{PASSKEYS.adding}</p>
-    </section>
+      <p className="note">{PASSKEYS.adding}</p>
+    </Section>
   );
 }
 
@@ -51,7 +57,7 @@ function OnePasskey({ id, name, createdAt, lastUsedAt }: OwnPasskey) {
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div>
         <p className="font-medium">{name}</p>
-        <p className="text-ink-soft text-sm">
+        <p className="note">
           since <DayTime time={createdAt} />
           {lastUsedAt !== null && (
             <>
@@ -60,7 +66,7 @@ function OnePasskey({ id, name, createdAt, lastUsedAt }: OwnPasskey) {
           )}
         </p>
       </div>
-      <Form method="post" action="/profile">
+      <Form method="post" action="/settings">
         <input type="hidden" name="intent" value="remove_passkey" />
         <input type="hidden" name="id" value={id} />
         <button type="submit" className="button-quiet">

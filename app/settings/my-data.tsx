@@ -6,6 +6,7 @@ import { Message } from "#app/shell/message.tsx";
 import { MY_DATA } from "#app/words/my-data.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { DeletionReply } from "./delete-account.server.ts";
+import { Section } from "./section.tsx";
 
 const WORDS = MY_DATA.delete;
 /** The anchor that the browser returns to after a failed attempt. */
@@ -23,19 +24,16 @@ interface MyDataProps {
 /** What is stored about a person, its export and the deletion of the account. */
 export function MyData(props: MyDataProps) {
   return (
-    <section aria-labelledby="my-data" className="card grid gap-5">
-      <h2 id="my-data" className="font-semibold text-xl">
-        {MY_DATA.title}
-      </h2>
+    <Section id="my-data" title={MY_DATA.title}>
       <p className="max-w-prose">{MY_DATA.held}</p>
       <div>
         <a href="/api/account/export" className="button-quiet">
           {MY_DATA.export}
         </a>
-        <p className="mt-2 text-ink-soft text-sm">{MY_DATA.exportHint}</p>
+        <p className="note mt-2">{MY_DATA.exportHint}</p>
       </div>
       <DeleteAccount {...props} />
-    </section>
+    </Section>
   );
 }
 
@@ -43,8 +41,8 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
   const { fields, error } = reply ?? {};
   const byCode = codePending || reply?.codeMailed || fields?.token !== undefined;
   return (
-    <details id={ANCHOR} open={reply !== undefined} className="scroll-mt-20">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-danger underline underline-offset-4">
+    <details id={ANCHOR} open={reply !== undefined}>
+      <summary className="inline-flex min-h-12 cursor-pointer items-center font-medium text-danger underline underline-offset-4">
         {WORDS.summary}
       </summary>
       <div className="mt-3 grid max-w-prose gap-4">
@@ -65,7 +63,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
         {hasPasskey && (
           <PasskeyForm
             purpose="deletion"
-            action={`/profile#${ANCHOR}`}
+            action={`/settings#${ANCHOR}`}
             fields={{ intent: "delete_account" }}
             className="button justify-self-start bg-danger hover:bg-danger"
           >
@@ -96,7 +94,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
             />
           </DeletionForm>
         )}
-        <Form method="post" action={`/profile#${ANCHOR}`} reloadDocument>
+        <Form method="post" action={`/settings#${ANCHOR}`} reloadDocument>
           <input type="hidden" name="intent" value="delete_code" />
           <button type="submit" className="button-quiet">
             {byCode ? WORDS.mailAgain : WORDS.mail}
@@ -112,7 +110,7 @@ function DeletionForm({ children }: { children: ReactNode }) {
   return (
     <Form
       method="post"
-      action={`/profile#${ANCHOR}`}
+      action={`/settings#${ANCHOR}`}
       reloadDocument
       noValidate
       className="grid justify-items-start gap-4"

@@ -1,32 +1,34 @@
 import { Form } from "@remix-run/react";
 import { DayTime } from "#app/shell/day-time.tsx";
+import { SETTINGS } from "#app/words/settings.ts";
 import type { Device } from "#worker/services/sessions/sessions.ts";
+import { Section } from "./section.tsx";
+
+const WORDS = SETTINGS.devices;
 
 /** The devices on which a person is signed in, each with a button to sign it out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   return (
-    <section aria-labelledby="devices" className="card grid gap-5">
-      <h2 id="devices" className="font-semibold text-xl">
-        Signed-in devices
-      </h2>
+    <Section id="devices" title={WORDS.title}>
       <ul className="grid gap-4">
         {devices.map((device) => (
           <li key={device.ref} className="flex flex-wrap items-center justify-between gap-3">
             <div>
               <p className="font-medium">
                 {device.name}
-                {device.current && " (this one)"}
+                {device.current && WORDS.current}
               </p>
-              <p className="text-ink-soft text-sm">
+              <p className="note">
                 since <DayTime time={device.signedInAt} />
               </p>
             </div>
             {!device.current && (
-              <Form method="post" action="/profile">
+              <Form method="post" action="/settings">
                 <input type="hidden" name="intent" value="sign_out_device" />
                 <input type="hidden" name="device" value={device.ref} />
                 <button type="submit" className="button-quiet">
-                  Sign out<span className="sr-only"> {device.name}</span>
+                  {WORDS.signOut}
+                  <span className="sr-only"> {device.name}</span>
                 </button>
               </Form>
             )}
@@ -34,13 +36,13 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         ))}
       </ul>
       {devices.length > 1 && (
-        <Form method="post" action="/profile">
+        <Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign_out_others" />
           <button type="submit" className="button-quiet">
-            Sign out all others
+            {WORDS.signOutOthers}
           </button>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }

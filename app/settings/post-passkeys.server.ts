@@ -15,11 +15,11 @@ export async function addPasskey(
   person: Person,
   { passkeys, confirmation }: AppLoadContext["services"],
 ) {
-  if (!confirmation.isFresh(person)) return redirect("/auth/again?next=%2Fprofile", 303);
+  if (!confirmation.isFresh(person)) return redirect("/auth/again?next=%2Fsettings", 303);
   const outcome = await passkeys.add(person, textField(form, "passkey"));
   switch (outcome.kind) {
     case "accepted":
-      return redirect("/profile", 303);
+      return redirect("/settings", 303);
     case "refused":
       return answerForm(toAnswer(PASSKEYS.notAdded), 400);
     case "throttled":

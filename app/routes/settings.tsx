@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import type { DeletionAnswer } from "#app/settings/delete-account.server.ts";
+import { Devices } from "#app/settings/devices.tsx";
+import { Downloads } from "#app/settings/downloads.tsx";
+import { Mails } from "#app/settings/mails.tsx";
+import { MyData } from "#app/settings/my-data.tsx";
+import { Passkeys } from "#app/settings/passkeys.tsx";
+import { Password } from "#app/settings/password.tsx";
+import type { PasskeysAnswer } from "#app/settings/post-passkeys.server.ts";
+import { postSettings, type SoundAnswer } from "#app/settings/post-settings.server.ts";
+import { Sound } from "#app/settings/sound.tsx";
+import { SETTINGS } from "#app/words/settings.ts";
+import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { settings, pageOwner, personalData } = context.services;
+  const person = await requirePerson(request, context);
+  const { devices, passkeys, listening } = await settings.view(person);
+  return {
+    email: person.email,
+    hasPassword: person.hasPassword,
+    codePending: personalData.deletionCodeRequested,
+    owner: await pageOwner.tokenOf(person),
+    choice: listening ?? FIRST_CHOICE,
+    saved: new URL(request.url).searchParams.get("saved") === "sound",
+    devices,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePerson(request, context);
+  return postSettings(context, person, await readForm(request));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [{ title: `${SETTINGS.title} · ${BRAND.name}` }];
+
+export default function SettingsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<DeletionAnswer | PasskeysAnswer | SoundAnswer>();
+  const { email, hasPassword, passkeys, choice, owner } = loaded;
+  const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
+  return (
+    <div className="page grid max-w-2xl gap-8 py-8 sm:py-12">
+      <div>
+        <h1 className="title">{SETTINGS.title}</h1>
+        <p className="mt-2 text-ink-soft">{SETTINGS.lead}</p>
+      </div>
+      <Sound
+        // A stored choice is shown as it was stored.
+        key={`${choice.layer} ${choice.level} ${choice.ears} ${choice.pure}`}
+        choice={choice}
+        owner={owner}
+        saved={loaded.saved}
+        problem={problem}
+      />
+      <Downloads />
+      <Password hasPassword={hasPassword} />
+      <Passkeys
+        passkeys={passkeys}
+        error={answer && "passkeys" in answer ? answer.passkeys.error : undefined}
+      />
+      <Devices devices={loaded.devices} />
+      <Mails email={email} />
+      <MyData
+        email={email}
+        hasPassword={hasPassword}
+        hasPasskey={passkeys.length > 0}
+        codePending={loaded.codePending}
+        reply={answer && "deletion" in answer ? answer.deletion : undefined}
+      />
+      <p>
+        <Link to="/profile" className="link">
+          {SETTINGS.back}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm } from "#app/requests/answer-form.server.ts";
+import { badRequest, textField } from "#app/requests/read-form.server.ts";
+import { SETTINGS } from "#app/words/settings.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
+import { addPasskey } from "./post-passkeys.server.ts";
+
+/** Why a choice of sound was not stored. */
+export interface SoundAnswer {
+  readonly sound: { readonly problem: string };
+}
+
+const STATUS = { invalid: 400, foreign: 403 } as const;
+
+/** Answers every form of the settings page. */
+export async function postSettings({ services }: AppLoadContext, person: Person, form: FormData) {
+  const intent = form.get("intent");
+  if (isDeletionIntent(intent)) return answerDeletion(form, person, services);
+  switch (intent) {
+    case "sound":
+      return keepSound(services, person, form);
+    case "add_passkey":
+      return addPasskey(form, person, services);
+    case "remove_passkey":
+      await services.passkeys.remove(person, textField(form, "id"));
+      return redirect("/settings", 303);
+    case "sign_out_others":
+      await services.sessions.endOthers(person);
+      return redirect("/settings", 303);
+    case "sign_out_device":
+      await services.sessions.endDevice(person, textField(form, "device"));
+      return redirect("/settings", 303);
+    default:
+      throw badRequest();
+  }
+}
+
+async function keepSound(
+  { listening }: AppLoadContext["services"],
+  person: Person,
+  form: FormData,
+) {
+  const choice = {
+    layer: textField(form, "layer"),
+    level: textField(form, "level"),
+    ears: textField(form, "ears"),
+    pure: textField(form, "pure"),
+  };
+  const outcome = await listening.keep(person, choice, textField(form, "owner"));
+  if (outcome === "kept") return redirect("/settings?saved=sound#sound", 303);
+  const sound = { problem: SETTINGS.sound[outcome] };
+  return answerForm({ sound } satisfies SoundAnswer, STATUS[outcome]);
+}

@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
+import { Checkbox } from "#app/shell/checkbox.tsx";
+import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { SETTINGS } from "#app/words/settings.ts";
+import { EARS, LAYERS, LEVEL } from "#worker/domain/sound/listening.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { Section } from "./section.tsx";
+
+interface SoundProps {
+  readonly choice: ListeningChoice;
+  /** Token of the page's owner. */
+  readonly owner: string;
+  /** It was stored a moment ago. */
+  readonly saved: boolean;
+  /** Why it was not stored. */
+  readonly problem: string | undefined;
+}
+
+const nothing = () => "";
+
+/** How a person's beats begin: layer, level, ears. */
+export function Sound({ choice, owner, saved, problem }: SoundProps) {
+  const { layer, level, ears, pure } = choice;
+  // A change that this device has not handed over yet is older than this one.
+  const [, forget] = useDeviceSetting("listening", nothing);
+  return (
+    <Section id="sound" title={SETTINGS.sound.title}>
+      <p className="max-w-prose">{SETTINGS.sound.lead}</p>
+      {problem && (
+        <p role="alert" className="border-lamp border-l-4 py-1 pl-3 font-medium">
+          {problem}
+        </p>
+      )}
+      <Form
+        method="post"
+        action="/settings#sound"
+        onSubmit={() => forget("")}
+        className="grid gap-6"
+      >
+        <input type="hidden" name="intent" value="sound" />
+        <input type="hidden" name="owner" value={owner} />
+        <div className="grid gap-2">
+          <label htmlFor="layer" className="font-medium">
+            {CHOOSING.layer}
+          </label>
+          <select id="layer" name="layer" defaultValue={layer} className="field">
+            {LAYERS.map((name) => (
+              <option key={name} value={name}>
+                {LAYER_WORDS[name].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="grid">
+          <label htmlFor="level" className="font-medium">
+            {CHOOSING.level}
+          </label>
+          <input
+            id="level"
+            name="level"
+            type="range"
+            min={LEVEL.min}
+            max={LEVEL.max}
+            step={5}
+            defaultValue={level}
+            className="slider"
+          />
+          <span aria-hidden="true" className="note flex justify-between">
+            {CHOOSING.levelEnds.map((end) => (
+              <span key={end}>{end}</span>
+            ))}
+          </span>
+        </div>
+        <fieldset className="grid min-w-0 gap-1">
+          <legend className="font-medium">{CHOOSING.ears}</legend>
+          {EARS.map((name) => (
+            <label key={name} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name="ears"
+                value={name}
+                defaultChecked={name === ears}
+                className="size-5 shrink-0 accent-accent"
+              />
+              <span>
+                {CHOOSING.earsWords[name].name}
+                <span className="note block">{CHOOSING.earsWords[name].line}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Checkbox name="pure" defaultChecked={pure}>
+          <span>
+            <span className="font-medium">{CHOOSING.pure}</span>
+            <span className="note block">{CHOOSING.pureHint}</span>
+          </span>
+        </Checkbox>
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button-quiet">
+            {SETTINGS.sound.save}
+          </button>
+          <p role="status" className="text-good">
+            {saved && SETTINGS.saved}
+          </p>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The words of the settings page. Passkeys and a person's data have theirs in files of their own. */
+export const SETTINGS = {
+  title: "Settings",
+  link: "Settings",
+  lead: "How it sounds, how you sign in, and what we keep.",
+  back: "Back to your profile",
+  saved: "Saved.",
+  sound: {
+    title: "Sound",
+    lead: "How your beats begin, on every device. While you listen you can change it for any of them.",
+    save: "Save",
+    foreign:
+      "Somebody else signed in in this browser. Nothing was saved. Please load the page again.",
+    invalid: "That choice could not be read. Nothing was saved. Please choose once more.",
+  },
+  downloads: {
+    title: "Downloads",
+    lead: "These are kept in this browser alone. Another phone or computer has its own.",
+    withoutScripts:
+      "They can be changed where scripts run. Without scripts nothing is saved by itself.",
+  },
+  password: {
+    title: "Password",
+    has: "You can sign in with a password, or by a link that we mail you.",
+    none: "You have none: you sign in by a link that we mail you. A password is a second way.",
+    change: "Change my password",
+    choose: "Choose a password",
+  },
+  devices: {
+    title: "Signed-in devices",
+    current: " (this one)",
+    signOut: "Sign out",
+    signOutOthers: "Sign out all others",
+  },
+  mails: {
+    title: "Mails",
+    what: "We write to you when you ask for it: a link to sign in, a code. And when something about your account changes, so that nobody changes it behind your back. There is no newsletter.",
+    to: "All of it goes to",
+  },
+} as const;

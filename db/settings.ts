@@ -1,0 +1,24 @@
+import { batch, type Database } from "./client.ts";
+import { type ListeningRow, listeningOfPerson } from "./listening.ts";
+import { passkeysOf, type StoredPasskey } from "./passkeys.ts";
+import { type StoredSession, sessionsOf } from "./sessions.ts";
+
+export interface StoredSettings {
+  readonly sessions: readonly StoredSession[];
+  readonly passkeys: readonly StoredPasskey[];
+  readonly listening: ListeningRow | undefined;
+}
+
+/** Reads what the settings page shows, in one round trip. */
+export async function readSettings(
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<StoredSettings> {
+  const [sessions, passkeys, [listening]] = await batch(database, "read", [
+    sessionsOf(database, userId, now),
+    passkeysOf(database, userId),
+    listeningOfPerson(database, userId),
+  ]);
+  return { sessions, passkeys, listening };
+}

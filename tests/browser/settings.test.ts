@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
+
+const site = browserFixture();
+
+async function openSettings(javaScriptEnabled = true) {
+  const { jar } = await site.stack.insertPerson();
+  const viewport = { width: 320, height: 640 };
+  const opened = await site.openPage({ jar, javaScriptEnabled, viewport });
+  await opened.page.goto(`${site.stack.origin}/profile`);
+  await opened.page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await opened.page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+  return opened;
+}
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s: the sound of all beats is chosen here, and stays chosen", async (_, scripted) => {
+  const { page, complaints, close } = await openSettings(scripted);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("combobox", { name: "Layer" }).selectOption("rain");
+  await page.getByLabel("Level of the layer").fill("40");
+  await page.getByRole("radio", { name: "Speakers, or one ear" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.goto(`${site.stack.origin}/settings`);
+  expect(await page.getByRole("combobox", { name: "Layer" }).inputValue()).toBe("rain");
+  expect(await page.getByLabel("Level of the layer").inputValue()).toBe("40");
+  expect(await page.getByRole("radio", { name: "Speakers, or one ear" }).isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("how this device saves beats is remembered on it", async () => {
+  const { page, close } = await openSettings();
+  const auto = page.getByRole("checkbox", { name: "Download new beats automatically" });
+  await page.getByRole("combobox", { name: "Saved as" }).selectOption("flac");
+  await page.getByRole("checkbox", { name: "Name files by the beat's title" }).check();
+  await auto.uncheck();
+  await page.reload();
+  expect(await auto.isChecked()).toBe(false);
+  await auto.check();
+  expect(await page.getByRole("combobox", { name: "Saved as" }).inputValue()).toBe("flac");
+  expect(
+    await page.getByRole("checkbox", { name: "Name files by the beat's title" }).isChecked(),
+  ).toBe(true);
+  await close();
+});
+
+test("without scripts: the page says what needs them, and leads to the password", async () => {
+  const { page, close } = await openSettings(false);
+  await page.getByText("Without scripts nothing is saved by itself.").waitFor();
+  await page.getByRole("link", { name: /password$/ }).click();
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .waitFor();
+  await close();
+});
