@@ -36,6 +36,8 @@ const CALM_PEAK = 0.7079;
 const SILENCE = 1.1724653e-7;
 /** The relative gate: -10 LU. */
 const GATE = 0.1;
+/** Power of a layer at gain 1, below which it is not heard: far from any on a carrier of today's rules. */
+const INAUDIBLE = 2e-3;
 /** Frames at which the power is taken. */
 const SAMPLES = 256;
 /** Of those frames, one in so many for the layer, whose power costs most to find. */
@@ -125,7 +127,8 @@ function layerRatio(
   const level = listening.level / LEVEL.byDefault;
   const reference = mean(tones.map((at) => at.reference));
   const power = mean(layerPowers);
-  return power === 0 ? 0 : level * level * Math.sqrt((layer.balance * reference) / power);
+  // A tonal layer too low to be heard would be amplified without end.
+  return level * level * Math.sqrt((layer.balance * reference) / Math.max(power, INAUDIBLE));
 }
 
 /** Both channels carry half of both tones: their sum swells with the beat, less so the faster it is. */
