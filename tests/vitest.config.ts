@@ -13,6 +13,7 @@ const LONG = [
   "tests/reading-cost/hostile-moods.test.ts",
   "tests/reading-cost/hostile-requests.test.ts",
   "tests/sound/proof/distance.test.ts",
+  "tests/sound/proof/glides.test.ts",
   "tests/sound/proof/layers.test.ts",
   "tests/sound/decoders/decoders.test.ts",
   "tests/sound/proof/parts.test.ts",
