@@ -58,11 +58,20 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
       for (const [at, partial] of part.partials.entries()) {
         const line = byLine[lines[index]?.[at] ?? 0];
         const phase = phaseOf(carried.seed, index * KINDS_OF_PART, at, note.cell);
-        for (const sine of sinesOf(part, partial, note.carrier)) {
-          const amplitude = sine.amplitude * note.strength * decayed(sine.decay * since);
+        let frequency = Number.NaN;
+        let cosine = 0;
+        let sine = 0;
+        for (const one of sinesOf(part, partial, note.carrier)) {
+          const amplitude = one.amplitude * note.strength * decayed(one.decay * since);
           if (Math.abs(amplitude) < INAUDIBLE) continue;
-          const turns = phase + sine.frequency * since;
-          join(line, sine, amplitude * cosineOfTurns(turns), -amplitude * sineOfTurns(turns));
+          // Those of a struck partial have one frequency.
+          if (one.frequency !== frequency) {
+            frequency = one.frequency;
+            const turns = phase + frequency * since;
+            cosine = cosineOfTurns(turns);
+            sine = sineOfTurns(turns);
+          }
+          join(line, one, amplitude * cosine, -amplitude * sine);
         }
       }
     }
