@@ -19,8 +19,16 @@ const SMALL: Grains = {
   pitch: [550, 1_450],
   rise: 0.2,
   gain: 0.26,
+  steep: true,
 };
-const LARGE: Grains = { cell: 12, frames: [1_200, 2_900], pitch: [310, 750], rise: 0.3, gain: 0.3 };
+const LARGE: Grains = {
+  cell: 12,
+  frames: [1_200, 2_900],
+  pitch: [310, 750],
+  rise: 0.3,
+  gain: 0.3,
+  steep: true,
+};
 
 const LIMIT = 0.5;
 const GRAINS_POWER = grainsPower(SMALL) + grainsPower(LARGE);
