@@ -11,7 +11,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 /** Marks of no particular script, such as combining strikethrough. */
 const FOREIGN_MARKS = /(^|[\p{ASCII}\p{Script=Devanagari}])[\p{Script=Inherited}\p{Me}]+/gu;
-const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
+const LOOKALIKE = new RegExp(`[${Array.from(LOOKALIKES.keys()).join("")}]`, "gu");
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
 const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
@@ -53,7 +53,7 @@ export function plainScript(text: string): string {
 function normalise(text: string): string {
   return plainScript(capMarks(text).replace(INVISIBLE, ""))
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
-    .replace(OTHER_SCRIPT, (sign) => LOOKALIKES.get(sign) ?? sign)
+    .replace(LOOKALIKE, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(LETTERS_APART, (run) => run.replace(/[^\p{L}]/gu, ""));
 }
 
