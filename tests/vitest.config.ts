@@ -55,7 +55,14 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: "long", include: LONG, testTimeout: 60_000, maxWorkers: WORKERS },
+        test: {
+          name: "long",
+          include: LONG,
+          testTimeout: 60_000,
+          // Some start an engine or bundle a module first: seconds of work, more beside other tests.
+          hookTimeout: 60_000,
+          maxWorkers: WORKERS,
+        },
       },
       {
         root,
