@@ -1,4 +1,5 @@
 import { capMarks } from "./combining-marks.ts";
+import { withoutPhraseSigns } from "./phrase-signs.ts";
 import spelling from "./spelling.json" with { type: "json" };
 
 const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
@@ -40,7 +41,7 @@ export function clauseLine(
 
 /** Lower case; Devanagari without nukta and with one nasal sign, Latin without accents. */
 export function plainScript(text: string): string {
-  return text
+  return withoutPhraseSigns(text)
     .normalize("NFKD")
     .toLowerCase()
     .replace(LATIN_WITH_MARKS, "$1")

@@ -1,4 +1,5 @@
 import { capMarks } from "./combining-marks.ts";
+import { withoutPhraseSigns } from "./phrase-signs.ts";
 
 /** Zero-width characters, joiners and direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -59,7 +60,7 @@ export function scriptClauses(text: string): readonly (readonly string[])[] {
 
 /** Lower case, without what people leave out in typing. */
 export function foldScript(text: string): string {
-  return text
+  return withoutPhraseSigns(text)
     .replace(INVISIBLE, "")
     .normalize("NFKD")
     .toLowerCase()
