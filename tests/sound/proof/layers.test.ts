@@ -49,3 +49,14 @@ test.each(TONAL)("%s is the same in both ears, so that it adds no beat", (layer)
   const plan = mixOf(THREE_STAGES, layer, { level: 100 });
   expect(broken([sameInBothEarsCheck(plan, layer, renderer)])).toEqual([]);
 });
+
+test("a struck layer is as loud where its strokes keep step with the length of the sound", () => {
+  // As long as 384 plucks of the tanpura, but for their jitter.
+  const stages = Array.from({ length: 5 }, () => oneStage()[0]).flatMap((stage) =>
+    stage === undefined ? [] : [{ ...stage, duration: 96.3 }],
+  );
+  const checks = (["tanpura", "bowls"] as const).flatMap((layer) =>
+    loudnessChecks(`${layer} at 100`, mixOf(stages, layer, { level: 100 }), renderer),
+  );
+  expect(broken(checks)).toEqual([]);
+});

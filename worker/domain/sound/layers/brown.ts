@@ -20,6 +20,7 @@ const POWER = noisePower(ROWS);
 export const BROWN: Layer = {
   name: "brown",
   tonal: false,
+  looks: 128,
   balance: 0.14,
   peak: LIMIT,
   weightedPower: () => POWER,

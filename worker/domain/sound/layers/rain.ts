@@ -49,6 +49,7 @@ const spectra = swelling(rainAt);
 export const RAIN: Layer = {
   name: "rain",
   tonal: false,
+  looks: 128,
   balance: 0.52,
   peak: LIMIT + grainsPeak(PATTER) + grainsPeak(DRIPS),
   weightedPower: ({ seed }, frame) => noisePower(rainAt(seed, frame)) + GRAINS_POWER,

@@ -72,6 +72,7 @@ const spectra = swelling(seaAt);
 export const SEA: Layer = {
   name: "sea",
   tonal: false,
+  looks: 256,
   balance: 0.15,
   peak: LIMIT,
   weightedPower: ({ seed }, frame) => noisePower(seaAt(seed, frame)),

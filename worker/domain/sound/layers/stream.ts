@@ -48,6 +48,7 @@ const spectra = swelling(streamAt);
 export const STREAM: Layer = {
   name: "stream",
   tonal: false,
+  looks: 128,
   balance: 0.5,
   peak: LIMIT + grainsPeak(SMALL) + grainsPeak(LARGE),
   weightedPower: ({ seed }, frame) => noisePower(streamAt(seed, frame)) + GRAINS_POWER,

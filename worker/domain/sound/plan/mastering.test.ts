@@ -41,7 +41,9 @@ test("tones that nobody can hear are not amplified beyond full scale", () => {
 
 test("a layer that nobody can hear is not amplified without end", () => {
   const stage = { base_freq: 1e-9, beat_offset: 440, duration: 30, rhythm_type: "balanced" };
-  const { gains } = planBeat([stage], { ...SOFTENED, layer: "pad", level: 100 });
-  expect(gains.layer).toBeLessThan(10);
-  expect(gains.tones).toBeGreaterThan(0.01);
+  for (const layer of ["pad", "tanpura"] as const) {
+    const { gains } = planBeat([stage], { ...SOFTENED, layer, level: 100, minutes: 10 });
+    expect(gains.layer).toBeLessThan(10);
+    expect(gains.tones).toBeGreaterThan(0.01);
+  }
 });

@@ -40,8 +40,8 @@ const GATE = 0.1;
 const INAUDIBLE = 2e-3;
 /** Frames at which the power is taken. */
 const SAMPLES = 256;
-/** Of those frames, one in so many for the layer, whose power costs most to find. */
-const LAYER_EVERY = 2;
+/** Frames at which a layer is looked at whose mean is known: they tell how much it comes and goes. */
+const FEW = 64;
 /** Seconds of the blocks in which a meter measures. */
 const METER_BLOCK = 0.4;
 /** The golden section: successive multiples cover a turn evenly. */
@@ -56,7 +56,7 @@ export function masteredGains(sound: Unmastered): Gains {
   );
   const weights = new Map<number, number>();
   const tones = frames.map((frame) => weightedTones(sound.stages, frame, weights));
-  const layerPowers = powersOf(layer, sound, frames);
+  const layerPowers = powersOf(layer, sound);
   const ratio = layer === undefined ? 0 : layerRatio(sound.listening, layer, tones, layerPowers);
   if (master === "full") {
     // Full scale is that of the tones and the loudest layer together, so that nothing is clipped.
@@ -73,17 +73,20 @@ export function masteredGains(sound: Unmastered): Gains {
   return { tones: gain, layer: gain * ratio };
 }
 
-/** The layer's power at each of the frames: taken at one of so many, since a layer is slow to change. */
-function powersOf(
-  layer: Layer | undefined,
-  sound: Unmastered,
-  frames: readonly number[],
-): readonly number[] {
-  if (layer === undefined) return frames.map(() => 0);
-  const powers = frames
-    .filter((_, index) => index % LAYER_EVERY === LAYER_EVERY / 2)
-    .map((frame) => layer.weightedPower(sound, frame));
-  return frames.map((_, index) => powers[Math.floor(index / LAYER_EVERY)] ?? 0);
+/** The layer's power around each of the frames, at which it may be looked at more often or less. */
+function powersOf(layer: Layer | undefined, sound: Unmastered): readonly number[] {
+  if (layer === undefined) return Array.from({ length: SAMPLES }, () => 0);
+  const typical = layer.meanPower?.(sound);
+  const looks = typical === undefined ? layer.looks : FEW;
+  const seen = Array.from({ length: looks }, (_, look) =>
+    layer.weightedPower(sound, Math.floor(((look + 0.5) / looks) * sound.frames)),
+  );
+  const found = mean(seen);
+  const scale = typical === undefined || found === 0 ? 1 : typical / found;
+  return Array.from({ length: SAMPLES }, (_, index) => {
+    const from = Math.floor((index * looks) / SAMPLES);
+    return scale * mean(seen.slice(from, Math.ceil(((index + 1) * looks) / SAMPLES)));
+  });
 }
 
 /** The tones around a frame, as a meter hears them. */
