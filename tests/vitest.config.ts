@@ -13,6 +13,7 @@ const LONG = [
   "tests/reading-cost/hostile-moods.test.ts",
   "tests/reading-cost/hostile-requests.test.ts",
   "tests/sound/proof/distance.test.ts",
+  "tests/sound/proof/glides.test.ts",
   "tests/sound/proof/layers.test.ts",
   "tests/sound/decoders/decoders.test.ts",
   "tests/sound/proof/parts.test.ts",
@@ -54,7 +55,14 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: "long", include: LONG, testTimeout: 60_000, maxWorkers: WORKERS },
+        test: {
+          name: "long",
+          include: LONG,
+          testTimeout: 60_000,
+          // Some start an engine or bundle a module first: seconds of work, more beside other tests.
+          hookTimeout: 60_000,
+          maxWorkers: WORKERS,
+        },
       },
       {
         root,

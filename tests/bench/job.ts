@@ -22,10 +22,10 @@ export async function newRenderer(): Promise<Renderer> {
   return createRenderer(new WebAssembly.Module(await readFile(KERNEL)));
 }
 
-/** Renders the first frames of a plan in chunks, each overwriting the last. */
-export function render(renderer: Renderer, plan: Plan, frames: number): void {
-  for (let first = 0; first < frames; first += renderer.maxFrames) {
-    renderer.frames(plan, first, Math.min(renderer.maxFrames, frames - first));
+/** Renders frames of a plan in chunks, each overwriting the last. @param from the first of them */
+export function render(renderer: Renderer, plan: Plan, frames: number, from = 0): void {
+  for (let done = 0; done < frames; done += renderer.maxFrames) {
+    renderer.frames(plan, from + done, Math.min(renderer.maxFrames, frames - done));
   }
 }
 

@@ -1,13 +1,16 @@
 import { PLAYED } from "#tests/sound/proof/mixes.ts";
 import { type LayerChoice, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";
 
 const ROUNDS = 9;
-/** The hour of every mix takes minutes. */
-const HOUR_ROUNDS = 3;
+/** An hour has so many times the five minutes of the job. */
+const TWELVE = 12;
+/** How often each of them is rendered, in turn with the five minutes. */
+const HOUR_ROUNDS = 5;
 
 /** What the player plays: glides, gentle ends, a calm master, and each layer. */
 export const MIXES: readonly LayerChoice[] = ["none", ...PLAYED];
@@ -33,11 +36,9 @@ export async function mixFigures(): Promise<readonly Figure[]> {
     ROUNDS,
     CPU,
   );
-  const hour: Record<string, number> = await medians(jobs(plans(60)), HOUR_ROUNDS, CPU, 0);
+  const hours = await hoursOverMinutes(renderer, plans(), plans(60));
   const overCopy = (layer: string) => (short[layer] ?? Number.NaN) / (short.copy ?? Number.NaN);
-  const overMinutes = (layer: string) =>
-    (hour[layer] ?? Number.NaN) / 12 / (short[layer] ?? Number.NaN);
-  const longest = MIXES.toSorted((a, b) => overMinutes(b) - overMinutes(a))[0] ?? "none";
+  const [longest, most] = hours.toSorted(([, a], [, b]) => b - a)[0] ?? ["none", Number.NaN];
   return [
     {
       name: "glide, gentle, calm / copying the bytes once",
@@ -53,9 +54,43 @@ export async function mixFigures(): Promise<readonly Figure[]> {
     })),
     {
       name: "60 minutes / 12 / 5 minutes, the worst mix",
-      value: overMinutes(longest),
+      value: most,
       unit: "x",
-      note: `CPU; ${longest}`,
+      note: `CPU, each twelfth of the hour in turn with the five minutes; ${longest}`,
     },
   ];
+}
+
+/**
+ * For each mix the cost of an hour over twelve times that of five minutes. An hour at once would be measured under
+ * other conditions than five minutes: each of its twelfths is rendered in turn with them.
+ */
+async function hoursOverMinutes(
+  renderer: Renderer,
+  short: readonly [string, Plan][],
+  long: readonly [string, Plan][],
+): Promise<readonly (readonly [string, number])[]> {
+  const ratios: [string, number][] = [];
+  for (const [index, [layer, minutes]] of short.entries()) {
+    const hour = long[index]?.[1] ?? minutes;
+    const size = hour.frames / TWELVE;
+    const parts = Array.from({ length: TWELVE }, (_, part): [string, () => void] => [
+      `${part}`,
+      () => render(renderer, hour, size, part * size),
+    ]);
+    const minutesAgain = Array.from({ length: TWELVE }, (_, part): [string, () => void] => [
+      `minutes ${part}`,
+      () => render(renderer, minutes, minutes.frames),
+    ]);
+    const time: Record<string, number> = await medians(
+      Object.fromEntries([...parts, ...minutesAgain]),
+      HOUR_ROUNDS,
+      CPU,
+      1,
+    );
+    const sum = (jobs: readonly [string, unknown][]) =>
+      jobs.reduce((all, [name]) => all + (time[name] ?? Number.NaN), 0);
+    ratios.push([layer, sum(parts) / sum(minutesAgain)]);
+  }
+  return ratios;
 }

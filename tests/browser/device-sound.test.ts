@@ -87,8 +87,12 @@ const SOUNDS: readonly (readonly [Container, Listening])[] = [
   ["wav", lasting(10)],
   ["wav", SOFTENED],
   ["wav", { ...SOFTENED, ears: "speakers", minutes: 10 }],
+  ["wav", { ...SOFTENED, layer: "rain", level: 40 }],
+  ["wav", { ...SOFTENED, layer: "tanpura", minutes: 10 }],
   ["flac", AS_COMPOSED],
   ["flac", { ...SOFTENED, minutes: 10 }],
+  ["flac", { ...SOFTENED, layer: "bowls", level: 70 }],
+  ["flac", { ...SOFTENED, layer: "tanpura", minutes: 10 }],
 ];
 
 test("a saved file is the edge's, byte for byte, and has its name", async () => {

@@ -5,21 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { bytesOf } from "#tests/sound/decoders/sounds.ts";
+import { listenings } from "#tests/sound/formulas.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import { chunksOf, type SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import {
-  AS_COMPOSED,
-  EARS,
-  ENDS,
-  FLOWS,
-  LAYERS,
-  LEVEL,
-  type Listening,
-  MASTERS,
-  SOFTENED,
-} from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, LAYERS, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
@@ -37,21 +29,13 @@ beforeAll(async () => {
   const file = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
   kernel = new WebAssembly.Module(await readFile(file));
   flac = soundAddress(beat.audio_url, "flac", AS_COMPOSED);
-  whole = await bytesOf(await jar.get(flac));
+  whole = await bodyOf(await jar.get(flac));
 });
 afterAll(() => stack.close());
 
-const listenings: fc.Arbitrary<Listening> = fc.record({
-  minutes: fc.constantFrom(undefined, 10, 30, 60),
-  flow: fc.constantFrom(...FLOWS),
-  ends: fc.constantFrom(...ENDS),
-  layer: fc.constantFrom("none", "pad", "tanpura", "bowls"),
-  level: fc.integer(LEVEL),
-  ears: fc.constantFrom(...EARS),
-  master: fc.constantFrom(...MASTERS),
-});
+const MIXES = listenings(["none", "pad", "tanpura", "bowls"]);
 
-async function bytesOf(response: Response): Promise<Uint8Array> {
+async function bodyOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -104,7 +88,7 @@ test("ranges together are the whole file", async () => {
     expect(response.status).toBe(206);
     expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${size}`);
     expect(response.headers.get("Content-Length")).toBe(String(end - start + 1));
-    parts.push(await bytesOf(response));
+    parts.push(await bodyOf(response));
   }
   expect(Buffer.compare(Buffer.concat(parts), whole)).toBe(0);
 });
@@ -112,7 +96,7 @@ test("ranges together are the whole file", async () => {
 test("any range of any mix without noise is the part of the whole that Node computes", async () => {
   await fc.assert(
     fc.asyncProperty(
-      listenings,
+      MIXES,
       fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(20_000)), {
         minLength: 1,
         maxLength: 4,
@@ -125,24 +109,14 @@ test("any range of any mix without noise is the part of the whole that Node comp
           const end = Math.min(size - 1, start + length);
           const response = await jar.get(address, { Range: `bytes=${start}-${end}` });
           expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${size}`);
-          const part = await bytesOf(response);
-          expect(Buffer.compare(part, read(rendered(listening), start, end + 1))).toBe(0);
+          const part = await bodyOf(response);
+          expect(Buffer.compare(part, bytesOf(rendered(listening), start, end + 1))).toBe(0);
         }
       },
     ),
     { numRuns: 40 },
   );
 });
-
-function read(file: SoundFile, start: number, end: number): Buffer {
-  const parts: Uint8Array[] = [];
-  for (let at = start; at < end; ) {
-    const part = file.read(at, end - at).slice();
-    parts.push(part);
-    at += part.length;
-  }
-  return Buffer.concat(parts);
-}
 
 test("evaluates conditions and ranges as the WAV does", async () => {
   const etag = (await jar.request(flac, { method: "HEAD" })).headers.get("ETag") ?? "";
@@ -172,10 +146,10 @@ test("is saved under its own name, and counted as a download", async () => {
   expect(saved.headers.get("Content-Disposition")).toBe(
     'attachment; filename="stillwave-I feel tense zq7mood.flac"',
   );
-  expect((await bytesOf(saved)).length).toBe(whole.length);
+  expect((await bodyOf(saved)).length).toBe(whole.length);
   await expect.poll(count).toBe(before + 1);
-  await bytesOf(await jar.get(`${address}&auto=1`));
-  await bytesOf(await jar.get(address, { Range: "bytes=0-99" }));
+  await bodyOf(await jar.get(`${address}&auto=1`));
+  await bodyOf(await jar.get(address, { Range: "bytes=0-99" }));
   expect(await count()).toBe(before + 1);
 });
 

@@ -1,61 +1,82 @@
 /**
- * `npm run soundcheck [-- FORMULAS]`: the whole proof of the layers, of which the test suite runs a short one.
- * Prints every figure; exits with 1 if one is out of its bounds.
+ * `npm run soundcheck [-- LAYER...]`: the whole proof of the layers, of which the test suite runs a short one; of
+ * all, or of those that are named, `none` being the tones alone. Prints every figure and, at last, the table of
+ * docs/sound.md; exits with 1 if a figure is out of its bounds.
  */
-import { LAYERS, SOFTENED } from "#worker/domain/sound/listening.ts";
+import {
+  LAYERS,
+  type LayerChoice,
+  type LayerName,
+  SOFTENED,
+} from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { RHYTHM_GAIN, type RhythmType } from "#worker/domain/sound/stage.ts";
 import { type Check, holds, lineOf } from "./proof/check.ts";
 import { loudnessChecks } from "./proof/loudness.ts";
-import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL } from "./proof/mixes.ts";
+import { mixOf, NOISE, oneStage, THREE_STAGES, TONAL, UNEVEN } from "./proof/mixes.ts";
 import { loopChecks, noiseSpectrumChecks } from "./proof/noise.ts";
-import { comparePartsWithWholes } from "./proof/parts.ts";
-import { sameInBothEarsCheck, toneOverLayerChecks } from "./proof/tones.ts";
+import { tableOf } from "./proof/table.ts";
+import { randomStages, sameInBothEarsCheck, toneOverLayerChecks } from "./proof/tones.ts";
 import { newRenderer } from "./recording.ts";
 
 const LEVELS = [0, 1, 10, 25, 50, 75, 100];
-const UP_TO_50 = [1, 10, 25, 40, 50];
+const BELOW_50 = [1, 25];
 const RHYTHMS = Object.keys(RHYTHM_GAIN) as RhythmType[];
 const MINUTES = [undefined, 10] as const;
+const RANDOM_STAGES = randomStages(20);
+/** A repetition is searched up to 10 minutes. */
+const LOOPS = { minutes: 15, to: 600, bands: 8 };
 
-const [formulas = "1000"] = process.argv.slice(2);
+const named = process.argv.slice(2);
+const chosen = named.length === 0 ? LAYERS : LAYERS.filter((layer) => named.includes(layer));
+if (chosen.length < named.length) throw new RangeError(`layers are ${LAYERS.join(", ")}`);
 const renderer = newRenderer();
-let wrong = 0;
+const measured = new Map<string, readonly Check[]>();
+for (const layer of chosen) {
+  const checks: Check[] = [];
+  for (const some of proofOf(layer)) {
+    for (const check of some) console.log(lineOf(check));
+    checks.push(...some);
+  }
+  measured.set(layer, checks);
+}
+console.log(`\n${tableOf(measured)}`);
+const wrong = [...measured.values()].flat().filter((check) => !holds(check));
+if (wrong.length > 0) process.exitCode = 1;
 
-print(RHYTHMS.flatMap((rhythm) => loudness(`no layer, ${rhythm}`, rhythm)));
-for (const layer of PLAYED) {
+function* proofOf(layer: LayerChoice): Generator<readonly Check[]> {
+  if (layer === "none") yield* proofOfTones();
+  else yield* proofOfLayer(layer);
+}
+
+function* proofOfTones(): Generator<readonly Check[]> {
+  for (const rhythm of RHYTHMS) {
+    const plan = planBeat(oneStage(rhythm), SOFTENED);
+    yield loudnessChecks(`no layer, ${rhythm}`, plan, renderer);
+  }
+  yield loudnessChecks("no layer, 1.5 minutes", planBeat(THREE_STAGES, SOFTENED), renderer);
+}
+
+function* proofOfLayer(layer: LayerName): Generator<readonly Check[]> {
   for (const level of LEVELS) {
     for (const rhythm of RHYTHMS) {
       const plan = mixOf(oneStage(rhythm), layer, { level });
-      print(loudnessChecks(`${layer} at ${level}, ${rhythm}`, plan, renderer));
+      yield loudnessChecks(`${layer} at ${level}, ${rhythm}`, plan, renderer);
     }
   }
   for (const minutes of MINUTES) {
     const plan = mixOf(THREE_STAGES, layer, { minutes });
-    print(loudnessChecks(`${layer} at 50, ${minutes ?? 1.5} minutes`, plan, renderer));
+    yield loudnessChecks(`${layer} at 50, ${minutes ?? 1.5} minutes`, plan, renderer);
   }
-  for (const level of UP_TO_50) {
-    print(toneOverLayerChecks(THREE_STAGES, layer, level, renderer));
+  const formulas = [THREE_STAGES, UNEVEN];
+  for (const level of BELOW_50) yield toneOverLayerChecks(formulas, layer, level, renderer);
+  yield toneOverLayerChecks([...formulas, ...RANDOM_STAGES], layer, 50, renderer);
+  if (NOISE.includes(layer)) {
+    yield noiseSpectrumChecks(layer, renderer, 500);
+    yield loopChecks(layer, renderer, LOOPS);
   }
-}
-for (const layer of NOISE) {
-  print(noiseSpectrumChecks(layer, renderer, 500));
-  print(loopChecks(layer, renderer, { minutes: 21, to: 600, bands: 4 }));
-}
-for (const layer of TONAL) {
-  print([sameInBothEarsCheck(mixOf(THREE_STAGES, layer, { minutes: 10 }), layer, renderer)]);
-}
-const files = comparePartsWithWholes(Number(formulas), 1);
-console.log(`ok    parts equal wholes: ${formulas} random mixes, ${files} files`);
-const missing = LAYERS.filter((name) => name !== "none" && !PLAYED.includes(name));
-if (missing.length > 0) console.log(`Not played: ${missing.join(", ")}`);
-if (wrong > 0) process.exitCode = 1;
-
-function loudness(name: string, rhythm: RhythmType): Check[] {
-  return loudnessChecks(name, planBeat(oneStage(rhythm), SOFTENED), renderer);
-}
-
-function print(checks: readonly Check[]): void {
-  for (const check of checks) console.log(lineOf(check));
-  wrong += checks.filter((check) => !holds(check)).length;
+  if (TONAL.includes(layer)) {
+    const plan = mixOf(THREE_STAGES, layer, { minutes: 10 });
+    yield [sameInBothEarsCheck(plan, layer, renderer)];
+  }
 }

@@ -29,7 +29,7 @@ const QUICK: Axes = {
   from: 100,
   marks: [100, 1000, 10_000],
   everySeconds: 1,
-  window: 2048,
+  window: 1024,
 };
 const OF_DROPS: readonly LayerName[] = ["rain", "stream"];
 

@@ -11,13 +11,21 @@ export interface Decoder {
 /** What this decoder divides samples by. */
 const SAMPLE_SCALE = 32_767;
 
+/**
+ * Its parser (codec-parser 2.5.0) drops the last frame where samples look like the header of another one, unless
+ * something follows.
+ */
+const BEHIND = new Uint8Array(64);
+
 /** libFLAC, compiled to WebAssembly. */
 const libFlac: Decoder = {
   name: "@wasm-audio-decoders/flac",
   async decode(file) {
     const decoder = new FLACDecoder();
     await decoder.ready;
-    const { channelData, samplesDecoded, errors } = await decoder.decodeFile(file);
+    const { channelData, samplesDecoded, errors } = await decoder.decodeFile(
+      Buffer.concat([file, BEHIND]),
+    );
     decoder.free();
     if (errors.length > 0) throw new Error(`the decoder complains: ${errors[0]?.message}`);
     const samples = new Int16Array(samplesDecoded * 2);

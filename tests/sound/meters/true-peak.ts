@@ -10,10 +10,14 @@ const BETA = 8;
 const TAPS: readonly Float64Array[] = Array.from({ length: PHASES }, (_, phase) =>
   phaseTaps(phase / PHASES),
 );
-/** No oversampled value exceeds the samples around it by more than this factor. */
-const LARGEST_GAIN = Math.max(
-  ...TAPS.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+/** What no phase exceeds, tap by tap. */
+const LARGEST_TAPS = Float64Array.from({ length: 2 * HALF_TAPS }, (_, tap) =>
+  Math.max(...TAPS.map((taps) => Math.abs(taps[tap] ?? 0))),
 );
+/** The taps in the middle have most of the weight. */
+const NEAR = { first: HALF_TAPS - 4, end: HALF_TAPS + 4 };
+const GAIN = sumOf(LARGEST_TAPS);
+const GAIN_OF_FAR = GAIN - sumOf(LARGEST_TAPS.subarray(NEAR.first, NEAR.end));
 
 export interface TruePeakMeter {
   /** Measures on, from where the last call ended. */
@@ -46,21 +50,33 @@ export function truePeak(sound: Stereo): number {
   return meter.peak();
 }
 
-/** The highest of `known` and the peaks between the first and the last sample, by blocks. */
+/** The highest of `known` and the peaks between the first and the last sample; only what may be higher is filtered. */
 function channelPeak(samples: Float64Array, known: number): number {
   const blockFrames = 64;
   let peak = known;
   for (let first = 0; first + 2 * HALF_TAPS <= samples.length; first += blockFrames) {
     const end = Math.min(first + blockFrames, samples.length - 2 * HALF_TAPS + 1);
-    const around = samples.subarray(first, end + 2 * HALF_TAPS - 1);
-    if (largest(around) * LARGEST_GAIN <= peak) continue;
+    const most = largest(samples.subarray(first, end + 2 * HALF_TAPS - 1));
+    if (most * GAIN <= peak) continue;
     for (let at = first; at < end; at += 1) {
-      for (let phase = 0; phase < PHASES; phase += 1) {
-        peak = Math.max(peak, Math.abs(filtered(samples, at, TAPS[phase] as Float64Array)));
-      }
+      if (most * GAIN_OF_FAR + near(samples, at) <= peak) continue;
+      for (const taps of TAPS) peak = Math.max(peak, Math.abs(filtered(samples, at, taps)));
     }
   }
   return peak;
+}
+
+/** The most that the samples in the middle can make. */
+function near(samples: Float64Array, at: number): number {
+  let sum = 0;
+  for (let tap = NEAR.first; tap < NEAR.end; tap += 1) {
+    sum += (LARGEST_TAPS[tap] as number) * Math.abs(samples[at + tap] as number);
+  }
+  return sum;
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function filtered(samples: Float64Array, at: number, taps: Float64Array): number {

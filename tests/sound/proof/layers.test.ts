@@ -4,9 +4,9 @@ import { SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
-import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL } from "./mixes.ts";
+import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL, UNEVEN } from "./mixes.ts";
 import { loopChecks, noiseSpectrumChecks } from "./noise.ts";
-import { sameInBothEarsCheck, toneOverLayerChecks } from "./tones.ts";
+import { randomStages, sameInBothEarsCheck, toneOverLayerChecks } from "./tones.ts";
 
 const renderer = newRenderer();
 
@@ -40,10 +40,23 @@ test.each(NOISE)("%s does not repeat itself", (layer) => {
 });
 
 test.each(PLAYED)("the tones stand above %s at level 50", (layer) => {
-  expect(broken(toneOverLayerChecks(THREE_STAGES, layer, 50, renderer))).toEqual([]);
+  expect(broken(toneOverLayerChecks([UNEVEN, ...randomStages(1)], layer, 50, renderer))).toEqual(
+    [],
+  );
 });
 
 test.each(TONAL)("%s is the same in both ears, so that it adds no beat", (layer) => {
   const plan = mixOf(THREE_STAGES, layer, { level: 100 });
   expect(broken([sameInBothEarsCheck(plan, layer, renderer)])).toEqual([]);
+});
+
+test("a struck layer is as loud where its strokes keep step with the length of the sound", () => {
+  // As long as 384 plucks of the tanpura, but for their jitter.
+  const stages = Array.from({ length: 5 }, () => oneStage()[0]).flatMap((stage) =>
+    stage === undefined ? [] : [{ ...stage, duration: 96.3 }],
+  );
+  const checks = (["tanpura", "bowls"] as const).flatMap((layer) =>
+    loudnessChecks(`${layer} at 100`, mixOf(stages, layer, { level: 100 }), renderer),
+  );
+  expect(broken(checks)).toEqual([]);
 });

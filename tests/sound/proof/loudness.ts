@@ -18,12 +18,12 @@ export function loudnessChecks(name: string, plan: Plan, renderer: Renderer): Ch
   }
   return [
     {
-      name: `${name}, loudness`,
+      figure: "loudness, LUFS",
+      name,
       value: loudness.integrated(),
-      unit: "LUFS",
       least: CALM.loudness - CALM.tolerance,
       most: CALM.loudness + CALM.tolerance,
     },
-    { name: `${name}, true peak`, value: peak.peak(), unit: "dBTP", most: CALM.truePeak },
+    { figure: "highest true peak, dBTP", name, value: peak.peak(), most: CALM.truePeak },
   ];
 }

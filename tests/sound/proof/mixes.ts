@@ -28,6 +28,13 @@ export const THREE_STAGES: Formula = [
   { base_freq: 149.1, beat_offset: 2.5, duration: 30, rhythm_type: "tetrad" },
 ];
 
+/** Soft stages beside one that sets the layer's loudness: the layer comes as near to the tones as it can. */
+export const UNEVEN: Formula = [
+  { base_freq: 80, beat_offset: 100, duration: 30, rhythm_type: "pulsed" },
+  { base_freq: 146.2, beat_offset: 81.1, duration: 30, rhythm_type: "pulsed" },
+  { base_freq: 150, beat_offset: 100, duration: 30, rhythm_type: "balanced" },
+];
+
 /** A mastered mix with a layer. */
 export function mixOf(
   formula: Formula,

@@ -15,8 +15,25 @@ const WINDOW = 400_000;
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
+/** A mix, and a range of its file, as shares of what can be chosen. */
+export interface PartOfMix {
+  readonly formula: Formula;
+  readonly listening: Listening;
+  /** Of the file: where the larger stretch lies. */
+  readonly where: number;
+  /** Of the stretch: where the range begins, and of the rest how much it takes. */
+  readonly from: number;
+  readonly size: number;
+}
+
 /** Any formula, parameters and range. */
-const cases = fc.tuple(formulas, listenings(["none", ...PLAYED]), part, part, part);
+export const partsOfMixes: fc.Arbitrary<PartOfMix> = fc.record({
+  formula: formulas,
+  listening: listenings(["none", ...PLAYED]),
+  where: part,
+  from: part,
+  size: part,
+});
 
 /** A range of a file, opened and read on its own. */
 interface Range {
@@ -26,37 +43,31 @@ interface Range {
   readonly limit: number;
 }
 
+/** The containers that a mix is offered in. */
+export function containersOf({ listening }: Pick<PartOfMix, "listening">): readonly Container[] {
+  return hasFlac({ listening }) ? ["wav", "flac"] : ["wav"];
+}
+
 /**
- * Random formulas with random parameters: a random range of the file, read alone, against the same bytes out of a
- * larger stretch that was read from elsewhere; in each container that the mix is offered in.
- * @throws with the smallest failing case, unless every part equals the whole
- * @returns files that were compared
+ * Whether a range of the file, read alone, has the bytes that it has within a larger stretch that was read from
+ * elsewhere.
  */
-export function comparePartsWithWholes(runs: number, seed: number): number {
-  let compared = 0;
-  const property = fc.property(cases, ([formula, listening, where, from, size]) => {
-    const containers: readonly Container[] = hasFlac(planBeat(formula, listening))
-      ? ["wav", "flac"]
-      : ["wav"];
-    for (const container of containers) {
-      const file = opened(formula, listening, container);
-      const start = Math.floor(where * Math.max(0, file.size - WINDOW));
-      const end = Math.min(file.size, start + WINDOW);
-      const first = start + Math.floor(from * (end - start - 1));
-      const last = first + 1 + Math.floor(size * (end - first - 1));
-      const whole = bytesOf(file, { from: start, to: end, limit: 128 * 1024 });
-      const alone = bytesOf(opened(formula, listening, container), {
-        from: first,
-        to: last,
-        limit: 1 + Math.floor(size * 70_000),
-      });
-      compared += 1;
-      if (!alone.equals(whole.subarray(first - start, last - start))) return false;
-    }
-    return true;
+export function isPartOfWhole(
+  { formula, listening, where, from, size }: PartOfMix,
+  container: Container,
+): boolean {
+  const file = opened(formula, listening, container);
+  const start = Math.floor(where * Math.max(0, file.size - WINDOW));
+  const end = Math.min(file.size, start + WINDOW);
+  const first = start + Math.floor(from * (end - start - 1));
+  const last = first + 1 + Math.floor(size * (end - first - 1));
+  const whole = bytesOf(file, { from: start, to: end, limit: 128 * 1024 });
+  const alone = bytesOf(opened(formula, listening, container), {
+    from: first,
+    to: last,
+    limit: 1 + Math.floor(size * 70_000),
   });
-  fc.assert(property, { numRuns: runs, seed });
-  return compared;
+  return alone.equals(whole.subarray(first - start, last - start));
 }
 
 function opened(formula: Formula, listening: Listening, container: Container): SoundFile {

@@ -1,45 +1,82 @@
-import { channelPower, spectrumOf } from "#tests/sound/meters/spectrum.ts";
+import fc from "fast-check";
+import { channelPower, type Spectrum, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { recorded } from "#tests/sound/recording.ts";
 import type { LayerName } from "#worker/domain/sound/listening.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
 import type { Check } from "./check.ts";
 import { layerAlone, mixOf, tonesAlone } from "./mixes.ts";
 
 /** dB by which the tones stand above the layer. */
 const ABOVE = 6;
-/** Half of a third of an octave. */
-const SIXTH = 2 ** (1 / 6);
+/** Two readings of "within a third of an octave around": that wide, and that far to both sides. */
+const WIDTHS = [
+  { figure: "tones over it, dB, 1/3 octave", octaves: 1 / 3 },
+  { figure: "tones over it, dB, 2/3 octave", octaves: 2 / 3 },
+] as const;
+/** Frames of one window of a spectrum; one is enough for tones that are constant. */
+const WINDOW = 65_536;
+const SHORT_FADE = 441;
 
-/** By how much each tone of each stage stands above the layer within a third of an octave around it. */
+const stages = fc.record({
+  base_freq: fc.double({ min: 80, max: 150, noNaN: true }),
+  beat_offset: fc.double({ min: 0.5, max: 100, noNaN: true }),
+  duration: fc.constant(30),
+  rhythm_type: fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed"),
+});
+
+/** Random formulas of today's rules, of three short stages each. */
+export function randomStages(count: number): readonly Formula[] {
+  return fc.sample(fc.array(stages, { minLength: 3, maxLength: 3 }), { numRuns: count, seed: 1 });
+}
+
+/** By how much each tone of each stage of all formulas stands above the layer around it. */
 export function toneOverLayerChecks(
-  formula: Formula,
+  formulas: readonly Formula[],
   layer: LayerName,
   level: number,
   renderer: Renderer,
 ): Check[] {
-  const plan = mixOf(formula, layer, { ends: "short", flow: "steps", level });
-  const least = Math.min(...plan.stages.map((_, index) => stageDistance(plan, index, renderer)));
-  return [{ name: `${layer} at ${level}, tones over it`, value: least, unit: "dB", least: ABOVE }];
+  const least = WIDTHS.map(() => Infinity);
+  for (const formula of formulas) {
+    const plan = mixOf(formula, layer, { ends: "short", flow: "steps", level });
+    for (const stage of plan.stages) {
+      const first = stage.start + SHORT_FADE;
+      const tones = spectrumOf(recorded(tonesAlone(plan), renderer, first, WINDOW), WINDOW);
+      const sound = recorded(layerAlone(plan), renderer, stage.start, stage.frames);
+      const under = spectrumOf(sound, WINDOW);
+      for (const [at, { octaves }] of WIDTHS.entries()) {
+        const left = distance(tones, under, "left", stage.left, octaves);
+        const right = distance(tones, under, "right", stage.right, octaves);
+        least[at] = Math.min(least[at] ?? Infinity, left, right);
+      }
+    }
+  }
+  const name = `${layer} at ${level}`;
+  return WIDTHS.map(({ figure }, at) => ({
+    figure,
+    name,
+    value: least[at] ?? Number.NaN,
+    least: ABOVE,
+  }));
 }
 
-/** The lower of both tones' distances, dB. */
-function stageDistance(plan: Plan, index: number, renderer: Renderer): number {
-  const stage = plan.stages[index];
-  if (stage === undefined) throw new RangeError(`no stage ${index}`);
-  const count = Math.min(stage.frames, 60 * SAMPLE_RATE);
-  const spectrum = (part: Plan) => spectrumOf(recorded(part, renderer, stage.start, count), 65_536);
-  const tones = spectrum(tonesAlone(plan));
-  const layer = spectrum(layerAlone(plan));
-  const distance = (side: keyof Stereo, carrier: number) => {
-    const band = [carrier / SIXTH, carrier * SIXTH] as const;
-    const [tone, under] = [tones, layer].map((one) => channelPower(one, side, ...band));
-    return 10 * Math.log10((tone ?? 0) / (under ?? 0));
-  };
-  return Math.min(distance("left", stage.left), distance("right", stage.right));
+/** dB from a tone down to what else is in a band around it. */
+function distance(
+  tones: Spectrum,
+  under: Spectrum,
+  side: keyof Stereo,
+  carrier: number,
+  octaves: number,
+): number {
+  const away = 2 ** (octaves / 2);
+  const [tone, other] = [tones, under].map((one) =>
+    channelPower(one, side, carrier / away, carrier * away),
+  );
+  return 10 * Math.log10((tone ?? 0) / (other ?? 0));
 }
 
 /** The largest difference of both ears in a layer alone, in LSB. */
@@ -50,5 +87,5 @@ export function sameInBothEarsCheck(plan: Plan, layer: LayerName, renderer: Rend
     (most, sample, at) => Math.max(most, Math.abs(sample - (right[at] ?? 0)) * 32_768),
     0,
   );
-  return { name: `${layer}, difference of both ears`, value, unit: "LSB", most: 0 };
+  return { figure: "ears differ, LSB", name: layer, value, most: 0 };
 }

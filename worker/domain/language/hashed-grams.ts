@@ -17,6 +17,8 @@ export function hashedGrams(
   buckets: number,
 ): ReadonlySet<number> {
   const found = new Set<number>();
+  // Asked for each run of a text: much cheaper than the set.
+  const seen = new Uint8Array(buckets);
   for (const words of clauses) {
     const text = ` ${words.join(" ")} `;
     for (let start = 0; start < text.length; start += 1) {
@@ -25,7 +27,11 @@ export function hashedGrams(
       for (let at = start; at < end; at += 1) {
         hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
         // The high bits depend on all letters.
-        if (at - start + 1 >= SHORTEST) found.add(((hash >>> 15) ^ hash) & (buckets - 1));
+        if (at - start + 1 < SHORTEST) continue;
+        const bucket = ((hash >>> 15) ^ hash) & (buckets - 1);
+        if (seen[bucket] === 1) continue;
+        seen[bucket] = 1;
+        found.add(bucket);
       }
     }
   }

@@ -1,4 +1,5 @@
 import { capMarks } from "./combining-marks.ts";
+import { withoutPhraseSigns } from "./phrase-signs.ts";
 import spelling from "./spelling.json" with { type: "json" };
 
 const CONTRACTIONS = new Map(Object.entries(spelling.contractions));
@@ -11,7 +12,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 /** Marks of no particular script, such as combining strikethrough. */
 const FOREIGN_MARKS = /(^|[\p{ASCII}\p{Script=Devanagari}])[\p{Script=Inherited}\p{Me}]+/gu;
-const OTHER_SCRIPT = /[^\p{ASCII}\p{Script=Devanagari}]/gu;
+const LOOKALIKE = new RegExp(`[${Array.from(LOOKALIKES.keys()).join("")}]`, "gu");
 const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\p{M}\p{N}])/gu;
 const CLAUSE_END = /[.?;:,()\n\r\u0964\u0965\u2026\u2013\u2014"]+|!+(?!\p{L})/u;
 const WORD = /[\p{L}\p{M}\p{N}@$*'!|]+/gu;
@@ -40,7 +41,7 @@ export function clauseLine(
 
 /** Lower case; Devanagari without nukta and with one nasal sign, Latin without accents. */
 export function plainScript(text: string): string {
-  return text
+  return withoutPhraseSigns(text)
     .normalize("NFKD")
     .toLowerCase()
     .replace(LATIN_WITH_MARKS, "$1")
@@ -53,7 +54,7 @@ export function plainScript(text: string): string {
 function normalise(text: string): string {
   return plainScript(capMarks(text).replace(INVISIBLE, ""))
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
-    .replace(OTHER_SCRIPT, (sign) => LOOKALIKES.get(sign) ?? sign)
+    .replace(LOOKALIKE, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(LETTERS_APART, (run) => run.replace(/[^\p{L}]/gu, ""));
 }
 

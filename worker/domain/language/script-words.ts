@@ -1,4 +1,5 @@
 import { capMarks } from "./combining-marks.ts";
+import { withoutPhraseSigns } from "./phrase-signs.ts";
 
 /** Zero-width characters, joiners and direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -36,8 +37,9 @@ const LETTERS_APART = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}[ .*_-]){2,}\p{L}(?![\p{L}\
 const CLAUSE_END =
   /[.?!;:,()\n\r\u0964\u0965\u2026\u2013\u2014"\u060c\u061b\u061f\u06d4\u3001\u3002\uff0c\uff0e\uff01\uff1f\uff1b\uff1a]+/u;
 const WORD = /[\p{L}\p{M}\p{N}@$]+/gu;
-/** Scripts that are written without spaces: each sign counts as a word. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]\u3099?\u309a?/gu;
+/** A sign of a script that is written without spaces, which counts as a word, or a run of other letters. */
+const PART =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]\u3099?\u309a?|[^ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+/gu;
 const LEET: Readonly<Record<string, string>> = {
   // Not 3, 5 and 7, which are letters of Arabic in Latin letters.
   ...{ "0": "o", "1": "i", "4": "a", "@": "a", $: "s" },
@@ -58,7 +60,7 @@ export function scriptClauses(text: string): readonly (readonly string[])[] {
 
 /** Lower case, without what people leave out in typing. */
 export function foldScript(text: string): string {
-  return text
+  return withoutPhraseSigns(text)
     .replace(INVISIBLE, "")
     .normalize("NFKD")
     .toLowerCase()
@@ -78,8 +80,5 @@ function wordsOf(clause: string): readonly string[] {
 
 /** The parts of a run of letters: signs of unspaced scripts alone, other letters together. */
 export function apart(run: string): readonly string[] {
-  return run
-    .replace(UNSPACED, (sign) => ` ${sign} `)
-    .split(" ")
-    .filter(Boolean);
+  return run.match(PART) ?? [];
 }

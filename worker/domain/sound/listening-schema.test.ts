@@ -1,27 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { listenings } from "#tests/sound/formulas.ts";
 import { listeningQuery } from "./container/sound-address.ts";
-import {
-  AS_COMPOSED,
-  EARS,
-  ENDS,
-  FLOWS,
-  LAYERS,
-  LEVEL,
-  type Listening,
-  MASTERS,
-} from "./listening.ts";
+import { AS_COMPOSED, LAYERS } from "./listening.ts";
 import { parseListening } from "./listening-schema.ts";
-
-const listenings: fc.Arbitrary<Listening> = fc.record({
-  minutes: fc.constantFrom(undefined, 10, 30, 60),
-  flow: fc.constantFrom(...FLOWS),
-  ends: fc.constantFrom(...ENDS),
-  layer: fc.constantFrom(...LAYERS),
-  level: fc.integer(LEVEL),
-  ears: fc.constantFrom(...EARS),
-  master: fc.constantFrom(...MASTERS),
-});
 
 test("without parameters a beat sounds as composed", () => {
   expect(parseListening({})).toEqual({ ok: true, listening: AS_COMPOSED });
@@ -29,7 +11,7 @@ test("without parameters a beat sounds as composed", () => {
 
 test("the parameters of an address are read as they were written", () => {
   fc.assert(
-    fc.property(listenings, (listening) => {
+    fc.property(listenings(LAYERS), (listening) => {
       const values = Object.fromEntries(new URLSearchParams(listeningQuery(listening)));
       const heard = listening.layer === "none" ? { ...listening, level: 50 } : listening;
       expect(parseListening(values)).toEqual({ ok: true, listening: heard });

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { streamSound } from "./sound-stream.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  read.mockClear();
+});
 afterEach(() => void vi.useRealTimers());
 
 const SIZE = 1_000_000;
 /** A file of zeros. */
-const file = { read: (_at: number, limit: number) => new Uint8Array(limit) };
+const read = vi.fn((_at: number, limit: number) => new Uint8Array(limit));
+const file = { read };
 
 /** Streams to a listener as workerd does: a write resolves when its chunk is read. */
 function listen() {
@@ -40,6 +44,11 @@ function listen() {
       await vi.advanceTimersByTimeAsync(ms);
       take();
       await vi.advanceTimersByTimeAsync(0);
+    },
+    /** Reads a chunk, and no time passes for others. */
+    async readNow() {
+      take();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
     leave: (reason: Error) => disconnect(reason),
     outcome: ended.then(
@@ -76,4 +85,25 @@ test("leaves no timer behind when the listener disconnects", async () => {
   leave(new DOMException("gone", "AbortError"));
   expect(await outcome).toBe("AbortError");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("begins with little, and takes no more at once than was heard before", async () => {
+  const { readAfter, outcome } = listen();
+  while (read.mock.calls.length < 7) await readAfter(1);
+  const sizes = read.mock.calls.map(([, limit]) => limit / 1024);
+  expect(sizes).toEqual([16, 16, 32, 64, 128, 128, 128]);
+  while (vi.getTimerCount() > 0) await readAfter(1);
+  expect(await outcome).toBe("whole");
+});
+
+test("lets others have their turn before it computes the next chunk", async () => {
+  const { readAfter, readNow, leave, outcome } = listen();
+  await readAfter(1);
+  const computed = read.mock.calls.length;
+  await readNow();
+  expect(read).toHaveBeenCalledTimes(computed);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledTimes(computed + 1);
+  leave(new DOMException("gone", "AbortError"));
+  await outcome;
 });

@@ -7,6 +7,7 @@ import { soundFile } from "#worker/domain/sound/container/container.ts";
 import { hasFlac, layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import { CONTAINERS, type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { knownListening } from "#worker/domain/sound/known-listening.ts";
 import { type Listening, lasting } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
@@ -70,12 +71,14 @@ function readMinutes(text: string): number {
   throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
 }
 
-/** Loads the schema where it is needed: that takes longer than a minute of sound. */
+/** Loads the schema where it is needed, to say what is wrong: that takes longer than minutes of sound. */
 async function readListening(
   parameters: Readonly<Record<string, string | undefined>>,
   minutes: number | undefined,
 ): Promise<Listening> {
   if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
+  const known = knownListening(parameters);
+  if (known !== undefined) return { ...known, minutes };
   const { parseListening } = await import("#worker/domain/sound/listening-schema.ts");
   const result = parseListening(parameters);
   if (!result.ok) throw new BadInput(`--${result.rule}`);

@@ -33,7 +33,7 @@ interface KernelExports extends VoiceExports, FlacExports {
   ): void;
   fillTables(): void;
   render(first: number, count: number, grid: number, at: number): void;
-  setMix(frames: number, mono: boolean, layerGain: number): void;
+  setMix(frames: number, mono: boolean, layerGain: number, alike: boolean, held: boolean): void;
   mixFlat(first: number): void;
   mixTones(first: number, count: number, at: number): void;
   clearLayer(): void;
@@ -43,9 +43,11 @@ interface KernelExports extends VoiceExports, FlacExports {
 /** Raise it whenever any sample of the sound as composed changes. */
 const VERSION = "1";
 /** Raise it whenever any sample of any other mix changes. */
-const MIX_VERSION = "1";
+const MIX_VERSION = "5";
 /** The 10 ms over which a stage rises and falls, in frames. */
 const SHORT_FADE = 441;
+/** Of full scale: less than what single precision may add to it. */
+const SURELY_WITHIN = 0.999;
 /** Frames of one block of the mix. */
 const BLOCK = LAYER_BLOCK;
 
@@ -121,7 +123,9 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     currentPiece = undefined;
     tablesOf = undefined;
     kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut);
-    kernel.setMix(plan.frames, plan.listening.ears === "speakers", plan.gains.layer);
+    const isMono = plan.listening.ears === "speakers";
+    const isAlike = layerOf(plan)?.tonal === true;
+    kernel.setMix(plan.frames, isMono, plan.gains.layer, isAlike, mayExceed(plan));
   }
 
   function choosePiece(plan: Plan, piece: Piece): void {
@@ -174,6 +178,13 @@ function isFlat(plan: Plan, piece: Piece, block: number): boolean {
   const { start, frames } = piece.stage;
   const [fadeFirst, fadeLast] = shortFades(plan, piece);
   return block >= start + fadeFirst && block + BLOCK <= start + frames - fadeLast;
+}
+
+/** Whether tones and layer together may exceed full scale. */
+function mayExceed(plan: Plan): boolean {
+  const { tones, layer } = plan.gains;
+  const loudest = Math.max(...plan.stages.map(({ gain }) => gain));
+  return loudest * tones + layer * (layerOf(plan)?.peak ?? 0) > SURELY_WITHIN;
 }
 
 function layerOf({ listening }: Plan): Layer | undefined {

@@ -16,6 +16,7 @@ export interface NoiseExports {
     highest: number,
     rise: number,
     gain: number,
+    steep: boolean,
   ): void;
 }
 
@@ -36,10 +37,10 @@ export function createNoise(kernel: NoiseExports) {
       setWeights(2 * ROWS, to);
       kernel.noise(seed, first, limit);
     },
-    grains(seed: number, { cell, frames, pitch, rise, gain }: Grains): void {
+    grains(seed: number, { cell, frames, pitch, rise, gain, steep }: Grains): void {
       const [shortest, longest] = frames;
       const [lowest, highest] = [turnsOf(pitch[0]), turnsOf(pitch[1])];
-      kernel.grains(seed, first, cell, shortest, longest, lowest, highest, rise, gain);
+      kernel.grains(seed, first, cell, shortest, longest, lowest, highest, rise, gain, steep);
     },
   });
 }

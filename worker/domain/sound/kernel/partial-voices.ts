@@ -1,4 +1,4 @@
-import type { Carried, Chord, Score } from "#worker/domain/sound/layers/layer.ts";
+import type { Carried, Chord, DampedSine, Score } from "#worker/domain/sound/layers/layer.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
 /** Sums of damped sines, as the module exports them. */
@@ -6,6 +6,7 @@ export interface PartialExports {
   readonly memory: WebAssembly.Memory;
   sines(): number;
   mostSines(): number;
+  highestCoarse(): number;
   tuneSines(count: number): void;
   soundSines(since: number): void;
 }
@@ -13,13 +14,15 @@ export interface PartialExports {
 /** Plays scores. The chord that sounded last is kept: most blocks have that of the block before. */
 export function createPartials(kernel: PartialExports) {
   const most = kernel.mostSines();
+  const highestCoarse = kernel.highestCoarse();
   let tuned: { score: Score; stages: Carried["stages"]; seed: number; chord: Chord } | undefined;
 
   function tune({ sines }: Chord): void {
     if (sines.length > most) throw new RangeError(`at most ${most} sines at once`);
     const target = new Float64Array(kernel.memory.buffer, kernel.sines(), sines.length * 4);
-    // The kernel damps sines of equal decay together.
-    const sorted = sines.toSorted((a, b) => a.decay - b.decay);
+    // The kernel damps sines of equal decay together, low ones first.
+    const isFine = ({ frequency }: DampedSine) => Number(frequency / SAMPLE_RATE > highestCoarse);
+    const sorted = sines.toSorted((a, b) => isFine(a) - isFine(b) || a.decay - b.decay);
     for (const [index, { frequency, decay, cosine, sine }] of sorted.entries()) {
       target[index * 4] = frequency / SAMPLE_RATE;
       target[index * 4 + 1] = decay / SAMPLE_RATE;

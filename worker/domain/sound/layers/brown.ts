@@ -20,7 +20,8 @@ const POWER = noisePower(ROWS);
 export const BROWN: Layer = {
   name: "brown",
   tonal: false,
-  balance: 0.2,
+  looks: 128,
+  balance: 0.14,
   peak: LIMIT,
   weightedPower: () => POWER,
   sound({ seed }, voices) {

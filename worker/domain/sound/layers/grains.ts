@@ -11,19 +11,21 @@ export interface Grains {
   readonly pitch: readonly [number, number];
   /** By how much the pitch rises over a grain, relative. */
   readonly rise: number;
-  /** Of the loudest; the loudness of each is the fourth power of an even chance. */
+  /** Of the loudest. */
   readonly gain: number;
+  /** Whether the loudness of each is the fourth power of an even chance, and not its square. */
+  readonly steep: boolean;
 }
 
-/** Mean of the fourth power, squared. */
-const MEAN_LOUDNESS = 1 / 9;
+/** Means of the fourth power and of the square, squared. */
+const MEAN_LOUDNESS = { steep: 1 / 9, even: 1 / 5 } as const;
 /** Mean square of the envelope (5^5 / 4^4) u (1 - u)^4, times that of a sine. */
 const MEAN_SHAPE = (5 ** 5 / 4 ** 4) ** 2 * (2 / 990) * 0.5;
 /** Pitches at which the weighting is taken. */
 const PITCHES = 16;
 
 /** K-weighted mean power of grains, both channels together. */
-export function grainsPower({ cell, frames, pitch, rise, gain }: Grains): number {
+export function grainsPower({ cell, frames, pitch, rise, gain, steep }: Grains): number {
   const [lowest, highest] = pitch;
   let weighting = 0;
   for (let index = 0; index < PITCHES; index += 1) {
@@ -33,7 +35,8 @@ export function grainsPower({ cell, frames, pitch, rise, gain }: Grains): number
     weighting += weightingAt(heard) / PITCHES;
   }
   const sounding = (frames[0] + frames[1]) / 2 / 2 ** cell;
-  return gain * gain * MEAN_LOUDNESS * MEAN_SHAPE * sounding * weighting;
+  const loudness = steep ? MEAN_LOUDNESS.steep : MEAN_LOUDNESS.even;
+  return gain * gain * loudness * MEAN_SHAPE * sounding * weighting;
 }
 
 /** A bound: as many of the loudest as can sound at once. No ear gets more than nine tenths of its power. */

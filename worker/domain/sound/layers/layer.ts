@@ -84,11 +84,18 @@ export interface Layer {
   readonly peak: number;
   /** Its K-weighted power over that of balanced tones at full scale, at the default level. */
   readonly balance: number;
+  /** At how many frames of a sound mastering has to look at its power: more where it soon changes. */
+  readonly looks: 128 | 256 | 512;
   /**
    * K-weighted power (ITU-R BS.1770-5) around a frame at gain 1: the sum over both channels of the
    * mean square, over about 400 ms. Mastering asks for it at some hundred frames of a sound.
    */
   weightedPower(carried: Carried, frame: number): number;
+  /**
+   * Its mean over a sound, where that can be told better than from single frames: between them lie as many notes as
+   * happen to. @returns undefined where it cannot
+   */
+  meanPower?(carried: Carried): number | undefined;
   /**
    * Of a tonal layer: every damped sine that may sound. At any frame it is a sum of sines with these
    * frequencies and decays, for any carrier of `carriers`, none larger than its amplitude here. A note may

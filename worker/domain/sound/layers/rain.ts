@@ -4,23 +4,38 @@ import { LAYER_BLOCK, type Layer } from "./layer.ts";
 import { blend, type NoiseRows, noisePower, noiseRows, swelling } from "./noise-rows.ts";
 
 /**
- * Soft rain on leaves. The rows are a fit to -2 dB an octave up to 2 kHz and -10 dB above, with more side than mid
- * above 300 Hz, because drops are heard by both ears. Soft, for crisp rain hurts people with tinnitus.
+ * Soft rain on leaves: drops that are heard one by one, on a bed of all those that are not. The bed falls by 1 dB an
+ * octave up to 1.6 kHz and by 16 above, with more side than mid above 300 Hz, because a drop is heard by both ears.
+ * Soft, for crisp rain hurts people with tinnitus: the centroid of its magnitudes is to lie below 2 kHz.
  */
 const ROWS = noiseRows({
-  mid: [0.0, 0.02086, 0.05004, 0.08586, 0.07023, 0.04988, 0.08919],
-  side: [0.0, 0.01309, 0.03216, 0.05936, 0.06576, 0.05922],
+  mid: [0, 0, 0, 0.019, 0.035, 0, 0.033],
+  side: [0, 0, 0, 0.0162, 0.0307, 0.0215],
 });
 /** What of it comes and goes: the finer rows. */
 const NEARER: NoiseRows = {
   mid: ROWS.mid.map((amplitude, row) => (row < 4 ? amplitude : 0)),
   side: ROWS.side.map((amplitude, row) => (row < 4 ? amplitude : 0)),
 };
-/** The many drops on leaves around, and the few heavy ones from above. */
-const PATTER: Grains = { cell: 8, frames: [90, 230], pitch: [700, 2_400], rise: 0, gain: 0.45 };
-const DRIPS: Grains = { cell: 11, frames: [260, 800], pitch: [380, 1_100], rise: 0.1, gain: 0.36 };
+/** Drops on leaves near by, and the few heavy ones from above: as loud as the true peak of the loudest mix allows. */
+const PATTER: Grains = {
+  cell: 10,
+  frames: [130, 340],
+  pitch: [900, 2_700],
+  rise: 0,
+  gain: 0.22,
+  steep: false,
+};
+const DRIPS: Grains = {
+  cell: 13,
+  frames: [260, 800],
+  pitch: [380, 1_100],
+  rise: 0.1,
+  gain: 0.16,
+  steep: false,
+};
 
-const LIMIT = 0.7;
+const LIMIT = 0.34;
 const GRAINS_POWER = grainsPower(PATTER) + grainsPower(DRIPS);
 
 /** The spectrum at a frame: gusts, and rain that draws nearer and withdraws. */
@@ -34,7 +49,8 @@ const spectra = swelling(rainAt);
 export const RAIN: Layer = {
   name: "rain",
   tonal: false,
-  balance: 0.6,
+  looks: 128,
+  balance: 0.52,
   peak: LIMIT + grainsPeak(PATTER) + grainsPeak(DRIPS),
   weightedPower: ({ seed }, frame) => noisePower(rainAt(seed, frame)) + GRAINS_POWER,
   sound({ seed }, voices) {

@@ -3,23 +3,24 @@ import { chance, seedOfPart, smoothly } from "./chance.ts";
 import { LAYER_BLOCK, type Layer } from "./layer.ts";
 import { blend, type NoiseRows, noisePower, noiseRows, swelling } from "./noise-rows.ts";
 
-/** The open sea behind all: a fit to -4 dB an octave, steeper from 3 kHz. */
-const OPEN = noiseRows({
-  mid: [0.0, 0.02232, 0.03947, 0.0546, 0.06718, 0.06969, 0.1336, 0.04645],
-  side: [0.0, 0.00923, 0.02364, 0.03453, 0.04512, 0.0548],
-});
-/** The body of a wave: a fit to -3 dB an octave, steeper from 600 Hz. */
+/**
+ * The body of the water: a fit to -1 dB an octave up to 450 Hz and -14 above. Dark, for the centroid of the sea's
+ * magnitudes is to lie below 1 kHz, and not heavy either: low down the tones have their room.
+ */
 const BODY = noiseRows({
-  mid: [0.0, 0.01537, 0.01919, 0.04475, 0.07472, 0.1095, 0.1141],
-  side: [0.0, 0.003691, 0.01316, 0.02518, 0.0454, 0.07],
+  mid: [0, 0, 0, 0, 0.02486, 0.07687, 0.1771],
+  side: [0, 0, 0, 0, 0.02123, 0.06535],
 });
-/** A wave as it breaks: a fit to -2 dB an octave up to 1.6 kHz, falling fast above. */
+/** A wave as it breaks: the same fit with 900 Hz for 450. */
 const CREST = noiseRows({
-  mid: [0.0, 0.01894, 0.04483, 0.08195, 0.08889, 0.07461, 0.07312],
-  side: [0.0, 0.0103, 0.0252, 0.04868, 0.0634, 0.0635],
+  mid: [0, 0, 0, 0.03192, 0.09552, 0.09322, 0.11],
+  side: [0, 0, 0, 0.01533, 0.047, 0.08299],
 });
 
-const SPECTRA = [OPEN, BODY, CREST];
+const SPECTRA = [BODY, CREST];
+
+/** The open sea behind all. */
+const OPEN = 0.5;
 
 /**
  * Waves break once in each cell of 10.5 s, within the middle third of it: 7 to 14 s apart, never at equal
@@ -28,7 +29,7 @@ const SPECTRA = [OPEN, BODY, CREST];
 const CELL = 10.5;
 const MIDDLE = 1 / 3;
 /** The lowest wave; the highest has 1. */
-const LOWEST = 0.5;
+const LOWEST = 0.6;
 /** Seconds over which a wave gathers, falls, breaks and flows back. */
 const GATHERS = 5;
 const FALLS = 8;
@@ -37,13 +38,13 @@ const SPENT = 4.5;
 const BACKWASH = 6.5;
 
 /** Four times the deviation of the highest crest: what exceeds it is rare, and held there. */
-const LIMIT = 1.05;
+const LIMIT = 0.9;
 
 /** The spectrum at a frame: the three waves that can be heard there, over the open sea. */
 function seaAt(seed: number, frame: number): NoiseRows {
   const seconds = frame / SAMPLE_RATE;
   const nearest = Math.floor(seconds / CELL);
-  let body = 0;
+  let body = OPEN;
   let crest = 0;
   for (let wave = nearest - 1; wave <= nearest + 1; wave += 1) {
     const when = wave + 0.5 + MIDDLE * (chance(seedOfPart(seed, 1), wave) - 0.5);
@@ -52,7 +53,7 @@ function seaAt(seed: number, frame: number): NoiseRows {
     body += height * swell(since, GATHERS, FALLS);
     crest += height * height * (0.8 * swell(since, BREAKS, SPENT) + 0.25 * backwash(since));
   }
-  return blend([0.4, body, crest], SPECTRA);
+  return blend([body, crest], SPECTRA);
 }
 
 /** 0 to 1 and back, 1 at the moment of breaking. */
@@ -71,7 +72,8 @@ const spectra = swelling(seaAt);
 export const SEA: Layer = {
   name: "sea",
   tonal: false,
-  balance: 0.4,
+  looks: 256,
+  balance: 0.15,
   peak: LIMIT,
   weightedPower: ({ seed }, frame) => noisePower(seaAt(seed, frame)),
   sound({ seed }, voices) {

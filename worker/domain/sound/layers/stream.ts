@@ -19,8 +19,16 @@ const SMALL: Grains = {
   pitch: [550, 1_450],
   rise: 0.2,
   gain: 0.26,
+  steep: true,
 };
-const LARGE: Grains = { cell: 12, frames: [1_200, 2_900], pitch: [310, 750], rise: 0.3, gain: 0.3 };
+const LARGE: Grains = {
+  cell: 12,
+  frames: [1_200, 2_900],
+  pitch: [310, 750],
+  rise: 0.3,
+  gain: 0.3,
+  steep: true,
+};
 
 const LIMIT = 0.5;
 const GRAINS_POWER = grainsPower(SMALL) + grainsPower(LARGE);
@@ -40,6 +48,7 @@ const spectra = swelling(streamAt);
 export const STREAM: Layer = {
   name: "stream",
   tonal: false,
+  looks: 128,
   balance: 0.5,
   peak: LIMIT + grainsPeak(SMALL) + grainsPeak(LARGE),
   weightedPower: ({ seed }, frame) => noisePower(streamAt(seed, frame)) + GRAINS_POWER,

@@ -8,15 +8,14 @@ import {
   KINDS_OF_PART,
   latestCell,
   type Note,
-  type NotePartial,
   noteOf,
   type Part,
   phaseOf,
   startOf,
-  swellFrames,
 } from "./notes.ts";
 import { sinesOf } from "./sines.ts";
-import { weightingNear } from "./weighting-table.ts";
+import { meanStruckPower, struckPower } from "./struck-power.ts";
+import { swellingPower } from "./swelling-power.ts";
 
 interface TonalLayer {
   readonly name: LayerName;
@@ -32,6 +31,9 @@ const INAUDIBLE = 2e-7;
 export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
   const ratios = [...new Set(parts.flatMap(({ partials }) => partials.map(({ ratio }) => ratio)))];
   const lines = parts.map(({ partials }) => partials.map(({ ratio }) => ratios.indexOf(ratio)));
+
+  const struck = struckPower(parts);
+  const swelling = swellingPower(parts);
 
   function* soundingNotes(carried: Carried, frame: number): Generator<[number, Part, Note]> {
     for (const [index, part] of parts.entries()) {
@@ -58,41 +60,24 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
       for (const [at, partial] of part.partials.entries()) {
         const line = byLine[lines[index]?.[at] ?? 0];
         const phase = phaseOf(carried.seed, index * KINDS_OF_PART, at, note.cell);
-        for (const sine of sinesOf(part, partial, note.carrier)) {
-          const amplitude = sine.amplitude * note.strength * decayed(sine.decay * since);
+        let frequency = Number.NaN;
+        let cosine = 0;
+        let sine = 0;
+        for (const one of sinesOf(part, partial, note.carrier)) {
+          const amplitude = one.amplitude * note.strength * decayed(one.decay * since);
           if (Math.abs(amplitude) < INAUDIBLE) continue;
-          const turns = phase + sine.frequency * since;
-          join(line, sine, amplitude * cosineOfTurns(turns), -amplitude * sineOfTurns(turns));
+          // Those of a struck partial have one frequency.
+          if (one.frequency !== frequency) {
+            frequency = one.frequency;
+            const turns = phase + frequency * since;
+            cosine = cosineOfTurns(turns);
+            sine = sineOfTurns(turns);
+          }
+          join(line, one, amplitude * cosine, -amplitude * sine);
         }
       }
     }
     return { start, end, sines: byLine.flat() };
-  }
-
-  function weightedPower(carried: Carried, frame: number): number {
-    // Partials of one line lie within a hertz of each other: over 400 ms they add as amplitudes.
-    const cosines = new Float64Array(ratios.length);
-    const sines = new Float64Array(ratios.length);
-    const weights = new Float64Array(ratios.length);
-    for (const [index, part, note] of soundingNotes(carried, frame)) {
-      const since = (frame - note.start) / SAMPLE_RATE;
-      for (const [at, partial] of part.partials.entries()) {
-        const amplitude = partial.amplitude * note.strength * envelopeAt(part, partial, since);
-        if (amplitude < partial.amplitude * NEGLIGIBLE) continue;
-        const line = lines[index]?.[at] ?? 0;
-        const frequency = partial.ratio * note.carrier + (partial.detune ?? 0);
-        const turns =
-          phaseOf(carried.seed, index * KINDS_OF_PART, at, note.cell) + frequency * since;
-        cosines[line] = (cosines[line] ?? 0) + amplitude * cosineOfTurns(turns);
-        sines[line] = (sines[line] ?? 0) + amplitude * sineOfTurns(turns);
-        weights[line] = weightingNear(frequency);
-      }
-    }
-    // Half the square of the amplitude, in two channels.
-    return weights.reduce(
-      (sum, weight, line) => sum + weight * ((cosines[line] ?? 0) ** 2 + (sines[line] ?? 0) ** 2),
-      0,
-    );
   }
 
   return {
@@ -100,24 +85,17 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
     tonal: true,
     balance,
     peak: peakOf(parts),
-    weightedPower,
+    looks: parts.some(isStruck) ? 512 : 128,
+    weightedPower: (carried, frame) => struck(carried, frame) + swelling(carried, frame),
+    meanPower: (carried) => meanStruckPower(parts, carried),
     partials: partialBounds(parts),
     carriers: (carried, from, end) => carriersOf(parts, carried, from, end),
     sound: (carried, voices) => voices.partials(score, carried),
   };
 }
 
-/** Of a partial's amplitude: what is softer does not count for loudness. */
-const NEGLIGIBLE = 0.02;
-
-function envelopeAt(part: Part, { envelope }: NotePartial, since: number): number {
-  if (envelope.kind === "swell") {
-    return 0.5 - 0.5 * cosineOfTurns((since * SAMPLE_RATE) / swellFrames(part));
-  }
-  const falling = decayed(envelope.decay * since);
-  if (falling < NEGLIGIBLE) return 0;
-  const risen = 1 - decayed(envelope.rise * since);
-  return falling * risen * risen;
+function isStruck({ partials }: Part): boolean {
+  return partials.some(({ envelope }) => envelope.kind === "struck");
 }
 
 function join(

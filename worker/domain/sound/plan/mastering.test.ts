@@ -38,3 +38,12 @@ test("tones that nobody can hear are not amplified beyond full scale", () => {
   const stage = { base_freq: 0.1, beat_offset: 0.2, duration: 30, rhythm_type: "balanced" };
   expect(planBeat([stage], { ...AS_COMPOSED, master: "calm" }).gains.tones).toBeLessThan(0.71);
 });
+
+test("a layer that nobody can hear is not amplified without end", () => {
+  const stage = { base_freq: 1e-9, beat_offset: 440, duration: 30, rhythm_type: "balanced" };
+  for (const layer of ["pad", "tanpura"] as const) {
+    const { gains } = planBeat([stage], { ...SOFTENED, layer, level: 100, minutes: 10 });
+    expect(gains.layer).toBeLessThan(10);
+    expect(gains.tones).toBeGreaterThan(0.01);
+  }
+});

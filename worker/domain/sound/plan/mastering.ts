@@ -36,10 +36,12 @@ const CALM_PEAK = 0.7079;
 const SILENCE = 1.1724653e-7;
 /** The relative gate: -10 LU. */
 const GATE = 0.1;
+/** Power of a layer at gain 1, below which it is not heard: far from any on a carrier of today's rules. */
+const INAUDIBLE = 2e-3;
 /** Frames at which the power is taken. */
 const SAMPLES = 256;
-/** Of those frames, one in so many for the layer, whose power costs most to find. */
-const LAYER_EVERY = 2;
+/** Frames at which a layer is looked at whose mean is known: they tell how much it comes and goes. */
+const FEW = 64;
 /** Seconds of the blocks in which a meter measures. */
 const METER_BLOCK = 0.4;
 /** The golden section: successive multiples cover a turn evenly. */
@@ -54,7 +56,7 @@ export function masteredGains(sound: Unmastered): Gains {
   );
   const weights = new Map<number, number>();
   const tones = frames.map((frame) => weightedTones(sound.stages, frame, weights));
-  const layerPowers = powersOf(layer, sound, frames);
+  const layerPowers = powersOf(layer, sound);
   const ratio = layer === undefined ? 0 : layerRatio(sound.listening, layer, tones, layerPowers);
   if (master === "full") {
     // Full scale is that of the tones and the loudest layer together, so that nothing is clipped.
@@ -71,17 +73,20 @@ export function masteredGains(sound: Unmastered): Gains {
   return { tones: gain, layer: gain * ratio };
 }
 
-/** The layer's power at each of the frames: taken at one of so many, since a layer is slow to change. */
-function powersOf(
-  layer: Layer | undefined,
-  sound: Unmastered,
-  frames: readonly number[],
-): readonly number[] {
-  if (layer === undefined) return frames.map(() => 0);
-  const powers = frames
-    .filter((_, index) => index % LAYER_EVERY === LAYER_EVERY / 2)
-    .map((frame) => layer.weightedPower(sound, frame));
-  return frames.map((_, index) => powers[Math.floor(index / LAYER_EVERY)] ?? 0);
+/** The layer's power around each of the frames, at which it may be looked at more often or less. */
+function powersOf(layer: Layer | undefined, sound: Unmastered): readonly number[] {
+  if (layer === undefined) return Array.from({ length: SAMPLES }, () => 0);
+  const typical = layer.meanPower?.(sound);
+  const looks = typical === undefined ? layer.looks : FEW;
+  const seen = Array.from({ length: looks }, (_, look) =>
+    layer.weightedPower(sound, Math.floor(((look + 0.5) / looks) * sound.frames)),
+  );
+  const found = mean(seen);
+  const scale = typical === undefined || found === 0 ? 1 : typical / found;
+  return Array.from({ length: SAMPLES }, (_, index) => {
+    const from = Math.floor((index * looks) / SAMPLES);
+    return scale * mean(seen.slice(from, Math.ceil(((index + 1) * looks) / SAMPLES)));
+  });
 }
 
 /** The tones around a frame, as a meter hears them. */
@@ -125,7 +130,8 @@ function layerRatio(
   const level = listening.level / LEVEL.byDefault;
   const reference = mean(tones.map((at) => at.reference));
   const power = mean(layerPowers);
-  return power === 0 ? 0 : level * level * Math.sqrt((layer.balance * reference) / power);
+  // A tonal layer too low to be heard would be amplified without end.
+  return level * level * Math.sqrt((layer.balance * reference) / Math.max(power, INAUDIBLE));
 }
 
 /** Both channels carry half of both tones: their sum swells with the beat, less so the faster it is. */

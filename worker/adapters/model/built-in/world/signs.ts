@@ -1,4 +1,5 @@
 import { EUROPEAN, type WorldCode } from "#worker/domain/language/identify/languages.ts";
+import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
 import { TOPIC_WORDS, TOPICS, type Topic } from "../reading/knowledge.ts";
@@ -45,6 +46,8 @@ function lexiconsOf(language: WorldCode): Lexicons {
 export function readSigns(text: string, language: WorldCode): WorldSigns {
   const clauses = scriptClauses(text);
   const { native, roman } = lexiconsOf(language);
+  // One character may stand for many signs, each of them a word.
+  const toWordOnce = oncePerWord(toWord);
   const weights = new Map<Topic, number>();
   let denied = 0;
   let requests = 0;
@@ -67,7 +70,7 @@ export function readSigns(text: string, language: WorldCode): WorldSigns {
       }
     }
     if (EUROPEAN.has(language)) continue;
-    for (const { meaning, length } of TOPIC_WORDS.written.find(words.map(toWord))) {
+    for (const { meaning, length } of TOPIC_WORDS.written.find(words.map(toWordOnce))) {
       if (meaning !== undefined) add(meaning.topic.name, length * (meaning.certain ? 1 : 0.5));
     }
   }

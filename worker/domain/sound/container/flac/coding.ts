@@ -3,7 +3,7 @@ import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { layeredPrediction } from "./layered.ts";
 import { predictorOf } from "./predictor.ts";
-import { type Motion, residualBound, widthFor } from "./residual-bound.ts";
+import { fits, type Motion, residualBound, widthFor } from "./residual-bound.ts";
 import { BLOCK_FRAMES, type Span } from "./spans.ts";
 
 /** How a channel of each block of a span is coded; undefined is verbatim. */
@@ -26,8 +26,16 @@ const FULL_SCALE = 32_767;
 const ORDERS = [8, 12] as const;
 /** What fits in 14 bits; wider residuals are no smaller than the samples. */
 const MAX_BOUND = 2 ** 13 - 1;
-/** Predictors of a glide are made when they are used: what those of blocks between may leave more, LSB. */
-const BETWEEN = 0.5;
+/**
+ * Predictors of a glide are made when they are used: what those of blocks between may leave more, LSB. Two tones in
+ * one channel leave more where they come near each other.
+ */
+const BETWEEN = { both: 0.5, speakers: 1.5 } as const;
+/**
+ * Hz beside the tones for which a predictor of a glide is made in turn, until its bound fits: how well whole numbers
+ * serve changes from one frequency to the next.
+ */
+const BESIDE = [0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4, 0.5, -0.5] as const;
 /** The steepest slope of the smoothstep 3u^2 - 2u^3. */
 const STEEPEST = 1.5;
 
@@ -104,7 +112,7 @@ function spanBound(plan: Plan, span: Span, channel: 0 | 1, order: number): numbe
     if (motions.reduce((sum, { amplitude }) => sum + amplitude, 0) > FULL_SCALE) return Infinity;
     return residualBound(predictorOf(motions, order), motions);
   });
-  return Math.max(...bounds) + (manner === "gliding" ? BETWEEN : 0);
+  return Math.max(...bounds) + (manner === "gliding" ? BETWEEN[plan.listening.ears] : 0);
 }
 
 /** How fast a glide moves a tone on average, Hz a second. */
@@ -116,8 +124,9 @@ function steepness({ stage, next }: Span): number {
 /** How to code one block of a span. */
 export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCoding) {
   const codeChannel = (block: number, channel: 0 | 1, coding: ChannelCoding): ChannelCode => {
-    const predictor =
-      coding.predictor ?? predictorOf(motionsAt(plan, span, block, channel), coding.order);
+    const { predictor } = coding.predictor
+      ? { predictor: coding.predictor }
+      : predictionAt(plan, span, block, channel, coding);
     return { predictor, width: coding.width };
   };
   const codeBlock = (block: number): Pick<BlockCode, "left" | "right"> => ({
@@ -127,6 +136,33 @@ export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCod
   if (span.manner === "gliding" && plan.gains.layer === 0) return codeBlock;
   const code = codeBlock(span.first);
   return () => code;
+}
+
+export interface BlockPrediction {
+  readonly predictor: Predictor;
+  /** LSB: the farthest that a sample of the block can be from it. */
+  readonly bound: number;
+}
+
+/** The first predictor of a block whose bound fits the width; if none does, the one with the least. */
+export function predictionAt(
+  plan: Plan,
+  span: Span,
+  block: number,
+  channel: 0 | 1,
+  { order, width }: ChannelCoding,
+): BlockPrediction {
+  const motions = motionsAt(plan, span, block, channel);
+  let best: BlockPrediction | undefined;
+  for (const beside of BESIDE) {
+    const partials = motions.map((motion) => ({ ...motion, frequency: motion.frequency + beside }));
+    const predictor = predictorOf(partials, order);
+    const bound = residualBound(predictor, motions);
+    if (best === undefined || bound < best.bound) best = { predictor, bound };
+    if (fits(bound, width)) break;
+  }
+  if (best === undefined) throw new RangeError("no predictor was tried");
+  return best;
 }
 
 /** The sinusoids of a channel in the middle of a block, and how far they are from it at most. */

@@ -23,8 +23,8 @@ const ORDER = 12;
 const WORST_TO_USUAL = 10;
 /** A sum that is full scale but for its rounding is not held there. */
 const FULL = 1 + 1e-9;
-/** Of the sum of all amplitudes: how far single precision takes the layer from its exact sum. */
-const SINGLE_PRECISION = 1e-6;
+/** Of the sum of all amplitudes: how far single precision and interpolation take the layer from its exact sum. */
+const INEXACTNESS = 2e-6;
 /** Frames over which the layer's rise and fall is straight. */
 const STRAIGHT = 64;
 
@@ -48,7 +48,7 @@ export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | u
   const straight = STRAIGHT * spreadOf(plan);
   const sampleError =
     SAMPLE_ERROR +
-    SINGLE_PRECISION * carrying.reduce((sum, { amplitude }) => sum + amplitude, 0) +
+    INEXACTNESS * carrying.reduce((sum, { amplitude }) => sum + amplitude, 0) +
     ((straight * straight) / 2) * gains.layer * layer.peak * FULL_SCALE;
   const layerBound = lineBound(predictor, carrying, sampleError);
   const bounds = tones.map((lines) => layerBound + lineBound(predictor, lines, 0));

@@ -1,4 +1,3 @@
-import { decayed } from "#worker/domain/sound/layers/exponential.ts";
 import type { Layer } from "#worker/domain/sound/layers/layer.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
@@ -37,8 +36,6 @@ const STEEPEST = 1.5;
  * left of a note when it ends.
  */
 const INAUDIBLE = 1.5e-6;
-/** Frames of half a quarter of a block of the kernel: what is inaudible at the first such centre is not yet so where it begins. */
-const HALF_QUARTER = 128;
 
 /** The radians a frame by which the rise and the fall of a whole sound split each sinusoid. */
 export function spreadOf({ fadeIn, fadeOut }: Plan): number {
@@ -91,10 +88,7 @@ export function layerLines(plan: Plan, layer: Layer, span: Span): readonly Line[
       frequencies: ranges.flatMap(({ frequencies }) => frequencies),
       reach: Math.max(...ranges.map(({ reach }) => reach)) + spread,
       curve: (curve * scale) / (SAMPLE_RATE * SAMPLE_RATE),
-      dropped:
-        decay === 0
-          ? 0
-          : (notes * INAUDIBLE * scale) / decayed((HALF_QUARTER * decay) / SAMPLE_RATE),
+      dropped: decay === 0 ? 0 : notes * INAUDIBLE * scale,
       growth: 0,
       bend: 0,
     };

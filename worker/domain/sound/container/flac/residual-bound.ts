@@ -68,9 +68,14 @@ export function residualBound(
 
 const RADIANS = 2 * Math.PI;
 
-/** The raw bits in which a residual within a bound fits: it is rounded up, by the floor of the prediction. */
+/** The raw bits in which a residual within a bound fits. */
 export function widthFor(bound: number): number {
   let width = 2;
-  while (2 ** (width - 1) - 1 < bound) width += 1;
+  while (!fits(bound, width)) width += 1;
   return width;
+}
+
+/** Whether it fits: it is rounded up, by the floor of the prediction. */
+export function fits(bound: number, width: number): boolean {
+  return bound <= 2 ** (width - 1) - 1;
 }

@@ -10,7 +10,7 @@ import { BLOCK } from "./pcm.ts";
 const UNIT: f32 = 1.0 / 65536.0;
 /** 1 / the greatest value of u (1 - u)^4, which is at u = 1/5. */
 const ENVELOPE: f32 = 12.20703125;
-/** Loudness is the fourth power of an even chance: many faint, few near. Below this, 42 dB, none. */
+/** Loudness is the square of an even chance, or its fourth power: many faint, few near. Below this, none. */
 const FAINTEST: f32 = 0.3;
 /** Share of the power of the leftmost grain that the right ear hears. */
 const LEFTMOST: f32 = 0.1;
@@ -25,6 +25,7 @@ const CONSTANTS: usize = memory.data<f32>([1.0, 8.0, 16.0, 0.775, 0.225, 4.0]);
  * @param lowest turns a frame, also of the highest
  * @param rise of the pitch over the whole grain, relative
  * @param gain of the loudest
+ * @param steep whether loudness is the fourth power
  */
 export function grains(
   seed: i32,
@@ -36,6 +37,7 @@ export function grains(
   highest: f32,
   rise: f32,
   gain: f32,
+  steep: bool,
 ): void {
   const end = first + BLOCK;
   const one: f32 = 1;
@@ -52,7 +54,8 @@ export function grains(
     const pitch = unit(i32x4.extract_lane(hashes, 2) >>> 16);
     const place = LEFTMOST + (one - 2 * LEFTMOST) * unit(i32x4.extract_lane(hashes, 3) >>> 16);
     const turns = lowest + (highest - lowest) * pitch * pitch;
-    const level = gain * ENVELOPE * loudness * loudness * loudness * loudness;
+    const square = loudness * loudness;
+    const level = gain * ENVELOPE * (steep ? square * square : square);
     addGrain(
       ((from - first) & ~3) << 2,
       (to - first) << 2,

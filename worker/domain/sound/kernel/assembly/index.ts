@@ -1,6 +1,7 @@
 // The kernel: the stages of a beat and what carries them, as interleaved 16-bit stereo PCM. Any frame can
 // be the first, at the same cost, and every engine gives the same bytes.
 
+import { highestCoarse, mostSines, sines, tuneSines } from "./chord.ts";
 import {
   flacBegin,
   flacCoefficients,
@@ -15,7 +16,7 @@ import { fillTables, mixFlat, renderFlat } from "./flat.ts";
 import { grains } from "./grains.ts";
 import { clearLayer, finish, layerLeft, layerRight, setMix } from "./mix.ts";
 import { noise, noiseWeights } from "./noise.ts";
-import { mostSines, sines, soundSines, tuneSines } from "./partials.ts";
+import { soundSines } from "./partials.ts";
 import { BLOCK, maxFrames, output } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
 import {
@@ -44,6 +45,7 @@ export {
   flacSilent,
   flacVerbatim,
   grains,
+  highestCoarse,
   layerLeft,
   layerRight,
   maxFrames,

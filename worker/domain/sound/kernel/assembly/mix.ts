@@ -21,16 +21,23 @@ const CONSTANTS: usize = memory.data<f32>([12582912.0, 32767.0, -32767.0]);
 
 let isMono: bool = false;
 let layerGain: f64 = 0;
+let isAlike: bool = false;
+let isHeld: bool = false;
 let soundFrames: f64 = 0;
 
-/** The whole mix: its length, whether both ears hear both tones, and the layer's gain, 0 for none. */
-export function setMix(frames: i32, mono: bool, gain: f64): void {
+/**
+ * The whole mix: its length, whether both ears hear both tones, the layer's gain, 0 for none, whether the layer is
+ * alike in both ears, and whether a sum may exceed full scale, where it is then held.
+ */
+export function setMix(frames: i32, mono: bool, gain: f64, alike: bool, held: bool): void {
   soundFrames = <f64>frames;
   isMono = mono;
   layerGain = gain * FULL_SCALE;
+  isAlike = alike;
+  isHeld = held;
 }
 
-/** Where the layer's accumulators begin. */
+/** Where the layer's accumulators begin; of a layer that is alike in both ears, the left one is both. */
 export function layerLeft(): usize {
   return LAYER_LEFT;
 }
@@ -40,7 +47,7 @@ export function layerRight(): usize {
 }
 
 export function clearLayer(): void {
-  memory.fill(LAYER_LEFT, 0, SIDE_BYTES * 2);
+  memory.fill(LAYER_LEFT, 0, isAlike ? SIDE_BYTES : SIDE_BYTES * 2);
 }
 
 /** Writes the first `count` frames of the mix, which begin at frame `first` of the sound, as PCM. */
@@ -75,25 +82,33 @@ function mixDown(offset: usize): void {
   }
 }
 
-/** Adds the layer; a sum beyond full scale is held there. */
+/** Adds the layer, whose factor is a line within a run. */
 function finishWithLayer(first: i32, offset: usize, target: usize): void {
   const from = <f32>(layerGain * layerEnds(<f64>first));
   const each = (<f32>(layerGain * layerEnds(<f64>(first + RUN))) - from) / <f32>RUN;
   let level = f32x4(from, from + each, from + each * 2, from + each * 3);
   const step = f32x4.splat(each * 4);
   const rounder = v128.load32_splat(CONSTANTS);
-  const most = v128.load32_splat(CONSTANTS, 4);
-  const least = v128.load32_splat(CONSTANTS, 8);
-  for (let k: usize = 0; k < RUN_BYTES; k += 16) {
-    const left = f32x4.mul(level, v128.load(LAYER_LEFT + offset + k));
-    const right = f32x4.mul(level, v128.load(LAYER_RIGHT + offset + k));
-    const leftSum = f32x4.add(v128.load(TONES_LEFT + offset + k), left);
-    const rightSum = f32x4.add(v128.load(TONES_RIGHT + offset + k), right);
-    const leftHeld = f32x4.pmax(f32x4.pmin(leftSum, most), least);
-    const rightHeld = f32x4.pmax(f32x4.pmin(rightSum, most), least);
-    v128.store(target + k, interleave(f32x4.add(leftHeld, rounder), f32x4.add(rightHeld, rounder)));
+  const toRight: usize = isAlike ? 0 : SIDE_BYTES;
+  for (let at = offset; at < offset + RUN_BYTES; at += 16) {
+    const left = f32x4.mul(level, v128.load(at, LAYER_LEFT));
+    const right = f32x4.mul(level, v128.load(at + toRight, LAYER_LEFT));
+    let leftSum = f32x4.add(v128.load(at, TONES_LEFT), left);
+    let rightSum = f32x4.add(v128.load(at, TONES_RIGHT), right);
+    if (isHeld) {
+      leftSum = held(leftSum);
+      rightSum = held(rightSum);
+    }
+    const pcm = interleave(f32x4.add(leftSum, rounder), f32x4.add(rightSum, rounder));
+    v128.store(target + at - offset, pcm);
     level = f32x4.add(level, step);
   }
+}
+
+/** Sums beyond full scale, held there. */
+function held(sums: v128): v128 {
+  const most = v128.load32_splat(CONSTANTS, 4);
+  return f32x4.pmax(f32x4.pmin(sums, most), v128.load32_splat(CONSTANTS, 8));
 }
 
 /** The layer's factor at the sound's ends. The tones have theirs already. */

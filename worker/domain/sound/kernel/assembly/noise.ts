@@ -53,15 +53,17 @@ export function noiseWeights(): usize {
   return WEIGHTS;
 }
 
+let highest: f32 = 0;
+
 /** Adds the block that begins at a frame, each sample within `limit`. */
 export function noise(seed: i32, first: i32, limit: f32): void {
+  highest = limit;
   beginCoarsest(seedOfRow(seed, COARSEST), first >> COARSEST);
   for (let row = COARSEST - 1; row >= 0; row--) {
     const intervals = BLOCK >> (row + 1);
-    if (isSilent(row)) refine(intervals);
+    if (isSilent(row)) refine(intervals, row);
     else refineWithValues(intervals, row, seedOfRow(seed, row), first >> (row + 1));
   }
-  join(limit);
 }
 
 /** Seeds of their own: the same values on two grids would be heard as one gliding tone. */
@@ -91,17 +93,24 @@ function beginCoarsest(seed: i32, index: i32): void {
   v128.store(SIDE, f32x4.splat(0));
 }
 
-/** Halves the intervals, from the last to the first, in place. */
-function refine(intervals: i32): void {
+/** Halves the intervals, from the last to the first, in place; those of row 0 are frames, which both ears get. */
+function refine(intervals: i32, row: i32): void {
   const end = (<usize>intervals) << 2;
   const midEnd = load<f32>(end, MID);
   const sideEnd = load<f32>(end, SIDE);
   const half = halves();
+  const isLast = row === 0;
+  const limit = f32x4.splat(highest);
   for (let at = (<isize>max(intervals - 4, 0)) << 2; at >= 0; at -= 16) {
     const mid = v128.load(at, MID);
     const side = v128.load(at, SIDE);
-    storePairs(MID + (at << 1), mid, middle(mid, v128.load(at, MID + 4), half));
-    storePairs(SIDE + (at << 1), side, middle(side, v128.load(at, SIDE + 4), half));
+    const midBetween = middle(mid, v128.load(at, MID + 4), half);
+    const sideBetween = middle(side, v128.load(at, SIDE + 4), half);
+    if (isLast) addPairs(at << 1, mid, midBetween, side, sideBetween, limit);
+    else {
+      storePairs(MID + (at << 1), mid, midBetween);
+      storePairs(SIDE + (at << 1), side, sideBetween);
+    }
   }
   store<f32>(end << 1, midEnd, MID);
   store<f32>(end << 1, sideEnd, SIDE);
@@ -127,6 +136,8 @@ function refineWithValues(intervals: i32, row: i32, seed: i32, index: i32): void
   const sideBack = f32x4.splat(sideStep * 4);
 
   const half = halves();
+  const isLast = row === 0;
+  const limit = f32x4.splat(highest);
   const lowestHalf = lowestHalves();
   const first = firstMultiplier();
   const second = secondMultiplier();
@@ -148,16 +159,15 @@ function refineWithValues(intervals: i32, row: i32, seed: i32, index: i32): void
     const side = v128.load(at, SIDE);
     const midBetween = middle(mid, v128.load(at, MID + 4), half);
     const sideBetween = middle(side, v128.load(at, SIDE + 4), half);
-    storePairs(
-      MID + (at << 1),
-      f32x4.add(mid, f32x4.mul(midAtBeginning(hashes, lowestHalf), midWeights)),
-      f32x4.add(midBetween, f32x4.mul(midInMiddle(hashes), midWeights)),
-    );
-    storePairs(
-      SIDE + (at << 1),
-      f32x4.add(side, f32x4.mul(f32x4.sub(inMiddle, begin), sideWeights)),
-      f32x4.add(sideBetween, f32x4.mul(f32x4.sub(next, inMiddle), sideWeights)),
-    );
+    const mids = f32x4.add(mid, f32x4.mul(midAtBeginning(hashes, lowestHalf), midWeights));
+    const midsBetween = f32x4.add(midBetween, f32x4.mul(midInMiddle(hashes), midWeights));
+    const sides = f32x4.add(side, f32x4.mul(f32x4.sub(inMiddle, begin), sideWeights));
+    const sidesBetween = f32x4.add(sideBetween, f32x4.mul(f32x4.sub(next, inMiddle), sideWeights));
+    if (isLast) addPairs(at << 1, mids, midsBetween, sides, sidesBetween, limit);
+    else {
+      storePairs(MID + (at << 1), mids, midsBetween);
+      storePairs(SIDE + (at << 1), sides, sidesBetween);
+    }
     later = begin;
     parts = i32x4.sub(parts, partsBack);
     midWeights = f32x4.sub(midWeights, midBack);
@@ -177,6 +187,29 @@ function storePairs(target: usize, values: v128, between: v128): void {
   v128.store(target, v128.shuffle<i32>(values, between, 2, 6, 3, 7), 16);
 }
 
+/** Gives both ears their sum: four frames, each followed by the one between it and the next. */
+function addPairs(
+  at: usize,
+  mid: v128,
+  midBetween: v128,
+  side: v128,
+  sideBetween: v128,
+  limit: v128,
+): void {
+  addToEar(LAYER_LEFT + at, f32x4.add(mid, side), f32x4.add(midBetween, sideBetween), limit);
+  addToEar(LAYER_RIGHT + at, f32x4.sub(mid, side), f32x4.sub(midBetween, sideBetween), limit);
+}
+
+function addToEar(target: usize, values: v128, between: v128, limit: v128): void {
+  const least = f32x4.neg(limit);
+  const held = f32x4.pmax(least, f32x4.pmin(limit, values));
+  const heldBetween = f32x4.pmax(least, f32x4.pmin(limit, between));
+  const early = v128.shuffle<i32>(held, heldBetween, 0, 4, 1, 5);
+  const late = v128.shuffle<i32>(held, heldBetween, 2, 6, 3, 7);
+  v128.store(target, f32x4.add(v128.load(target), early));
+  v128.store(target, f32x4.add(v128.load(target, 16), late), 16);
+}
+
 // A byte is taken with those below it: 1/256 of another value does no harm, and a mask would cost.
 // The lowest has none below it, and would lean by half of one to the negative.
 
@@ -194,18 +227,4 @@ function sideAtBeginning(hashes: v128): v128 {
 
 function sideInMiddle(hashes: v128): v128 {
   return f32x4.convert_i32x4_s(hashes);
-}
-
-/** Gives both ears their sum. */
-function join(limit: f32): void {
-  const highest = f32x4.splat(limit);
-  const lowest = f32x4.splat(-limit);
-  for (let at: usize = 0; at < <usize>(BLOCK << 2); at += 16) {
-    const mid = v128.load(at, MID);
-    const side = v128.load(at, SIDE);
-    const left = f32x4.pmax(lowest, f32x4.pmin(highest, f32x4.add(mid, side)));
-    const right = f32x4.pmax(lowest, f32x4.pmin(highest, f32x4.sub(mid, side)));
-    v128.store(at, f32x4.add(v128.load(at, LAYER_LEFT), left), LAYER_LEFT);
-    v128.store(at, f32x4.add(v128.load(at, LAYER_RIGHT), right), LAYER_RIGHT);
-  }
 }
