@@ -22,7 +22,11 @@ export function NavBar({ person: loaded }: { person: NavPerson | null }) {
           className="flex min-h-12 shrink-0 items-center gap-2 font-display font-semibold text-ink text-xl tracking-tight no-underline"
         >
           <Mark />
-          <span className={person ? "sr-only @min-[26rem]:not-sr-only" : ""}>{BRAND.name}</span>
+          <span
+            className={`sr-only ${person ? "@min-[26rem]:not-sr-only" : "@min-[17rem]:not-sr-only"}`}
+          >
+            {BRAND.name}
+          </span>
         </Link>
         {person === null && pathname === "/" && <SectionLinks />}
         {person ? (

@@ -10,7 +10,7 @@ import { createVisitors, type Visitor } from "./visitors.ts";
 const HEIGHT = 800;
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** The rules that the size of a text may break. */
-const SIZE_RULES = ["scrollable-region-focusable", "target-size", "color-contrast"];
+const SIZE_RULES = ["scrollable-region-focusable", "target-size"];
 
 /** The ways in which a person may see a page. Only the first needs the rules on structure too. */
 const VIEWS: readonly {
