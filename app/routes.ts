@@ -18,6 +18,7 @@ export default [
   route("goodbye", "routes/goodbye.tsx"),
   route("listen/:id", "routes/listen.tsx"),
   route("history", "routes/history.tsx"),
+  route("history/details", "routes/history-details.ts"),
   route("history/mark", "routes/history-mark.ts"),
   route("listening/choice", "routes/listening-choice.ts"),
   route("pricing", "routes/pricing.tsx"),

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { batch, type Database } from "./client.ts";
 import { ledgerOf } from "./credits.ts";
 import { type ListeningRow, listeningOfPerson } from "./listening.ts";
-import { marksOfBeat, marksSince, type SessionMark } from "./marks.ts";
+import { type MarkOfBeat, marksOfBeat, marksSince, type SessionMark } from "./marks.ts";
 import { sessionMark, userHistory } from "./schema/beats.ts";
 import { userProfile } from "./schema/profiles.ts";
 
@@ -89,7 +90,11 @@ export interface HistoryPageRows {
   readonly beats: readonly HistoryRow[];
   /** The last changes of credits, newest first. */
   readonly ledger: readonly LedgerEntry[];
-  readonly marks: readonly SessionMark[];
+  /** Since the first day that was asked for, and all of these beats; the latest first. */
+  readonly marks: readonly MarkOfBeat[];
+  /** The person's health profile as it is stored. */
+  readonly profile: typeof userProfile.$inferSelect | undefined;
+  readonly listening: ListeningRow | undefined;
 }
 
 /** Reads what the history page shows, in one round trip. */
@@ -106,23 +111,34 @@ export async function readHistoryPage(
     readonly marksFrom: number;
   },
 ): Promise<HistoryPageRows> {
-  const [beats, ledger, marks] = await batch(database, "read", [
+  const { db } = database;
+  const ids = newest(db.select({ id: userHistory.id }).from(userHistory).$dynamic(), userId, query);
+  const [beats, ledger, marks, [profile], [listening]] = await batch(database, "read", [
     beatsOf(database, userId, query),
     ledgerOf(database, userId, ledgerLimit),
-    marksSince(database, userId, marksFrom),
+    marksSince(database, userId, { day: marksFrom, beats: ids }),
+    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+    listeningOfPerson(database, userId),
   ]);
-  return { beats, ledger, marks };
+  return { beats, ledger, marks, profile, listening };
 }
 
-function beatsOf({ db }: Database, userId: string, { limit, after, favourites }: BeatsQuery) {
+function beatsOf({ db }: Database, userId: string, query: BeatsQuery) {
+  return newest(db.select().from(userHistory).$dynamic(), userId, query);
+}
+
+/** A page of a person's rows, newest first. */
+function newest<Select extends SQLiteSelect>(
+  rows: Select,
+  userId: string,
+  { limit, after, favourites }: BeatsQuery,
+) {
   const { created_on, id, favourite } = userHistory;
   const chosen = favourites ? eq(favourite, true) : undefined;
   const older =
     after &&
     or(lt(created_on, after.createdOn), and(eq(created_on, after.createdOn), lt(id, after.id)));
-  return db
-    .select()
-    .from(userHistory)
+  return rows
     .where(and(eq(userHistory.user_id, userId), older, chosen))
     .orderBy(desc(created_on), desc(id))
     .limit(limit);

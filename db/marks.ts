@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { sessionMark, userHistory } from "./schema/beats.ts";
 
@@ -7,6 +7,10 @@ export interface SessionMark {
   readonly day: number;
   readonly before: number | null;
   readonly after: number | null;
+}
+
+export interface MarkOfBeat extends SessionMark {
+  readonly beat: string;
 }
 
 export type Moment = "before" | "after";
@@ -40,13 +44,35 @@ export async function saveMark(
   return true;
 }
 
-/** A statement for a person's marks since a day. */
-export function marksSince({ db }: Database, userId: string, day: number) {
-  const { before, after } = sessionMark;
+/**
+ * A statement for a person's marks since a day and for all marks of some beats, the latest first.
+ * @param beats selects their ids
+ */
+export function marksSince(
+  { db }: Database,
+  userId: string,
+  { day, beats }: { readonly day: number; readonly beats: SQLWrapper },
+) {
+  const { user_id, history_id, before, after } = sessionMark;
   return db
-    .select({ day: sessionMark.day, before, after })
+    .select({ beat: history_id, day: sessionMark.day, before, after })
     .from(sessionMark)
-    .where(and(eq(sessionMark.user_id, userId), gte(sessionMark.day, day)));
+    .where(and(eq(user_id, userId), or(gte(sessionMark.day, day), inArray(history_id, beats))))
+    .orderBy(desc(sessionMark.day));
+}
+
+/** A person's marks of one of their beats, the earliest first. */
+export async function readMarks(
+  { db }: Database,
+  userId: string,
+  beatId: string,
+): Promise<readonly SessionMark[]> {
+  const { user_id, history_id, day, before, after } = sessionMark;
+  return db
+    .select({ day, before, after })
+    .from(sessionMark)
+    .where(and(eq(user_id, userId), eq(history_id, beatId)))
+    .orderBy(day);
 }
 
 /** A statement for a person's marks of one beat on one day, at most one row. */

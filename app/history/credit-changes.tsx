@@ -1,28 +1,34 @@
 import { DayTime } from "#app/shell/day-time.tsx";
 import { CREDIT_REASONS, CREDITS } from "#app/words/credits.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
+import { creditDays } from "./credit-days.ts";
 
-/** Every change of a person's credits: when, how much and why. */
+/** Every change of a person's credits: when, how much and why. Folded away until it is asked for. */
 export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
-    <section aria-labelledby="credits" className="card mt-10">
-      <h2 id="credits" className="font-semibold text-xl">
+    <section aria-labelledby="credits" className="card mt-8">
+      <h2 id="credits" className="heading">
         {CREDITS.title}
       </h2>
-      <ul className="mt-4 grid gap-2">
-        {entries.map((entry) => (
-          <li
-            key={entry.id}
-            className="grid grid-cols-[1fr_auto_3rem] gap-x-2 border-line border-b pb-2 last:border-b-0 last:pb-0"
-          >
-            <span>{CREDIT_REASONS[entry.reason]}</span>
-            <span className="whitespace-nowrap text-ink-soft">
-              <DayTime time={entry.created_on} />
-            </span>
-            <span className="text-right font-medium">{signed(entry.delta)}</span>
-          </li>
-        ))}
-      </ul>
+      <details className="mt-2">
+        <summary className="link inline-flex min-h-12 cursor-pointer items-center">
+          {CREDITS.latest}
+        </summary>
+        <ul className="mt-2 grid">
+          {creditDays(entries).map(({ day, reason, times, delta }) => (
+            <li
+              key={`${day} ${reason}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto_3rem] gap-x-3 border-line border-t py-2.5"
+            >
+              <span>{CREDIT_REASONS[reason](times)}</span>
+              <span className="note whitespace-nowrap">
+                <DayTime time={day} />
+              </span>
+              <span className="text-right font-medium tabular-nums">{signed(delta)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { HISTORY } from "#app/words/history.ts";
 
 /** The longest search, UTF-16 code units. */
@@ -11,32 +12,50 @@ interface HistoryFilterProps {
 
 /** Searches the moods, or shows favourites alone. */
 export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
+  const { formData } = useNavigation();
+  const searching = formData?.get("intent") === "search";
+  // Kept with the entry of the browser's history, so that the way back leads to the results.
+  const [words, setWords] = useState(search);
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => setWords(currentTarget.value);
+  const shown = search === "" ? (favourites ? "favourites" : "all") : "search";
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-4">
-      <Form method="post" action="/history" role="search" className="flex grow gap-2 sm:grow-0">
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Form
+        method="post"
+        action="/history"
+        role="search"
+        state={{ search: words }}
+        className="flex min-w-0 grow basis-72 gap-2"
+      >
         <input type="hidden" name="intent" value="search" />
         <input
           type="search"
           key={search}
           name="q"
+          dir="auto"
           defaultValue={search}
+          onInput={onInput}
           maxLength={SEARCH_MAX_LENGTH}
           aria-label={HISTORY.searchLabel}
           placeholder={HISTORY.searchLabel}
-          className="field min-w-0 grow sm:w-72"
+          className="field min-w-0 grow"
         />
-        <button type="submit" className="button-quiet">
+        <button type="submit" className="button-quiet" aria-disabled={searching}>
           {HISTORY.search}
         </button>
       </Form>
-      <nav aria-label={HISTORY.title} className="flex gap-2">
-        <Link to="/history" className="button-quiet" aria-current={favourites ? undefined : "page"}>
+      <nav aria-label={HISTORY.views} className="flex gap-2">
+        <Link
+          to="/history"
+          className="button-quiet"
+          aria-current={shown === "all" ? "page" : undefined}
+        >
           {HISTORY.all}
         </Link>
         <Link
           to="/history?show=favourites"
           className="button-quiet"
-          aria-current={favourites ? "page" : undefined}
+          aria-current={shown === "favourites" ? "page" : undefined}
         >
           {HISTORY.favouritesOnly}
         </Link>

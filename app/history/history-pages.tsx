@@ -11,8 +11,9 @@ interface HistoryPagesProps {
 
 /** Links to the newest and to older beats. */
 export function HistoryPages({ favourites, first, next }: HistoryPagesProps) {
+  if (first && next === undefined) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 flex gap-3 empty:hidden">
+    <nav aria-label={HISTORY.pages} className="mt-6 flex flex-wrap gap-3">
       {!first && (
         <Link to={pageLink(favourites)} className="button-quiet">
           {HISTORY.newest}
@@ -30,7 +31,7 @@ export function HistoryPages({ favourites, first, next }: HistoryPagesProps) {
 /** Continues a search with older beats: one request reads only some hundred. */
 export function SearchOlder({ search, cursor }: { search: string; cursor: string }) {
   return (
-    <Form method="post" action="/history" className="mt-8">
+    <Form method="post" action="/history" className="mt-6" state={{ search }}>
       <input type="hidden" name="intent" value="search" />
       <input type="hidden" name="q" value={search} />
       <input type="hidden" name="cursor" value={cursor} />

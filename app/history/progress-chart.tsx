@@ -1,67 +1,86 @@
 import { MARKS } from "#app/words/history.ts";
 import type { WeekOfMarks } from "#worker/services/wellbeing/weeks.ts";
+import { ProgressTable } from "./progress-table.tsx";
 
-const BAR = 28;
-const GAP = 12;
-const MIDDLE = 50;
+const WEEK = 40;
 /** Height of one step of the scale. */
-const STEP = 12;
+const STEP = 32;
+const EDGE = 16;
+const HEIGHT = 4 * STEP + 2 * EDGE;
+const STEPS = [1, 2, 3, 4, 5];
 
-/** The change of mood by week, as bars above and below a line and as text. */
-export function ProgressChart({ weeks }: { weeks: readonly WeekOfMarks[] }) {
-  const some = weeks.some(({ change }) => change !== null);
-  const width = weeks.length * (BAR + GAP);
+/** How somebody felt before and after listening, by week: a drawing, and the same as a table. */
+export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[] }) {
+  const some = weeks.some(({ felt }) => felt !== null);
   return (
-    <section aria-labelledby="progress" className="card mt-8 grid gap-3">
-      <h2 id="progress" className="font-semibold text-xl">
+    <section aria-labelledby="progress" className="card mt-12">
+      <h2 id="progress" className="heading">
         {MARKS.chartTitle}
       </h2>
-      <p className="text-ink-soft">{some ? MARKS.chartLead : MARKS.chartEmpty}</p>
+      <p className="mt-1 text-ink-soft">{some ? MARKS.chartLead : MARKS.chartEmpty}</p>
       {some && (
-        <>
-          <svg
-            viewBox={`0 0 ${width} ${2 * MIDDLE}`}
-            preserveAspectRatio="xMinYMid"
-            className="h-32 w-full max-w-md"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d={`M0 ${MIDDLE}H${width}`} className="stroke-edge" strokeWidth="1" />
-            {weeks.map(({ monday, change }, index) => {
-              if (change === null) return null;
-              const height = Math.max(2, Math.abs(change) * STEP);
-              return (
-                <rect
-                  key={monday}
-                  x={index * (BAR + GAP) + GAP / 2}
-                  y={change >= 0 ? MIDDLE - height : MIDDLE}
-                  width={BAR}
-                  height={height}
-                  rx="4"
-                  className={change >= 0 ? "fill-good" : "fill-beta"}
-                />
-              );
-            })}
-          </svg>
-          <ul className="grid gap-1 text-sm">
-            {weeks.map(({ monday, change, sessions }) => (
-              <li key={monday} className={change === null ? "sr-only" : ""}>
-                {MARKS.week(dayText(monday), changeText(change), sessions)}
-              </li>
-            ))}
-          </ul>
-        </>
+        <div className="mt-5 grid items-start gap-x-8 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
+          <Drawing weeks={weeks} />
+          <ProgressTable weeks={weeks} />
+        </div>
       )}
     </section>
   );
 }
 
-function changeText(change: number | null): string {
-  if (change === null) return MARKS.noSession;
-  return `${change > 0 ? "+" : ""}${Math.round(change * 10) / 10}`;
+/** For each week a line from how it was before to how it was after. */
+function Drawing({ weeks }: { readonly weeks: readonly WeekOfMarks[] }) {
+  const width = weeks.length * WEEK;
+  const height = (value: number) => HEIGHT - EDGE - (value - 1) * STEP;
+  const [lowest, highest] = [MARKS.steps.at(0), MARKS.steps.at(-1)];
+  return (
+    <div aria-hidden="true">
+      <p className="note">{highest?.label}</p>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className="w-full"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {STEPS.map((step) => (
+          <path
+            key={step}
+            d={`M0 ${height(step)}H${width}`}
+            className="stroke-line"
+            strokeWidth="1"
+          />
+        ))}
+        {weeks.map(({ monday, felt }, index) => {
+          if (felt === null) return null;
+          const x = (index + 0.5) * WEEK;
+          const [before, after] = [height(felt.before), height(felt.after)];
+          return (
+            <g key={monday}>
+              <path d={`M${x} ${before}V${after}`} className="stroke-accent" strokeWidth="3" />
+              <circle cx={x} cy={before} r="6" className="fill-card stroke-lamp" strokeWidth="3" />
+              <circle cx={x} cy={after} r="7" className="fill-accent" />
+            </g>
+          );
+        })}
+      </svg>
+      <p className="note flex flex-wrap justify-between gap-x-4">
+        <span>{lowest?.label}</span>
+        <span className="inline-flex items-center gap-4">
+          <Legend label={MARKS.chart.before} className="fill-card stroke-lamp" />
+          <Legend label={MARKS.chart.after} className="fill-accent stroke-accent" />
+        </span>
+      </p>
+    </div>
+  );
 }
 
-function dayText(day: number): string {
-  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Date(day * 86_400_000).toLocaleDateString("en-GB", options);
+function Legend({ label, className }: { readonly label: string; readonly className: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true" focusable="false">
+        <circle cx="6" cy="6" r="4.5" className={className} strokeWidth="3" />
+      </svg>
+      {label}
+    </span>
+  );
 }

@@ -1,85 +1,42 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { BeatDays } from "#app/history/beat-days.tsx";
 import { CreditChanges } from "#app/history/credit-changes.tsx";
-import { HistoryFilter, SEARCH_MAX_LENGTH } from "#app/history/history-filter.tsx";
+import { EmptyHistory } from "#app/history/empty-history.tsx";
+import { HistoryFilter } from "#app/history/history-filter.tsx";
 import { HistoryPages, SearchOlder } from "#app/history/history-pages.tsx";
+import { historyView } from "#app/history/history-view.server.ts";
+import { postHistory } from "#app/history/post-history.server.ts";
 import { ProgressChart } from "#app/history/progress-chart.tsx";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
+import { ShownSearch } from "#app/history/row-form.tsx";
+import { SearchState } from "#app/history/search-state.tsx";
+import { useRowAnswer } from "#app/history/use-row-answer.ts";
+import { useSearchAgain } from "#app/history/use-search-again.ts";
+import { RowListeningContext } from "#app/listening/rows/row-listening.tsx";
+import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Message } from "#app/shell/message.tsx";
 import { HISTORY } from "#app/words/history.ts";
-import { capMarks } from "#worker/domain/language/combining-marks.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
-
-const PER_PAGE = 12;
-const LEDGER_LIMIT = 50;
-const FOUND_LIMIT = 60;
 
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
   // A search's answer brings everything that its page shows.
-  if (context.method === "POST") return NOTHING_LISTED;
+  if (context.method === "POST") return null;
   const { searchParams } = new URL(request.url);
-  const cursor = searchParams.get("cursor");
-  const favourites = searchParams.get("show") === "favourites";
-  const view = await beats.historyPage(person, {
-    limit: PER_PAGE,
-    ...(cursor !== null && { cursor }),
-    favourites,
-    ledgerLimit: LEDGER_LIMIT,
-    marksFrom: wellbeing.firstDay(),
+  const view = await historyView(context, person, {
+    cursor: searchParams.get("cursor"),
+    favourites: searchParams.get("show") === "favourites",
   });
   if (view === undefined) throw new Response(null, { status: 404 });
-  const { page, ledger, marks } = view;
-  const weeks = wellbeing.weeks(marks);
-  const { beats: shown, next_cursor: next } = page;
-  return { beats: shown, next, first: cursor === null, favourites, ledger, weeks };
+  return { ...view, gone: false };
 }
 
-const NOTHING_LISTED = {
-  ...{ beats: [], next: undefined, first: true, favourites: false, ledger: [], weeks: [] },
-};
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { beats, wellbeing } = context.services;
   const person = await requirePerson(request, context);
-  const form = await readForm(request);
-  const beat = textField(form, "beat");
-  switch (form.get("intent")) {
-    case "search": {
-      // Words of moods never appear in an address: a search is posted, and its answer is the page.
-      const search = capMarks(textField(form, "q").trim()).slice(0, SEARCH_MAX_LENGTH);
-      if (search === "") break;
-      const cursor = textField(form, "cursor");
-      const view = await beats.historyPage(person, {
-        limit: FOUND_LIMIT,
-        search,
-        ...(cursor !== "" && { cursor }),
-        ledgerLimit: LEDGER_LIMIT,
-        marksFrom: wellbeing.firstDay(),
-      });
-      if (view === undefined) throw badRequest();
-      const { page, ledger, marks } = view;
-      const { beats: found, next_cursor: older } = page;
-      return { search, found, older, ledger, weeks: wellbeing.weeks(marks) };
-    }
-    case "favourite":
-    case "unfavourite":
-      if (!(await beats.setFavourite(person, beat, form.get("intent") === "favourite"))) {
-        throw new Response(null, { status: 404 });
-      }
-      break;
-    case "delete":
-      await beats.remove(person, beat);
-      break;
-    default:
-      throw badRequest();
-  }
-  return redirect(`/history${new URL(request.url).search}`, 303);
+  return postHistory(request, context, { person, form: await readForm(request) });
 }
 
 export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
@@ -87,28 +44,39 @@ export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.n
 export default function History() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { beats: listed, next, first, favourites } = loaded;
-  const { ledger, weeks } = answer ?? loaded;
-  const search = answer?.search ?? "";
-  const beats = answer?.found ?? listed;
+  const view = answer ?? loaded;
+  const { state } = useNavigation();
+  const { list, said } = useRowAnswer();
+  useSearchAgain(answer !== undefined);
+  if (view === null) return null;
+  const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
+  const first = cursor === "";
+  const untouched = beats.length === 0 && first && search === "" && !favourites;
   return (
-    <section className="page py-8 sm:py-12">
+    <section className="page max-w-184 py-8 sm:py-12">
       <h1 className="title">{HISTORY.title}</h1>
-      <HistoryFilter search={search} favourites={favourites} />
-      {beats.length === 0 ? (
-        <p className="mt-6 text-ink-soft">{emptyText(search, favourites)}</p>
-      ) : (
-        <BeatDays beats={beats} />
-      )}
-      {answer?.older && <SearchOlder search={search} cursor={answer.older} />}
-      {answer === undefined && <HistoryPages favourites={favourites} first={first} next={next} />}
-      <ProgressChart weeks={weeks} />
-      <CreditChanges entries={ledger} />
+      {!untouched && <HistoryFilter search={search} favourites={favourites} />}
+      {gone && <Message tone="error">{HISTORY.gone}</Message>}
+      <p role="status" className="note mt-4 empty:hidden">
+        {state === "idle" ? said : HISTORY.loading}
+      </p>
+      <div ref={list} tabIndex={-1} aria-busy={state !== "idle"} className="outline-none">
+        {search !== "" && (
+          <SearchState search={search} count={beats.length} more={next !== undefined} />
+        )}
+        {beats.length === 0 && search === "" && (
+          <EmptyHistory favourites={favourites} first={first} />
+        )}
+        <ShownSearch.Provider value={{ search, cursor }}>
+          <RowListeningContext.Provider value={listening}>
+            <BeatDays beats={beats} felt={felt} now={now} />
+          </RowListeningContext.Provider>
+        </ShownSearch.Provider>
+        {search !== "" && next !== undefined && <SearchOlder search={search} cursor={next} />}
+        {search === "" && <HistoryPages favourites={favourites} first={first} next={next} />}
+      </div>
+      <ProgressChart weeks={view.weeks} />
+      <CreditChanges entries={view.ledger} />
     </section>
   );
-}
-
-function emptyText(search: string, favourites: boolean): string {
-  if (search !== "") return HISTORY.nothingFound;
-  return favourites ? HISTORY.noFavourites : HISTORY.empty;
 }

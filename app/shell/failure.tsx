@@ -1,12 +1,14 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { LinkButton } from "./link-button.tsx";
+import { isNotArrived, NotArrived } from "./not-arrived.tsx";
 import { isOutageAnswer, Outage } from "./outage.tsx";
 import { Sign } from "./sign.tsx";
 
 /** Shown in place of a page whose route failed. */
 export function Failure({ error }: { error: unknown }) {
   if (isOutageAnswer(error)) return <Outage />;
+  if (isNotArrived(error)) return <NotArrived />;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <section className="page-narrow grid justify-items-center gap-4 py-16 text-center">

@@ -1,13 +1,14 @@
 import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
 
-/** Why credits change. */
-export const CREDIT_REASONS: Readonly<Record<LedgerReason, string>> = {
-  signup: "Welcome",
-  generation: "A beat",
+/** Why credits change. @param times how often on one day */
+export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => string>> = {
+  signup: () => "A welcome to you",
+  generation: (times) => (times === 1 ? "You made a beat" : `You made ${times} beats`),
 };
 
 export const CREDITS = {
   title: "Your credits",
+  latest: "What came and went lately",
   /** The receipt of a beat that was made. */
   receipt: (left: number) => `1 credit, ${left} left`,
 } as const;

@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserFixture } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
-const site = browserFixture({ deletedBeats: 2 });
+const site = browserFixture({ deletedBeats: 5 });
 
 const MOODS = ["I feel stressed, 100% of the day", "My back hurts", "I am unable to sleep"];
+
+/** The words of the beats that a page lists. */
+const moodsOn = (page: Page) => page.locator("article p[dir=auto] a").allTextContents();
+const rowOf = (page: Page, mood: string) => page.locator("article", { hasText: mood });
 
 /** Plays the last second of the sound. */
 async function hearTheEnd(page: Page): Promise<void> {
@@ -19,53 +23,93 @@ async function hearTheEnd(page: Page): Promise<void> {
   });
 }
 
-describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
-  async function withHistory() {
-    const { id, jar } = await site.stack.insertPerson();
-    for (const mood of MOODS) await jar.postBeat({ mood });
-    await jar.postBeat({ mood: "I feel anxious and nobody may know", incognito: true });
-    const opened = await site.openPage({ jar, javaScriptEnabled });
-    await opened.page.goto(`${site.stack.origin}/history`);
-    const moods = () => opened.page.locator("article > p:first-child").allTextContents();
-    return { ...opened, id, moods };
-  }
+async function withHistory(options: { javaScriptEnabled?: boolean; viewport?: typeof PHONE } = {}) {
+  const { id, jar } = await site.stack.insertPerson();
+  for (const mood of MOODS) await jar.postBeat({ mood });
+  await jar.postBeat({ mood: "I feel anxious and nobody may know", incognito: true });
+  const opened = await site.openPage({ jar, ...options });
+  await opened.page.goto(`${site.stack.origin}/history`);
+  return { ...opened, id, jar, moods: () => moodsOn(opened.page) };
+}
 
-  test("lists by day, searches as typed, and contains no incognito beat", async () => {
-    const { page, moods, complaints, close } = await withHistory();
+describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
+  test("lists by day, says each date once, and contains no incognito beat", async () => {
+    const { page, moods, close } = await withHistory({ javaScriptEnabled });
     expect(await moods()).toEqual(MOODS.toReversed());
-    const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-    await page.getByRole("heading", { name: today.format(new Date()) }).waitFor();
+    await page.getByRole("heading", { name: /^Today/ }).waitFor();
+    const year = String(new Date().getFullYear());
+    expect(
+      (
+        await page
+          .locator("section", { has: page.locator("> ul > li > article") })
+          .last()
+          .textContent()
+      )?.split(year),
+    ).toHaveLength(2);
+    expect(await page.locator("audio[controls]").count()).toBe(0);
+    await rowOf(page, "My back hurts")
+      .getByText(/\d+ min.* · (Delta|Theta|Alpha|Beta|Gamma)/)
+      .waitFor();
+    await close();
+  });
+
+  test("searches as typed, says what was found, and leads back to all beats", async () => {
+    const { page, moods, complaints, close } = await withHistory({ javaScriptEnabled });
+    const all = page.getByRole("link", { name: "All beats" });
+    expect(await all.getAttribute("aria-current")).toBe("page");
     await page.getByLabel("Search your moods").fill("0% of");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect.poll(moods).toEqual([MOODS[0]]);
+    await page.getByText("1 beat found for 0% of").waitFor();
+    expect(await moods()).toEqual([MOODS[0]]);
+    expect(await all.getAttribute("aria-current")).toBeNull();
     expect(page.url()).toBe(`${site.stack.origin}/history`);
     await page.getByLabel("Search your moods").fill("nobody may know");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("No beat of yours has these words.").waitFor();
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await expect.poll(moods).toEqual(MOODS.toReversed());
+    expect(await all.getAttribute("aria-current")).toBe("page");
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test("keeps favourites, and deletes after a confirmation", async () => {
-    const { page, moods, close } = await withHistory();
-    const card = page.locator("article", { hasText: "My back hurts" });
-    await card.getByRole("button", { name: /^Make a favourite/ }).click();
-    await card.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+  test("a favourite that was found stays among what was found", async () => {
+    const { page, moods, close } = await withHistory({ javaScriptEnabled });
+    await page.getByLabel("Search your moods").fill("back");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 beat found for back").waitFor();
+    await page.getByRole("button", { name: /^Make a favourite/ }).click();
+    await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+    await page.getByText("1 beat found for back").waitFor();
+    expect(await moods()).toEqual(["My back hurts"]);
+    await close();
+  });
+
+  test("keeps favourites, and deletes after a confirmation that can be cancelled", async () => {
+    const { page, moods, close } = await withHistory({ javaScriptEnabled });
+    const row = rowOf(page, "My back hurts");
+    await row.getByRole("button", { name: /^Make a favourite/ }).click();
+    await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
     await page.getByRole("link", { name: "Favourites", exact: true }).click();
     await expect.poll(moods).toEqual(["My back hurts"]);
-    await card.getByText("Delete", { exact: false }).first().click();
-    await page.getByText("Delete it for good? Its credit does not come back.").waitFor();
-    await card.getByRole("button", { name: "Yes, delete it" }).click();
+    await row.locator("summary[title=More]").click();
+    const sure = page.getByText("Delete it for good? Its credit does not come back.");
+    await row.getByText("Delete", { exact: true }).click();
+    await sure.waitFor();
+    await row.getByText("Cancel", { exact: true }).click();
+    await sure.waitFor({ state: "hidden" });
+    await row.getByText("Delete", { exact: true }).click();
+    await row.getByRole("button", { name: "Yes, delete it" }).click();
     await page.getByText("You have no favourites yet.").waitFor();
     await page.goto(`${site.stack.origin}/history`);
     expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
     await close();
   });
 
-  test("moods before and after take one tap each, and appear in a chart", async () => {
-    const { page, id, close } = await withHistory();
+  test("how somebody felt stands beside the beat and in a chart with its table", async () => {
+    const { page, id, close } = await withHistory({ javaScriptEnabled });
     const [row] = await site.stack.dump.rows(
-      "select id from user_history where user_id = ? limit 1",
+      "select id from user_history where user_id = ? order by created_on desc limit 1",
       [id],
     );
     await page.goto(`${site.stack.origin}/listen/${row?.id}`);
@@ -79,12 +123,132 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await after.getByRole("button", { name: "Very good" }).click();
     await expect.poll(() => marks("after")).toBe(5);
     await page.goto(`${site.stack.origin}/history`);
-    await page.getByText(/^Week of .+: \+3 \(1 session\)$/).waitFor();
+    await rowOf(page, MOODS[2] ?? "")
+      .getByText("Low, then very good")
+      .waitFor();
+    const cells = page.getByRole("table").getByRole("row").last().getByRole("cell");
+    expect(await cells.allTextContents()).toEqual(["Low", "Very good", "1"]);
+    await close();
+  });
+
+  test("a beat that was deleted in another tab is said to be gone, and the list stays", async () => {
+    const { page, id, jar, moods, close } = await withHistory({ javaScriptEnabled });
+    const [row] = await site.stack.dump.rows(
+      "select id from user_history where user_id = ? order by created_on desc limit 1",
+      [id],
+    );
+    await jar.postForm("/history", { beat: String(row?.id), intent: "delete" });
+    await rowOf(page, MOODS[2] ?? "")
+      .getByRole("button", { name: /^Make a favourite/ })
+      .click();
+    await page.getByText("That beat is no longer here.").waitFor();
+    expect(await moods()).toEqual([MOODS[1], MOODS[0]]);
     await close();
   });
 });
 
-test("nobody can rate, favourite or delete the beat of another person", async () => {
+test("rows play in place, one at a time, without a browser's own player", async () => {
+  const { page, complaints, close } = await withHistory({ viewport: PHONE });
+  const [first, second] = [rowOf(page, MOODS[0] ?? ""), rowOf(page, MOODS[1] ?? "")];
+  const playing = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll("audio")].filter(({ paused }) => !paused).length,
+    );
+  await first.getByRole("button", { name: `Play: ${MOODS[0]}` }).click();
+  await first.getByRole("button", { name: `Pause: ${MOODS[0]}` }).waitFor();
+  await second.getByRole("button", { name: /^Play/ }).click();
+  await second.getByRole("button", { name: /^Pause/ }).waitFor();
+  await first.getByRole("button", { name: /^Play/ }).waitFor();
+  await expect.poll(playing).toBe(1);
+  expect(new URL(page.url()).pathname).toBe("/history");
+  await page.getByRole("region", { name: "Playing now" }).waitFor();
+  await second.getByRole("button", { name: /^Pause/ }).click();
+  await expect.poll(playing).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("without scripts a row leads to its room", async () => {
+  const { page, close } = await withHistory({ javaScriptEnabled: false });
+  const row = rowOf(page, "My back hurts");
+  const room = await row.locator("p[dir=auto] a").getAttribute("href");
+  expect(room).toMatch(/^\/listen\/[0-9a-f-]{36}$/);
+  expect(await row.locator("form", { hasText: "" }).first().getAttribute("action")).toBe(room);
+  await close();
+});
+
+test("what a row opens moves no other row, and closes by Escape and when a favourite is made", async () => {
+  const { page, close } = await withHistory({ viewport: PHONE });
+  const tops = () =>
+    page
+      .locator("article")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
+  const before = await tops();
+  const row = rowOf(page, "I am unable to sleep");
+  const more = row.locator("summary[title=More]");
+  const sure = row.getByText("Delete it for good? Its credit does not come back.");
+  await more.click();
+  await row.getByText("Delete", { exact: true }).click();
+  await sure.waitFor();
+  expect(await tops()).toEqual(before);
+  await row.getByRole("button", { name: /^Make a favourite/ }).click();
+  await sure.waitFor({ state: "hidden" });
+  await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+  await more.click();
+  await row.getByText("Delete", { exact: true }).waitFor();
+  expect(await sure.isVisible()).toBe(false);
+  await page.keyboard.press("Escape");
+  await row.getByText("Delete", { exact: true }).waitFor({ state: "hidden" });
+  expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await close();
+});
+
+test("a deletion is said, and the focus stays in the list", async () => {
+  const { page, close } = await withHistory();
+  const row = rowOf(page, "My back hurts");
+  await row.locator("summary[title=More]").click();
+  await row.getByText("Delete", { exact: true }).click();
+  await row.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByText("The beat is deleted.").waitFor();
+  const inside = () =>
+    page.evaluate(() => document.activeElement?.querySelector("article") !== null);
+  await expect.poll(inside).toBe(true);
+  await close();
+});
+
+test("the way back leads to the results of a search", async () => {
+  const { page, moods, close } = await withHistory();
+  await page.getByLabel("Search your moods").fill("back");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("1 beat found for back").waitFor();
+  await page.getByRole("link", { name: "Feel better" }).first().click();
+  await page.getByPlaceholder("Tell me how you really feel...").waitFor();
+  await page.goBack();
+  await page.getByText("1 beat found for back").waitFor();
+  expect(await moods()).toEqual(["My back hurts"]);
+  await close();
+});
+
+test("without a network a search says so, and what can be done", async () => {
+  const { page, close } = await withHistory();
+  await page.route("**/history.data*", (route) => route.abort());
+  await page.getByRole("link", { name: "Favourites", exact: true }).click();
+  await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
+  expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toContain(
+    "/history",
+  );
+  await close();
+});
+
+test("a wide screen leads to the history beside every page of a person", async () => {
+  const { page, close } = await withHistory();
+  await page.goto(`${site.stack.origin}/assessment`);
+  await page.getByRole("link", { name: "History", exact: true }).filter({ visible: true }).click();
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  await close();
+});
+
+test("nobody can rate, favourite, export or delete the beat of another person", async () => {
   const owner = await site.stack.insertPerson();
   const { id: beat } = (await (await owner.jar.postBeat({ mood: "I feel sad" })).json()) as {
     id: string;
@@ -93,6 +257,7 @@ test("nobody can rate, favourite or delete the beat of another person", async ()
   const fields = { beat, moment: "before", value: "3", next: "/history" };
   expect((await jar.postForm("/history/mark", fields)).status).toBe(400);
   expect((await jar.postForm("/history", { beat, intent: "favourite" })).status).toBe(404);
+  expect((await jar.get(`/history/details?beat=${beat}`)).status).toBe(404);
   await jar.postForm("/history", { beat, intent: "delete" });
   const left = "select count(*) from user_history where id = ? and favourite = 0";
   expect(await site.stack.dump.count(left, [beat])).toBe(1);

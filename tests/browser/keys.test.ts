@@ -46,6 +46,8 @@ test("a beat is made, played, adjusted, rated, favourited and deleted by keys al
   await tabTo(page, /^Make a favourite/);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+  await tabTo(page, /^More/);
+  await page.keyboard.press("Enter");
   await tabTo(page, /^Delete/);
   await page.keyboard.press("Enter");
   await tabTo(page, /^Yes, delete it/);

@@ -135,7 +135,10 @@ test("36: a passkey opens the export, and adding one requires a recent confirmat
   expect(await refused.json()).toMatchObject({ to: "/auth/again?next=%2Fsettings" });
   jar.cookies.set("passkey", registerCookie);
   const late = await postNew(jar, createAuthenticator(stack.origin).create(before.create));
-  expect([late.status, late.headers.get("Location")]).toEqual([303, "/auth/again?next=%2Fsettings"]);
+  expect([late.status, late.headers.get("Location")]).toEqual([
+    303,
+    "/auth/again?next=%2Fsettings",
+  ]);
   const count =
     "select count(*) from passkey where user_id = (select id from user where email = ?)";
   expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(1);

@@ -1,4 +1,10 @@
+import type { Page } from "playwright-core";
 import type { PageState } from "./state.ts";
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByLabel("Search your moods").fill(words);
+  await page.getByRole("button", { name: "Search" }).click();
+}
 
 export const HISTORY_STATES: readonly PageState[] = [
   { name: "empty", path: "/history", visitor: "newcomer" },
@@ -7,9 +13,26 @@ export const HISTORY_STATES: readonly PageState[] = [
     path: "/history",
     visitor: "listener",
     reach: async (page) => {
-      await page.getByLabel("Search your moods").fill("no such words");
-      await page.getByRole("button", { name: "Search" }).click();
+      await search(page, "no such words");
       await page.getByText("No beat of yours has these words.").waitFor();
+    },
+  },
+  {
+    name: "search with results",
+    path: "/history",
+    visitor: "listener",
+    reach: async (page) => {
+      await search(page, "back");
+      await page.getByText("1 beat found for").waitFor();
+    },
+  },
+  {
+    name: "menu of a beat open",
+    path: "/history",
+    visitor: "listener",
+    reach: async (page) => {
+      await page.locator("article summary[title=More]").first().click();
+      await page.getByRole("link", { name: /^Download FLAC \(/ }).waitFor();
     },
   },
   {
@@ -17,8 +40,37 @@ export const HISTORY_STATES: readonly PageState[] = [
     path: "/history",
     visitor: "listener",
     reach: async (page) => {
+      await page.locator("article summary[title=More]").first().click();
       await page.locator("article summary", { hasText: "Delete" }).first().click();
       await page.getByRole("button", { name: "Yes, delete it" }).first().waitFor();
+    },
+  },
+  {
+    name: "a beat plays",
+    path: "/history",
+    visitor: "listener",
+    reach: async (page) => {
+      await page
+        .getByRole("button", { name: /^Play: / })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /^Pause: / }).waitFor();
+    },
+  },
+  {
+    name: "credits unfolded",
+    path: "/history",
+    visitor: "listener",
+    reach: async (page) => page.getByText("What came and went lately").click(),
+  },
+  {
+    name: "no network",
+    path: "/history",
+    visitor: "listener",
+    reach: async (page) => {
+      await page.route("**/history.data*", (route) => route.abort());
+      await page.getByRole("link", { name: "Favourites", exact: true }).click();
+      await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
     },
   },
   { name: "no favourites", path: "/history?show=favourites", visitor: "newcomer" },

@@ -3,13 +3,14 @@ import {
   deleteBeat,
   deleteIncognitoBeat,
   findHistoryRow,
+  type GeneratorPageRows,
   readBeats,
   readGeneratorPage,
   readHistoryPage,
   readRoom,
   setFavourite,
 } from "#db/history.ts";
-import type { SessionMark } from "#db/marks.ts";
+import type { MarkOfBeat, SessionMark } from "#db/marks.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
@@ -17,6 +18,7 @@ import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatPage, openPage, type PageOptions, pageQuery } from "./beat-page.ts";
@@ -47,7 +49,12 @@ export interface RoomPage {
 export interface HistoryPage {
   readonly page: BeatPage;
   readonly ledger: readonly LedgerEntry[];
-  readonly marks: readonly SessionMark[];
+  /** Of the weeks that are shown, and of the beats of this page; the latest first. */
+  readonly marks: readonly MarkOfBeat[];
+  /** How this person should listen, by their health profile. */
+  readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly choice: ListeningChoice | undefined;
 }
 
 /** Lists, finds, marks and deletes stored beats. */
@@ -100,6 +107,18 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
     return row && openBeat(row, { key: await keyOf(person), link, secrets });
   }
 
+  /** How a person should listen, and chose to. */
+  async function listeningOf(
+    { profile, listening }: Pick<GeneratorPageRows, "profile" | "listening">,
+    key: PersonKey,
+  ) {
+    const answers = await openProfile(key, profile);
+    return {
+      listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
+      choice: await openListening(key, listening),
+    };
+  }
+
   return {
     async list(person, options) {
       const query = pageQuery(options);
@@ -114,13 +133,11 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const { key, credits } = reader;
       const link = requested?.link ?? null;
       const record = rows.requested && (await openBeat(rows.requested, { key, link, secrets }));
-      const answers = await openProfile(key, rows.profile);
       const { beats } = await openPage(rows.recent, { limit }, reader);
       return {
         recent: beats,
         requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
-        listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
-        choice: await openListening(key, rows.listening),
+        ...(await listeningOf(rows, key)),
       };
     },
     async roomPage(person, id, link) {
@@ -130,11 +147,9 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const record = rows.beat && (await openBeat(rows.beat, { key, link, secrets }));
       const beat = record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined);
       if (beat === undefined) return undefined;
-      const answers = await openProfile(key, rows.profile);
       return {
         beat,
-        listener: answers ? listenerOf(answers, isoDay(now())) : ANYBODY,
-        choice: await openListening(key, rows.listening),
+        ...(await listeningOf(rows, key)),
         marks: rows.marks ?? { before: null, after: null },
       };
     },
@@ -143,8 +158,13 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       if (query === undefined) return undefined;
       const wanted = { ...query, favourites, ledgerLimit, marksFrom };
       const rows = await readHistoryPage(database, person.id, wanted);
-      const page = await openPage(rows.beats, options, await readerOf(person));
-      return { page, ledger: rows.ledger, marks: rows.marks };
+      const reader = await readerOf(person);
+      return {
+        page: await openPage(rows.beats, options, reader),
+        ledger: rows.ledger,
+        marks: rows.marks,
+        ...(await listeningOf(rows, reader.key)),
+      };
     },
     find,
     async countDownload(id) {

@@ -9,7 +9,7 @@ test("weeks begin on Monday", () => {
   expect(mondayOf(day("1970-01-01"))).toBe(-3);
 });
 
-test("the mean change of each week; a session with only one mark is ignored", () => {
+test("the mean marks of each week; a session with only one mark is ignored", () => {
   const weeks = weeksOf(
     [
       { day: day("2026-11-17"), before: 2, after: 4 },
@@ -21,8 +21,8 @@ test("the mean change of each week; a session with only one mark is ignored", ()
     3,
   );
   expect(weeks).toEqual([
-    { monday: day("2026-11-02"), sessions: 1, change: 4 },
-    { monday: day("2026-11-09"), sessions: 0, change: null },
-    { monday: day("2026-11-16"), sessions: 2, change: 0.5 },
+    { monday: day("2026-11-02"), sessions: 1, felt: { before: 1, after: 5 } },
+    { monday: day("2026-11-09"), sessions: 0, felt: null },
+    { monday: day("2026-11-16"), sessions: 2, felt: { before: 2.5, after: 3 } },
   ]);
 });

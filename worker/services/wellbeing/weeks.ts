@@ -1,12 +1,13 @@
 import type { SessionMark } from "#db/marks.ts";
 
-/** A week of sessions: how feelings changed from before to after, on the five-step scale. */
+/** A week of sessions: how people felt before and after, on the five-step scale. */
 export interface WeekOfMarks {
   /** First day, a Monday, in days since 1970. */
   readonly monday: number;
+  /** Those that have both marks. */
   readonly sessions: number;
-  /** Mean of `after - before`, -4 to 4; null where no session has both. */
-  readonly change: number | null;
+  /** Mean of these sessions, 1 (low) to 5 (good); null where there is none. */
+  readonly felt: { readonly before: number; readonly after: number } | null;
 }
 
 /** 1970 began on a Thursday. */
@@ -27,15 +28,18 @@ export function weeksOf(
   const last = mondayOf(today);
   return Array.from({ length: count }, (_, index) => {
     const monday = last - (count - 1 - index) * WEEK;
-    const own = marks.filter(({ day }) => mondayOf(day) === monday);
-    const changes = own.flatMap(({ before, after }) =>
-      before === null || after === null ? [] : [after - before],
+    const both = marks.flatMap(({ day, before, after }) =>
+      mondayOf(day) === monday && before !== null && after !== null ? [{ before, after }] : [],
     );
-    const sum = changes.reduce((total, change) => total + change, 0);
-    return {
-      monday,
-      sessions: changes.length,
-      change: changes.length === 0 ? null : sum / changes.length,
+    if (both.length === 0) return { monday, sessions: 0, felt: null };
+    const felt = {
+      before: mean(both.map(({ before }) => before)),
+      after: mean(both.map(({ after }) => after)),
     };
+    return { monday, sessions: both.length, felt };
   });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
 }

@@ -1,8 +1,10 @@
-import { type Moment, type SessionMark, saveMark } from "#db/marks.ts";
+import { type Moment, readMarks, type SessionMark, saveMark } from "#db/marks.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
+
+export type { SessionMark };
 
 const WEEKS_SHOWN = 8;
 
@@ -10,6 +12,8 @@ const WEEKS_SHOWN = 8;
 export interface Wellbeing {
   /** @returns whether it was stored: the beat must be the person's own, the value 1 to 5 */
   mark(person: Person, mark: { beatId: string; moment: string; value: unknown }): Promise<boolean>;
+  /** The person's marks of one of their beats, the earliest first. */
+  marksOf(person: Person, beatId: string): Promise<readonly SessionMark[]>;
   /** First day of the shown weeks, in days since 1970. */
   firstDay(): number;
   weeks(marks: readonly SessionMark[]): readonly WeekOfMarks[];
@@ -23,6 +27,7 @@ export function createWellbeing({ database, now }: Core): Wellbeing {
       if (!isMoment(moment) || !Number.isInteger(step) || step < 1 || step > 5) return false;
       return saveMark(database, { userId: person.id, beatId, day: today(), moment, value: step });
     },
+    marksOf: (person, beatId) => readMarks(database, person.id, beatId),
     firstDay: () => mondayOf(today()) - (WEEKS_SHOWN - 1) * 7,
     weeks: (marks) => weeksOf(marks, today(), WEEKS_SHOWN),
   };

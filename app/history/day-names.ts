@@ -1,0 +1,27 @@
+import { HISTORY } from "#app/words/history.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
+
+/** A day of the history. */
+export interface NamedDay {
+  /** Today or yesterday; undefined for any other day. */
+  readonly near: string | undefined;
+  readonly date: string;
+}
+
+/**
+ * Names the days of times as people at a place count them: a beat made after midnight is of the new day.
+ * @param now Unix ms
+ */
+export function dayNames(timeZone: string, now: number): (time: string) => NamedDay {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+    timeZone,
+  });
+  const today = format.format(now);
+  const yesterday = format.format(now - DAY_MS);
+  return (time) => {
+    const date = format.format(new Date(time));
+    if (date === today) return { near: HISTORY.today, date };
+    return { near: date === yesterday ? HISTORY.yesterday : undefined, date };
+  };
+}

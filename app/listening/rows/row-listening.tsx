@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+import type { Listener } from "#worker/domain/profile/listener.ts";
+import { ANYBODY } from "#worker/domain/profile/listener.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+
+/** Who listens to the rows of a list, and how. */
+export interface RowListening {
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  readonly listener: Listener;
+  /** How they chose to listen; undefined before their first choice. */
+  readonly choice: ListeningChoice | undefined;
+}
+
+/** Given by the page around its rows. */
+export const RowListeningContext = createContext<RowListening>({
+  owner: "",
+  listener: ANYBODY,
+  choice: undefined,
+});
+
+export function useRowListening(): RowListening {
+  return useContext(RowListeningContext);
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beatOf } from "#tests/rig/answers.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close({ deletedBeats: -200 }));
+
+const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
+
+test("a beat is exported as its person sees it, with how they felt", async () => {
+  const { jar } = await stack.insertPerson();
+  const beat = await beatOf(await jar.postBeat({ mood: "मुझे नींद नहीं आती / really?" }));
+  const { id } = beat;
+  await jar.postForm("/history/mark", { beat: id, moment: "before", value: "2", next: "/history" });
+  const file = await jar.get(`/history/details?beat=${id}`);
+  expect(file.headers.get("Content-Disposition")).toMatch(
+    /^attachment; .*filename\*=UTF-8''stillwave-.*\.json$/,
+  );
+  expect(file.headers.get("Cache-Control")).toContain("no-store");
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await file.json()).toMatchObject({
+    ...{ mood: beat.mood, focus: beat.focus, favourite: false },
+    stages: beat.stages.map((stage) => ({ ...stage, band: expect.any(String) })),
+    felt: [{ day: today, before: 2, after: null }],
+  });
+  expect((await stack.client().get(`/history/details?beat=${id}`)).status).toBe(302);
+  expect((await jar.get("/history/details")).status).toBe(404);
+});
+
+test("the pages of a long history have every beat once", async () => {
+  const { id, jar } = await stack.insertPerson();
+  await stack.dump.write(
+    Array.from({ length: 200 }, (_, at) => [
+      `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
+         quality_score, created_on) values (?, ?, ?, ?, 'Medical', 'stress', '80%', ?)`,
+      [`${String(at).padStart(8, "0")}-0000-4000-8000-000000000000`, id, `tired ${at}.`, STAGE, at],
+    ]),
+  );
+  const seen: string[] = [];
+  let next: string | undefined = "/history";
+  while (next !== undefined) {
+    const page: string = await (await jar.get(next)).text();
+    seen.push(...Array.from(page.matchAll(/">(tired \d+\.)<\/a>/g), ([, mood = ""]) => mood));
+    const link = /href="(\/history\?cursor=[^"]+)"[^>]*>Older beats/.exec(page);
+    next = link?.[1];
+  }
+  expect(new Set(seen).size).toBe(200);
+  expect(seen).toHaveLength(200);
+});
