@@ -20,7 +20,7 @@ interface Shade {
 export function Colours({ colours }: { colours: readonly Colour[] }) {
   return (
     <Section title={DESIGN.colours} lead={DESIGN.coloursLead}>
-      <table className="w-full text-left text-sm">
+      <table className="w-full text-left text-sm wrap-anywhere">
         <thead>
           <tr>
             {DESIGN.columns.map((column) => (

@@ -25,7 +25,7 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
         action="/history"
         role="search"
         state={{ search: words }}
-        className="flex min-w-0 grow basis-72 gap-2"
+        className="flex min-w-0 grow basis-72 flex-wrap gap-2"
       >
         <input type="hidden" name="intent" value="search" />
         <input
@@ -38,13 +38,13 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
           maxLength={SEARCH_MAX_LENGTH}
           aria-label={HISTORY.searchLabel}
           placeholder={HISTORY.searchLabel}
-          className="field min-w-0 grow"
+          className="field min-w-0 flex-1 basis-40"
         />
         <button type="submit" className="button-quiet" aria-disabled={searching}>
           {HISTORY.search}
         </button>
       </Form>
-      <nav aria-label={HISTORY.views} className="flex gap-2">
+      <nav aria-label={HISTORY.views} className="flex flex-wrap gap-2">
         <Link
           to="/history"
           className="button-quiet"

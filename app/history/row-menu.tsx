@@ -40,7 +40,7 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
           {HISTORY.more}: {shortMood(beat.mood)}
         </span>
       </summary>
-      <div className="absolute top-full right-0 z-20 w-72 rounded-card border border-line bg-raised p-2 shadow-float">
+      <div className="absolute top-full right-0 z-20 w-[min(18rem,88vw)] rounded-card border border-line bg-raised p-2 shadow-float">
         <ul>
           <li>
             <Link to={roomAddress(beat)} discover="none" className={ENTRY}>

@@ -28,14 +28,16 @@ export function Ask({ chosen, generator }: AskProps) {
             <a
               href={`/?feeling=${name}#feelings`}
               aria-current={sample?.name === name ? "true" : undefined}
-              aria-label={ask.hear(feeling, ask.towards[name])}
               className={FEELING}
             >
               <svg viewBox="0 0 20 20" className="row-span-2 size-5 fill-accent" aria-hidden="true">
                 <path d="M5 3.2v13.6L17 10z" />
               </svg>
               <span className="font-semibold leading-tight">{feeling}</span>
-              <span className="note">{ask.towards[name]}</span>
+              <span className="note">
+                {ask.towards[name]}
+                <span className="sr-only">: {ask.hear}</span>
+              </span>
             </a>
           </li>
         ))}

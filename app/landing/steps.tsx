@@ -11,7 +11,9 @@ export function Steps() {
     <ol className="grid gap-6 md:grid-cols-3">
       {LANDING.howItWorks.map(({ title, text }, index) => (
         <li key={title} className="card flex flex-col gap-5">
-          <div className="grid h-48 content-center rounded-2xl bg-page px-5">{pictures[index]}</div>
+          <div className="grid min-h-48 content-center rounded-2xl bg-page px-[min(1.25rem,5vw)]">
+            {pictures[index]}
+          </div>
           <div>
             <h3 className="font-semibold text-xl">{title}</h3>
             <p className="mt-2 text-ink-soft">{text}</p>
@@ -37,7 +39,7 @@ function Stages() {
 
 function Listening() {
   return (
-    <div className="mx-auto size-44">
+    <div className="mx-auto aspect-square w-full max-w-44">
       <StillScene band="Delta" />
     </div>
   );

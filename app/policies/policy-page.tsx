@@ -22,7 +22,7 @@ interface PolicyPageProps {
 /** A policy: its short version, its sections and the contact. */
 export function PolicyPage({ policy, onward }: PolicyPageProps) {
   return (
-    <article className="mx-auto w-full max-w-3xl px-5 py-10 sm:px-8 sm:py-16">
+    <article className="page max-w-3xl py-10 sm:py-16">
       <h1 className="title">{policy.title}</h1>
       <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
       <section className="card mt-8 max-w-prose">

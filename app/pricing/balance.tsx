@@ -29,7 +29,7 @@ export function Balance({ credits }: { credits: number }) {
           </LinkButton>
           <p className="text-ink-soft">
             {empty.ask}{" "}
-            <a href={`mailto:${BRAND.supportEmail}`} className="link break-words">
+            <a href={`mailto:${BRAND.supportEmail}`} className="link">
               {BRAND.supportEmail}
             </a>
           </p>

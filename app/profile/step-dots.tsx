@@ -50,7 +50,7 @@ export function StepDots({ step, exists }: StepDotsProps) {
 }
 
 /** The dots begin and end where the fields do. */
-const ROW = "-mx-4 flex";
+const ROW = "-mx-[min(1rem,4vw)] flex flex-wrap";
 const PLACE = "grid size-12 place-items-center";
 
 function Frame({ step, children }: { readonly step: Step; readonly children: ReactNode }) {

@@ -47,7 +47,7 @@ export default function About() {
 
 function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
   return (
-    <li className="card flex gap-5">
+    <li className="card flex flex-wrap gap-5 sm:flex-nowrap">
       {imageUrl ? (
         <img
           src={imageUrl}
@@ -65,7 +65,7 @@ function Founder({ name, role, description, imageUrl, linkedin }: FounderCard) {
           {name.charAt(0)}
         </span>
       )}
-      <div>
+      <div className="min-w-0">
         <h3 className="font-semibold text-lg">{name}</h3>
         <p className="text-ink-soft text-sm">{role}</p>
         <p className="mt-2">{description}</p>
@@ -138,7 +138,7 @@ function Contact() {
         <div>
           <dt className="text-ink-soft text-sm">Email</dt>
           <dd>
-            <a href={`mailto:${email}`} className="link break-all">
+            <a href={`mailto:${email}`} className="link">
               {email}
             </a>
           </dd>

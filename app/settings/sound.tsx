@@ -66,7 +66,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             defaultValue={level}
             className="slider"
           />
-          <span aria-hidden="true" className="note flex justify-between">
+          <span aria-hidden="true" className="note flex flex-wrap justify-between gap-x-4">
             {CHOOSING.levelEnds.map((end) => (
               <span key={end}>{end}</span>
             ))}

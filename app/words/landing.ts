@@ -19,7 +19,7 @@ export const LANDING = {
     title: GENERATOR.heading,
     lead: "Tap one and hear a minute of sound. Free, without an account.",
     towards: TOWARDS,
-    hear: (feeling: string, towards: string) => `${feeling}, ${towards}: hear a minute of sound`,
+    hear: "hear a minute of sound",
     from: "From",
     to: "to",
     playing: "One minute, quiet from the first second. If it stays silent, press play.",

@@ -40,7 +40,7 @@ interface AutoContainerProps {
 export function AutoContainer({ container, onChoose }: AutoContainerProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-ink-soft text-sm">
         {SAVING.autoContainer}
       </label>

@@ -20,7 +20,7 @@ export const LANDING_STATES: readonly PageState[] = [
     reach: async (page) => {
       const field = page.locator("#own-words");
       await field.evaluate((element) => element.removeAttribute("maxlength"));
-      await field.fill("so tired ".repeat(120));
+      await field.fill("so tired ".repeat(230));
       await page.getByRole("button", { name: "Make my own sound" }).click();
       await page.getByRole("alert").waitFor();
     },
