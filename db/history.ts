@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { batch, type Database } from "./client.ts";
@@ -18,6 +18,8 @@ export interface HistoryCursor {
 
 export interface BeatsQuery {
   readonly limit: number;
+  /** How many of the newest are passed over. @default 0 */
+  readonly offset?: number | undefined;
   readonly after?: HistoryCursor | undefined;
   readonly favourites?: boolean | undefined;
 }
@@ -33,6 +35,8 @@ export async function readBeats(
 
 export interface GeneratorPageRows {
   readonly recent: readonly HistoryRow[];
+  /** How many beats the person has. */
+  readonly total: number;
   /** The requested beat, which may belong to anybody. */
   readonly requested: HistoryRow | undefined;
   /** The person's health profile as it is stored. */
@@ -47,18 +51,19 @@ export interface GeneratorPageRows {
 export async function readGeneratorPage(
   database: Database,
   userId: string,
-  { limit, beatId }: { readonly limit: number; readonly beatId?: string | undefined },
+  { beatId, ...query }: BeatsQuery & { readonly beatId?: string | undefined },
 ): Promise<GeneratorPageRows> {
   const { db } = database;
-  const [recent, [profile], [listening], [requested] = []] = await batch(database, "read", [
-    beatsOf(database, userId, { limit }),
+  const [recent, [all], [profile], [listening], [requested] = []] = await batch(database, "read", [
+    beatsOf(database, userId, query),
+    db.select({ beats: count() }).from(userHistory).where(eq(userHistory.user_id, userId)),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     listeningOfPerson(database, userId),
     ...(beatId === undefined
       ? []
       : [db.select().from(userHistory).where(eq(userHistory.id, beatId))]),
   ]);
-  return { recent, requested, profile, listening };
+  return { recent, total: all?.beats ?? 0, requested, profile, listening };
 }
 
 export interface RoomRows {
@@ -131,7 +136,7 @@ function beatsOf({ db }: Database, userId: string, query: BeatsQuery) {
 function newest<Select extends SQLiteSelect>(
   rows: Select,
   userId: string,
-  { limit, after, favourites }: BeatsQuery,
+  { limit, offset = 0, after, favourites }: BeatsQuery,
 ) {
   const { created_on, id, favourite } = userHistory;
   const chosen = favourites ? eq(favourite, true) : undefined;
@@ -141,7 +146,8 @@ function newest<Select extends SQLiteSelect>(
   return rows
     .where(and(eq(userHistory.user_id, userId), older, chosen))
     .orderBy(desc(created_on), desc(id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Marks or unmarks a person's own beat as a favourite. @returns whether there is such a beat */

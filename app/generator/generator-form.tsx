@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { isPhase } from "#worker/domain/beats/phase.ts";
-import type { GeneratorState } from "./generator-state.ts";
+import { FieldError } from "./field-error.tsx";
+import type { GenerationFailure, GeneratorState } from "./generator-state.ts";
 import { Incognito } from "./incognito.tsx";
 
 interface GeneratorFormProps {
@@ -11,6 +12,8 @@ interface GeneratorFormProps {
   /** Token of the account that the page was loaded for. */
   readonly owner: string;
   readonly status: GeneratorState["status"];
+  /** What went wrong with the text; undefined where nothing did. */
+  readonly failure: GenerationFailure | undefined;
   readonly mood: string;
   readonly onMood: (mood: string) => void;
   readonly composer: keyof typeof GENERATOR.composers;
@@ -21,17 +24,25 @@ interface GeneratorFormProps {
 
 /** The form for the mood. With scripts it uses the streaming API, without them it is posted. */
 export function GeneratorForm(props: GeneratorFormProps) {
-  const { idempotencyKey, owner, status, mood, onMood, composer, ready, onGenerate } = props;
+  const { idempotencyKey, owner, status, failure, mood, onMood, composer, ready } = props;
   const [scripted, setScripted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const latestOnMood = useRef(onMood);
-  latestOnMood.current = onMood;
+  const latest = useRef({ mood, onMood });
+  latest.current = { mood, onMood };
   useEffect(() => {
     setScripted(true);
     // Text typed before the scripts were loaded is not lost.
     const typed = input.current?.value;
-    if (typed) latestOnMood.current(typed);
+    if (typed && typed !== latest.current.mood) latest.current.onMood(typed);
   }, []);
+  useEffect(() => {
+    if (!failure) return;
+    form.current?.scrollIntoView({ block: "nearest" });
+    // On a touch screen the focus would raise a keyboard over the error. The dialog takes it itself.
+    const typing = matchMedia("(pointer: fine)").matches && failure.code !== "no_credits";
+    if (typing) input.current?.focus({ preventScroll: true });
+  }, [failure]);
   const working = isPhase(status);
   const label = GENERATOR.buttons[working ? status : "idle"];
 
@@ -39,49 +50,62 @@ export function GeneratorForm(props: GeneratorFormProps) {
     event.preventDefault();
     if (working || mood.trim() === "") return;
     const incognito = new FormData(event.currentTarget).get("incognito") === "on";
-    void onGenerate(mood, incognito);
+    void props.onGenerate(mood, incognito);
+  }
+
+  function generateByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, shiftKey, nativeEvent, currentTarget } = event;
+    // Enter also accepts a word that an input method proposes.
+    if (key !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat && mood.trim() !== "") currentTarget.form?.requestSubmit();
   }
 
   return (
-    <Form method="post" action="/assessment" onSubmit={submit} className="card grid gap-5">
+    <Form ref={form} method="post" action="/assessment" onSubmit={submit}>
       <h1 className="title" id="feeling">
         {GENERATOR.heading}
       </h1>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="owner" value={owner} />
-      <div className="grid gap-2">
-        <textarea
-          ref={input}
-          name="mood"
-          rows={3}
-          required
-          maxLength={MOOD_MAX_LENGTH}
-          dir="auto"
-          className="field resize-y text-lg"
-          aria-labelledby="feeling"
-          aria-describedby="mood-hint"
-          placeholder={GENERATOR.placeholder}
-          value={mood}
-          onChange={(event) => onMood(event.target.value)}
-        />
-        <p id="mood-hint" className="text-ink-soft text-sm">
-          {GENERATOR.hint}
-        </p>
-        <p className="text-ink-soft text-sm">{GENERATOR.composers[composer]}</p>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <textarea
+        ref={input}
+        name="mood"
+        rows={3}
+        required
+        maxLength={MOOD_MAX_LENGTH}
+        dir="auto"
+        enterKeyHint="go"
+        // No browser keeps what was written, nor gives it back to whoever comes next.
+        autoComplete="off"
+        className="field mt-6 resize-y px-5 py-4 text-lg"
+        aria-labelledby="feeling"
+        aria-describedby={failure ? "mood-error mood-hint" : "mood-hint"}
+        placeholder={GENERATOR.placeholder}
+        value={mood}
+        onChange={(event) => onMood(event.target.value)}
+        onKeyDown={generateByEnter}
+      />
+      <FieldError id="mood-error" failure={failure} />
+      <p id="mood-hint" className="note mt-2">
+        {GENERATOR.hint}
+      </p>
+      <div className="mt-4 grid items-center gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
         <Incognito />
         <button
           type="submit"
           // biome-ignore lint/a11y/noAutofocus: all that is left to do after the sign-up
           autoFocus={ready}
           data-focus={ready || undefined}
-          className="button w-full sm:w-auto"
+          aria-busy={working}
+          className="button aria-busy:opacity-100"
           disabled={working || (scripted && mood.trim() === "")}
         >
           {label}
         </button>
       </div>
+      <p className="note mt-4">{GENERATOR.composers[composer]}</p>
+      {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>
   );
 }

@@ -1,6 +1,8 @@
+import { GENERATOR } from "#app/words/generator.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
 import type { Feeling } from "#worker/domain/words/feelings.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
@@ -33,4 +35,15 @@ export function failureOf({ error, charged, feelings }: ApiError): GenerationFai
 /** Whether help is the whole answer: the text is a clear statement of a crisis. */
 export function isCrisis(state: GeneratorState): boolean {
   return state.status === "error" && state.code === "crisis";
+}
+
+/** Whether help and feelings to choose from are the answer: the text was not understood. */
+export function isHelped(state: GeneratorState): boolean {
+  return state.status === "error" && state.feelings !== undefined;
+}
+
+/** What helps after a failure whose message does not say it. */
+export function nextStep({ code, message }: GenerationFailure): string | undefined {
+  if (code === "not_applicable" || message === ERRORS.badMood) return GENERATOR.sayMore;
+  return code === "generation_failed" ? GENERATOR.pressAgain : undefined;
 }

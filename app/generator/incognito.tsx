@@ -3,32 +3,44 @@ import { useId, useRef } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 
-/** The incognito toggle. Hover, focus and tap show a tooltip; Escape hides it. */
+/**
+ * The incognito toggle, and a line that says what it does: while the box is ticked, on hover, on focus,
+ * and after a tap on the sign. The line has its own place and covers nothing; Escape hides it.
+ */
 export function Incognito() {
   const id = useId();
-  const tip = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLParagraphElement>(null);
+  const show = () => tip.current?.removeAttribute("data-dismissed");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows the tooltip; the control is inside
-    <span
-      className="group relative flex items-center gap-1"
-      onPointerEnter={() => tip.current?.removeAttribute("data-dismissed")}
-      onFocus={() => tip.current?.removeAttribute("data-dismissed")}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows the line; the controls are inside
+    <div
+      className="group contents"
+      onPointerEnter={show}
+      onFocus={show}
+      onClick={show}
       onKeyDown={({ key }) => {
         if (key === "Escape") tip.current?.setAttribute("data-dismissed", "");
       }}
     >
-      <Checkbox name="incognito" aria-describedby={id}>
-        <span className="font-medium">{GENERATOR.incognito}</span>
-      </Checkbox>
-      <Info aria-hidden="true" className="size-5 text-ink-soft" />
-      <span
+      <div className="flex items-center gap-1">
+        <Checkbox name="incognito" aria-describedby={id}>
+          <span className="font-medium">{GENERATOR.incognito}</span>
+        </Checkbox>
+        <details>
+          <summary className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink">
+            <Info aria-hidden="true" className="size-5" />
+            <span className="sr-only">{GENERATOR.aboutIncognito}</span>
+          </summary>
+        </details>
+      </div>
+      <p
         ref={tip}
         id={id}
         role="tooltip"
-        className="invisible absolute top-full left-0 z-10 w-64 rounded-xl border border-line bg-card p-3 text-sm shadow-lg group-focus-within:visible group-hover:visible data-dismissed:invisible!"
+        className="note hidden group-focus-within:block group-hover:block group-has-checked:block group-has-open:block data-dismissed:hidden! sm:order-last sm:col-span-full"
       >
         {GENERATOR.incognitoHint}
-      </span>
-    </span>
+      </p>
+    </div>
   );
 }

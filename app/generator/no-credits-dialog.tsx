@@ -13,9 +13,9 @@ export function NoCreditsDialog({ open }: { open: boolean }) {
     <dialog
       ref={dialog}
       aria-labelledby="no-credits"
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-6 text-ink backdrop:bg-black/60"
+      className="card m-auto w-[min(28rem,calc(100vw-2rem))] bg-raised text-ink shadow-float backdrop:bg-black/60"
     >
-      <h2 id="no-credits" className="font-semibold text-xl">
+      <h2 id="no-credits" className="heading">
         {noCredits.title}
       </h2>
       <p className="mt-3 text-ink-soft">{noCredits.text}</p>

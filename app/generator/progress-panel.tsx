@@ -1,69 +1,52 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useAutoDownload } from "#app/listening/device/use-auto-download.ts";
 import { useCostlyConnection } from "#app/listening/device/use-costly-connection.ts";
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
-import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { GeneratorState } from "./generator-state.ts";
+import { type GeneratorState, isHelped } from "./generator-state.ts";
+import { HowItWorks } from "./how-it-works.tsx";
+import { isStep, Wait } from "./wait.tsx";
 import { Waveform, type WaveformMood } from "./waveform.tsx";
 
 interface ProgressPanelProps {
   readonly state: GeneratorState;
   /** The page was loaded with this state: then nothing was downloaded automatically. */
   readonly viaPage: boolean;
-  /** Feelings to choose from, where a text was not understood. */
-  readonly children: ReactNode;
+  /** The person has no beats yet: how it works is told at once. */
+  readonly first: boolean;
 }
 
-/** Shows how far a beat is. Both live regions are there from the start, so that changes are announced. */
-export function ProgressPanel({ state, viaPage, children }: ProgressPanelProps) {
+/** Shows how far a beat is: quiet at rest, a slow breath while one is made. */
+export function ProgressPanel({ state, viaPage, first }: ProgressPanelProps) {
   const [downloads] = useAutoDownload();
   const [saveData] = useSaveData();
   const costly = useCostlyConnection();
   const downloaded = !viaPage && downloads === true && saveData === false && costly === false;
-  const failure = state.status === "error" ? state : undefined;
-  const helped = isHelped(state);
+  const step = !viaPage && isStep(state.status) ? state.status : undefined;
   return (
-    <div className="grid">
+    <div className="grid gap-4 border-line border-t pt-4">
       {/* Without scripts there is no drawing, only the status text. */}
-      <div className="card grid justify-items-center gap-3 text-center noscript:has-[[role=status]:empty]:hidden">
-        <Waveform mood={waveformMood(state)} />
-        <p role="status" className="font-medium empty:hidden">
+      <div
+        className={`grid justify-items-center gap-3 text-center noscript:has-[[role=status]:empty]:hidden ${step ? "py-4" : ""}`}
+      >
+        <div className={`relative grid place-items-center ${step ? "size-52" : ""}`}>
+          {step && (
+            <div
+              aria-hidden="true"
+              className="absolute inset-4 animate-[breath_10s_infinite] rounded-full bg-accent-soft"
+            />
+          )}
+          <div className={step ? "relative animate-[breath_10s_infinite]" : ""}>
+            <Waveform mood={waveformMood(state)} />
+          </div>
+        </div>
+        <p role="status" className="font-medium text-lg empty:hidden">
           {statusText(state, downloaded)}
         </p>
+        {step && <Wait step={step} />}
       </div>
-      <div role="alert">
-        {failure && (
-          <div
-            className={`card mt-4 border-2 ${helped ? "border-accent" : "border-danger bg-danger-soft"}`}
-          >
-            <p className={helped ? "mb-5 text-lg" : "font-medium"}>{failure.message}</p>
-            {helped && (
-              <>
-                <SupportLines />
-                {children}
-              </>
-            )}
-            {failure.charged === false && (
-              <p className="mt-2 text-ink-soft">{NOTICES.nothingCharged}</p>
-            )}
-            {failure.code === "no_credits" && (
-              <Link to="/pricing" className="link mt-2">
-                {GENERATOR.noCredits.pay}
-              </Link>
-            )}
-          </div>
-        )}
-      </div>
+      <HowItWorks open={first} />
     </div>
   );
-}
-
-/** The text was not understood: help and feelings to choose from, which are no failure in red. */
-function isHelped(state: GeneratorState): boolean {
-  return state.status === "error" && state.feelings !== undefined;
 }
 
 function waveformMood(state: GeneratorState): WaveformMood {

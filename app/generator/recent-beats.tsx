@@ -1,34 +1,55 @@
 import { Link } from "@remix-run/react";
-import { BeatCard } from "#app/listening/beat-card.tsx";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { BeatRow } from "#app/listening/rows/beat-row.tsx";
+import { shortMood } from "#app/listening/rows/short-mood.ts";
+import { DayTime } from "#app/shell/day-time.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
-import type { RecentPage } from "./recent-page.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { pagesBeside, type RecentPage } from "./recent-page.ts";
 
-/** Recent beats, three a page. The buttons are links that wrap around, and work without scripts. */
+/** The person's beats, three a page. The buttons are links that wrap around, and work without scripts. */
 export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
+  const { previous, next } = pagesBeside(page, pages);
   return (
-    <section aria-labelledby="recent" className="order-last lg:order-none">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="recent" className="font-semibold text-xl">
-          {GENERATOR.recent}
-        </h2>
+    <section aria-labelledby="recent">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div className="flex min-h-12 flex-wrap items-baseline gap-x-4 pt-2">
+          <h2 id="recent" className="heading">
+            {GENERATOR.recent}
+          </h2>
+          <Link to="/history" className="link py-2">
+            {GENERATOR.history}
+          </Link>
+        </div>
         {pages > 1 && (
-          <nav aria-label={GENERATOR.recent} className="flex items-center gap-3">
-            <PageLink page={page === 1 ? pages : page - 1} label="Previous" />
-            <span className="text-ink-soft text-sm">
+          <nav aria-label={GENERATOR.recent} className="-mr-3 flex items-center">
+            <PageLink page={previous} label={GENERATOR.previous}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </PageLink>
+            <span aria-live="polite" className="note min-w-14 text-center">
               {page} of {pages}
             </span>
-            <PageLink page={page === pages ? 1 : page + 1} label="Next" />
+            <PageLink page={next} label={GENERATOR.next}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </PageLink>
           </nav>
         )}
       </div>
       {beats.length === 0 ? (
-        <p className="mt-3 text-ink-soft">{failed ? ERRORS.historyLoad : GENERATOR.noRecent}</p>
+        <p className="mt-2 text-ink-soft">{failed ? ERRORS.historyLoad : GENERATOR.noRecent}</p>
       ) : (
-        <ul className="mt-4 grid gap-4 md:grid-cols-3">
+        <ul className="mt-2">
           {beats.map((beat) => (
             <li key={beat.id}>
-              <BeatCard beat={beat} />
+              <BeatRow
+                beat={beat}
+                details={<DayTime time={beat.created_on} />}
+                actions={<SaveBeat beat={beat} />}
+              />
             </li>
           ))}
         </ul>
@@ -37,10 +58,34 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
   );
 }
 
-function PageLink({ page, label }: { page: number; label: string }) {
+interface PageLinkProps {
+  readonly page: number;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function PageLink({ page, label, children }: PageLinkProps) {
   return (
-    <Link to={`/assessment?recent=${page}#recent`} preventScrollReset className="button-quiet">
-      {label}
+    <Link
+      to={`/assessment?recent=${page}#recent`}
+      preventScrollReset
+      aria-label={label}
+      className="inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
+    >
+      {children}
     </Link>
+  );
+}
+
+function SaveBeat({ beat }: { readonly beat: Beat }) {
+  return (
+    <a
+      href={beat.download_url}
+      download
+      aria-label={`${GENERATOR.download}: ${shortMood(beat.mood)}`}
+      className="relative inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
+    >
+      <Download aria-hidden="true" className="size-5" />
+    </a>
   );
 }

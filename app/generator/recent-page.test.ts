@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
-import type { Beat } from "#worker/services/beats/beat.ts";
-import { recentPage } from "./recent-page.ts";
+import { beatsBefore, pagesBeside, pagesOf, requestedPage } from "./recent-page.ts";
 
-const beats = ["a", "b", "c", "d"].map((id) => ({ id }) as Beat);
-const ids = (page: number) => recentPage(beats, page, false).beats.map(({ id }) => id);
-
-test("has three beats a page, and the rest on the last", () => {
-  expect(ids(1)).toEqual(["a", "b", "c"]);
-  expect(ids(2)).toEqual(["d"]);
-  expect(recentPage(beats, 2, false)).toMatchObject({ page: 2, pages: 2 });
+test("every beat is on one page of three, and there is always a page", () => {
+  expect([0, 1, 3, 4, 6, 31].map(pagesOf)).toEqual([1, 1, 1, 2, 2, 11]);
+  expect([1, 2, 11].map(beatsBefore)).toEqual([0, 3, 30]);
 });
 
-test("shows the first page in place of one that does not exist", () => {
-  for (const page of [0, -1, 3, 1.5, Number.NaN]) expect(ids(page)).toEqual(["a", "b", "c"]);
-  expect(recentPage([], 1, true)).toEqual({ beats: [], page: 1, pages: 1, failed: true });
+test("what is no number of a page asks for the first", () => {
+  expect(requestedPage("12")).toBe(12);
+  for (const text of [null, "", "0", "-1", "1.5", "two", "1e300"]) {
+    expect(requestedPage(text)).toBe(1);
+  }
+});
+
+test("the last page follows the first backwards, and the first the last", () => {
+  expect(pagesBeside(1, 11)).toEqual({ previous: 11, next: 2 });
+  expect(pagesBeside(11, 11)).toEqual({ previous: 10, next: 1 });
 });

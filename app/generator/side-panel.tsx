@@ -7,18 +7,18 @@ interface SidePanelProps {
   readonly onSample: (mood: string) => void;
 }
 
-/** Sample moods, how it works, and the quote of the day. */
+/** Sample moods and the quote of the day, beside the question or below it. */
 export function SidePanel({ quote, onSample }: SidePanelProps) {
   return (
-    <aside className="grid content-start gap-6" aria-label={GENERATOR.beside}>
-      <section className="card">
-        <h2 className="font-semibold">{GENERATOR.samplesTitle}</h2>
-        <ul className="mt-3 grid gap-2">
-          {GENERATOR.samples.map((sample) => (
+    <aside className="grid content-start gap-8 lg:row-span-2 lg:pt-5" aria-label={GENERATOR.beside}>
+      <section>
+        <h2 className="note font-semibold">{GENERATOR.samplesTitle}</h2>
+        <ul className="mt-3 flex flex-wrap gap-2 lg:grid">
+          {GENERATOR.samples.map((sample, at) => (
             <li key={sample}>
               <a
-                href={`/assessment?sample=${GENERATOR.samples.indexOf(sample) + 1}`}
-                className="flex min-h-11 items-center rounded-xl bg-accent-soft px-4 py-2 text-ink no-underline hover:underline"
+                href={`/assessment?sample=${at + 1}`}
+                className="chip justify-start rounded-3xl px-4 text-left text-sm"
                 onClick={(event) => {
                   event.preventDefault();
                   onSample(sample);
@@ -30,17 +30,11 @@ export function SidePanel({ quote, onSample }: SidePanelProps) {
           ))}
         </ul>
       </section>
-      <section className="card">
-        <h2 className="font-semibold">{GENERATOR.howTitle}</h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5 text-ink-soft">
-          {GENERATOR.how.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
-      <figure className="card border-l-4 border-l-accent">
-        <blockquote dir="auto">{quote.text}</blockquote>
-        <figcaption dir="auto" className="mt-2 text-ink-soft text-sm">
+      <figure className="max-w-prose">
+        <blockquote dir="auto" className="font-display text-ink-soft italic">
+          {quote.text}
+        </blockquote>
+        <figcaption dir="auto" className="note mt-2">
           {quote.author}
         </figcaption>
       </figure>

@@ -21,6 +21,17 @@ const COLOUR: Readonly<Record<WaveformMood, string>> = {
   error: "text-danger",
 };
 
+const SMALL = "h-8 w-[9.375rem]";
+const LARGE = "h-16 w-75 max-w-full";
+
+/** Small where nothing happens. */
+const SIZE: Readonly<Record<WaveformMood, string>> = {
+  waiting: SMALL,
+  working: LARGE,
+  success: LARGE,
+  error: SMALL,
+};
+
 /** Fifteen bars: grey, green when a beat is ready, red after a failure. They move while sound plays. */
 export function Waveform({ mood }: { mood: WaveformMood }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -63,7 +74,7 @@ export function Waveform({ mood }: { mood: WaveformMood }) {
       ref={canvas}
       width={WIDTH}
       height={HEIGHT}
-      className={`h-16 w-full max-w-xs noscript:hidden ${COLOUR[mood]}`}
+      className={`noscript:hidden ${SIZE[mood]} ${COLOUR[mood]}`}
       role="img"
       aria-label={GENERATOR.waveform[mood]}
     />

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   useActionData,
@@ -10,7 +15,7 @@ import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
 import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
-import { type GeneratorState, IDLE, isCrisis } from "#app/generator/generator-state.ts";
+import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
@@ -18,10 +23,18 @@ import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
 import { postMood, type Refusal, removeIncognito } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
 import { RecentBeats } from "#app/generator/recent-beats.tsx";
-import { RECENT_LIMIT, recentPage } from "#app/generator/recent-page.ts";
+import {
+  beatsBefore,
+  pagesOf,
+  RECENT_PER_PAGE,
+  type RecentPage,
+  requestedPage,
+} from "#app/generator/recent-page.ts";
 import { SendAgain } from "#app/generator/send-again.tsx";
 import { SidePanel } from "#app/generator/side-panel.tsx";
+import { UnderstandingHelp } from "#app/generator/understanding-help.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
+import { RowListeningContext } from "#app/listening/rows/row-listening.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
 import { DoctorFirst } from "#app/profile/doctor-first.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
@@ -29,6 +42,7 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { Outage } from "#app/shell/outage.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
+import { isPhase } from "#worker/domain/beats/phase.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ANYBODY } from "#worker/domain/profile/listener.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -40,10 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
+  const page = requestedPage(searchParams.get("recent"));
   const [view, today] = await Promise.all([
     beats
       .generatorPage(person, {
-        limit: RECENT_LIMIT,
+        limit: RECENT_PER_PAGE,
+        offset: beatsBefore(page),
         ...(id !== null && { requested: { id, link: searchParams.get("sig") } }),
       })
       .catch((error: unknown) => {
@@ -54,11 +70,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     quote(),
   ]);
-  const recent = view?.recent ?? [];
+  const pages = pagesOf(view?.total ?? 0);
+  // Beats were deleted since the address was made.
+  if (page > pages && view !== undefined) return redirect("/assessment");
+  const recent: RecentPage = {
+    ...{ beats: view?.recent ?? [], page, pages },
+    failed: view === undefined,
+  };
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
   const brought = id === null ? await broughtText.take() : undefined;
-  const requestedPage = Number(searchParams.get("recent") ?? "1");
   return {
     key: crypto.randomUUID(),
     owner: await pageOwner.tokenOf(person),
@@ -71,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
     listening: view?.choice,
-    recent: recentPage(recent, requestedPage, view === undefined),
+    recent,
   };
 }
 
@@ -88,23 +109,26 @@ export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAN
 
 export default function Assessment() {
   const loaded = useLoaderData<typeof loader>();
-  const { key, composer, quote, sample, made, listener } = loaded;
+  const { key, composer, quote, sample, made, listener, recent } = loaded;
   const reply = useActionData<typeof action>();
   const { state, generate, reset } = useGenerator(reply?.key ?? key, loaded.owner);
   const [mood, setMood] = useState(reply?.mood || sample);
   const [incognito, setIncognito] = useState(reply?.incognito ?? false);
+  // What the page was posted with no longer holds: the text was changed, or the help left.
+  const [settled, setSettled] = useState(false);
   // Help was the whole answer, and the person went back to the form.
   const [helped, setHelped] = useState(false);
   const { enter, prepare } = useEnterRoom(loaded);
   const panel = useRef<HTMLDivElement>(null);
-  const failed = helped ? undefined : reply?.failure;
+  const failed = settled ? undefined : reply?.failure;
   const sent: GeneratorState = failed ?? (made ? { status: "success", beat: made } : IDLE);
   // The result of a request by script takes precedence over what the page was loaded with.
   const shown = state.status === "idle" ? sent : state;
   const crisis = isCrisis(shown);
-  const feelings = shown.status === "error" ? shown.feelings : undefined;
+  const failure = shown.status === "error" ? shown : undefined;
+  const feelings = failure?.feelings;
   // Without scripts nothing scrolls down to it: it is above the form.
-  const panelFirst = failed?.feelings !== undefined;
+  const helpFirst = failed?.feelings !== undefined;
 
   // Another beat was requested by its link, or the one that is shown was deleted.
   const { key: visit } = useLocation();
@@ -124,18 +148,31 @@ export default function Assessment() {
     keepWords(loaded.owner, "");
   }, [crisis, loaded.owner]);
 
+  // On a small screen it is below the fold.
+  const working = isPhase(state.status);
+  useEffect(() => {
+    if (working) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [working]);
+
   useEffect(() => {
     if (feelings) panel.current?.scrollIntoView({ block: "start" });
   }, [feelings]);
 
   async function submit(text: string, hidden: boolean) {
-    panel.current?.scrollIntoView({ block: "nearest" });
+    setSettled(true);
     setIncognito(hidden);
     prepare();
     const ready = await generate({ mood: text, incognito: hidden });
     if (ready === undefined) return;
-    keepWords(loaded.owner, text);
+    keepWords(loaded.owner, hidden ? "" : text);
     await enter(ready);
+  }
+
+  function write(text: string) {
+    setMood(text);
+    // What went wrong with the old text is not said of the new one.
+    if (failure) reset();
+    setSettled(true);
   }
 
   function choose(feeling: string) {
@@ -146,52 +183,63 @@ export default function Assessment() {
   }
 
   function leaveHelp() {
+    setSettled(true);
     setHelped(true);
     reset();
   }
 
   if (crisis) return <HelpFirst onBack={leaveHelp} />;
 
-  const progress = (
-    <div ref={panel} tabIndex={-1} className="outline-none">
-      <ProgressPanel state={shown} viaPage={state.status === "idle"}>
-        {feelings && (
-          <Feelings
-            feelings={feelings}
-            idempotencyKey={reply?.key ?? key}
-            owner={loaded.owner}
-            incognito={incognito}
-            onChoose={choose}
-          />
-        )}
-      </ProgressPanel>
-    </div>
+  const help = (
+    <UnderstandingHelp failure={isHelped(shown) ? failure : undefined}>
+      {feelings && (
+        <Feelings
+          feelings={feelings}
+          idempotencyKey={reply?.key ?? key}
+          owner={loaded.owner}
+          incognito={incognito}
+          onChoose={choose}
+        />
+      )}
+    </UnderstandingHelp>
   );
   return (
-    <div className="page grid gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="contents lg:grid lg:min-w-0 lg:content-start lg:gap-8">
+    <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid min-w-0 content-start gap-8">
         {helped && <KeptHelp />}
-        {panelFirst && progress}
         <DoctorFirst notices={listener.notices} />
+        {helpFirst && help}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
           owner={loaded.owner}
           status={state.status}
+          failure={isHelped(shown) ? undefined : failure}
           mood={mood}
-          onMood={setMood}
+          onMood={write}
           composer={composer}
           ready={loaded.brought}
           onGenerate={submit}
         />
         {loaded.removed && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
-        {!panelFirst && progress}
+        <div ref={panel} tabIndex={-1} className="outline-none">
+          {!helpFirst && help}
+          <ProgressPanel
+            state={shown}
+            viaPage={state.status === "idle"}
+            first={recent.beats.length === 0 && !recent.failed}
+          />
+        </div>
         {made && state.status === "idle" && (
           <BeatResult key={made.id} beat={made} listener={listener} choice={loaded.listening} />
         )}
-        <RecentBeats {...loaded.recent} />
       </div>
-      <SidePanel quote={quote} onSample={setMood} />
-      <NoCreditsDialog open={shown.status === "error" && shown.code === "no_credits"} />
+      <SidePanel quote={quote} onSample={write} />
+      <RowListeningContext.Provider
+        value={{ owner: loaded.owner, listener, choice: loaded.listening }}
+      >
+        <RecentBeats {...recent} />
+      </RowListeningContext.Provider>
+      <NoCreditsDialog open={failure?.code === "no_credits"} />
     </div>
   );
 }

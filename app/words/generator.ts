@@ -8,7 +8,9 @@ export const GENERATOR = {
   incognito: "Incognito",
   incognitoHint:
     "Not kept in your history. Costs one credit, and only its own address can play it.",
-  beside: "Samples, help and a quote",
+  aboutIncognito: "What Incognito means",
+  keys: "Enter makes the beat. Shift and Enter begin a new line.",
+  beside: "Samples and a quote",
   samplesTitle: "Not sure what to write?",
   samples: [
     "I feel anxious and overwhelmed",
@@ -38,6 +40,16 @@ export const GENERATOR = {
     analyzing: "Analyzing...",
     generating: "Generating the beat...",
   },
+  /** What is done, one after the other. */
+  steps: {
+    analyzing: "Reading",
+    generating: "Composing",
+    success: "Making the sound",
+  },
+  /** After an error: what helps. */
+  sayMore:
+    "Say a little more about how you feel, for example: I feel tense after work and cannot fall asleep.",
+  pressAgain: "Your words are still here. Please press the button again.",
   working: "Hang tight, we're generating your personalized beat...",
   ready: "Your beat is ready to play and it's downloaded!",
   readyToDownload: "Your beat is ready to play.",
@@ -60,6 +72,9 @@ export const GENERATOR = {
   stillThere: "These people listen, whenever you want to talk:",
   allNumbers: "All numbers",
   recent: "Your Recent Beats",
+  history: "History",
+  previous: "Previous",
+  next: "Next",
   noRecent: "The beats you make will wait for you here.",
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",

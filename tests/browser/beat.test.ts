@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/services/beats/beat-page.ts";
@@ -122,21 +122,54 @@ test("without scripts: sign up, generate, download, open the history", async () 
   await close();
 });
 
-test("shows three recent beats a page and wraps around", async () => {
-  const jar = await site.stack.person();
-  for (const day of ["one", "two", "three", "four"]) {
-    await jar.postBeat({ mood: `I feel stressed, day ${day}` });
-  }
-  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+describe.each([true, false])("the recent beats, scripts %s", (javaScriptEnabled) => {
+  test("are all reached, three a page, and wrap around", async () => {
+    const { jar } = await site.stack.insertPerson(40);
+    const days = Array.from({ length: 31 }, (_, day) => `I feel stressed, day ${day + 1}`);
+    for (const mood of days) await jar.postBeat({ mood });
+    const { page, complaints, close } = await site.openPage({
+      ...{ jar, javaScriptEnabled, viewport: PHONE },
+    });
+    const recent = page.getByRole("region", { name: "Your Recent Beats" });
+    const shown = () => recent.locator("article p:first-child > a").allTextContents();
+    await page.goto(`${site.stack.origin}/assessment`);
+    const newest = days.slice(-3).reverse();
+    await expect.poll(shown).toEqual(newest);
+    await recent.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(shown).toEqual(days.slice(0, 1));
+    await recent.getByText("11 of 11").waitFor();
+    await recent.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(shown).toEqual(days.slice(1, 4).reverse());
+    await recent.getByRole("link", { name: "Next" }).click();
+    await expect.poll(shown).toEqual(days.slice(0, 1));
+    await recent.getByRole("link", { name: "Next" }).click();
+    await expect.poll(shown).toEqual(newest);
+    // An address from before beats were deleted.
+    await page.goto(`${site.stack.origin}/assessment?recent=12`);
+    await recent.getByText("1 of 11").waitFor();
+    await recent.getByRole("link", { name: "History" }).click();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test("a recent beat is played in its place and downloaded, and its words lead to its room", async () => {
+  const { jar } = await site.stack.insertPerson();
+  await jar.postBeat({ mood: "I feel stressed" });
+  const { context, page, close } = await site.openPage({ jar, viewport: PHONE });
   await page.goto(`${site.stack.origin}/assessment`);
-  const shown = () => page.locator("article > p:first-child").allTextContents();
-  await expect
-    .poll(shown)
-    .toEqual(["four", "three", "two"].map((day) => `I feel stressed, day ${day}`));
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect.poll(shown).toEqual(["I feel stressed, day one"]);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect.poll(async () => (await shown()).length).toBe(3);
+  const recent = page.getByRole("region", { name: "Your Recent Beats" });
+  await recent.getByRole("button", { name: "Play: I feel stressed" }).click();
+  await recent.getByRole("button", { name: "Pause: I feel stressed" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/assessment");
+  const saved = await savedBytes(context, () =>
+    recent.getByRole("link", { name: "Download WAV: I feel stressed" }).click(),
+  );
+  expect(saved.name).toBe("stillwave-I feel stressed.wav");
+  expect(await recent.locator("time").count()).toBe(1);
+  await recent.getByRole("link", { name: "I feel stressed", exact: true }).click();
+  await page.waitForURL(/\/listen\//);
   await close();
 });
 

@@ -1,10 +1,21 @@
 import type { Page } from "playwright-core";
+import type { Phase } from "#worker/domain/beats/phase.ts";
 import type { PageState } from "./state.ts";
 
 /** Submits a mood. */
 async function generate(page: Page, mood: string): Promise<void> {
   await page.getByPlaceholder("Tell me how you really feel...").fill(mood);
   await page.getByRole("button", { name: "Generate the Beat" }).click();
+}
+
+/** Answers the next request for a beat with a stream that goes no further than a phase. */
+async function holdAt(page: Page, phase: Phase): Promise<void> {
+  await page.evaluate((event) => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`)),
+    });
+    window.fetch = async () => new Response(body);
+  }, phase);
 }
 
 export const GENERATOR_STATES: readonly PageState[] = [
@@ -75,6 +86,21 @@ export const GENERATOR_STATES: readonly PageState[] = [
     reach: async (page: Page) => {
       await page.getByRole("link", { name: "Previous" }).click();
       await page.getByText("2 of 2").waitFor();
+    },
+  },
+  {
+    name: "incognito chosen",
+    reach: async (page: Page) => {
+      await page.getByLabel("Incognito").check();
+      await page.getByPlaceholder("Tell me how you really feel...").fill("Nobody may know");
+    },
+  },
+  {
+    name: "composing",
+    reach: async (page: Page) => {
+      await holdAt(page, "generating");
+      await generate(page, "I feel tense");
+      await page.getByRole("button", { name: "Generating the beat..." }).waitFor();
     },
   },
 ].map((state) => ({ path: "/assessment", visitor: "newcomer" as const, ...state }));

@@ -27,6 +27,8 @@ import { type BeatRecord, openBeat } from "./beat-record.ts";
 /** What the generator page shows of a person's beats. */
 export interface GeneratorPage {
   readonly recent: readonly Beat[];
+  /** How many beats the person has. */
+  readonly total: number;
   /** The requested beat, if this person may hear it. */
   readonly requested: Beat | undefined;
   /** How this person should listen, by their health profile. */
@@ -65,6 +67,8 @@ export interface Beats {
     person: Person,
     options: {
       readonly limit: number;
+      /** How many of the newest beats are passed over. */
+      readonly offset: number;
       /** A beat to show besides the recent ones; with the key of its link if it is incognito. */
       readonly requested?: { readonly id: string; readonly link: string | null } | undefined;
     },
@@ -126,9 +130,9 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const rows = await readBeats(database, person.id, query);
       return openPage(rows, options, await readerOf(person));
     },
-    async generatorPage(person, { limit, requested }) {
+    async generatorPage(person, { limit, offset, requested }) {
       const beatId = requested?.id;
-      const rows = await readGeneratorPage(database, person.id, { limit, beatId });
+      const rows = await readGeneratorPage(database, person.id, { limit, offset, beatId });
       const reader = await readerOf(person);
       const { key, credits } = reader;
       const link = requested?.link ?? null;
@@ -136,6 +140,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const { beats } = await openPage(rows.recent, { limit }, reader);
       return {
         recent: beats,
+        total: rows.total,
         requested: record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined),
         ...(await listeningOf(rows, key)),
       };
