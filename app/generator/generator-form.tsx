@@ -55,8 +55,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
 
   function generateByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
-    // Enter also accepts a word that an input method proposes.
-    if (key !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+    if (key !== "Enter" || shiftKey || isComposing(nativeEvent)) return;
     event.preventDefault();
     if (!event.repeat && mood.trim() !== "") currentTarget.form?.requestSubmit();
   }
@@ -108,4 +107,10 @@ export function GeneratorForm(props: GeneratorFormProps) {
       {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>
   );
+}
+
+/** Whether a key belongs to an input method: Enter also accepts the word that it proposes. */
+function isComposing({ isComposing, keyCode }: globalThis.KeyboardEvent): boolean {
+  // Safari ends the composition before it reports the key, under this code.
+  return isComposing || keyCode === 229;
 }

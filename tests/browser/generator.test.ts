@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { ASSESSED, COMPOSED, NOT_APPLICABLE, STAGE } from "#tests/model-host/healthy-replies.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
-import { browserFixture } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));
@@ -149,6 +149,190 @@ test("text typed before the scripts are loaded is kept, and can be sent", async 
   expect(await page.locator("main form[action='/assessment'] button").isDisabled()).toBe(false);
   await close();
 });
+
+test("Enter makes the beat, Shift and Enter a line, and a key of an input method neither", async () => {
+  const { page, mood, close } = await atGenerator();
+  await page.getByText("Enter makes the beat. Shift and Enter begin a new line.").waitFor();
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/beats")) posted.push(request.postData() ?? "");
+  });
+  site.stack.model.script([NOT_APPLICABLE]);
+  await mood.fill("   ");
+  await mood.press("Enter");
+  expect(await mood.inputValue()).toBe("   ");
+  await mood.fill("I feel tense");
+  await mood.press("Shift+Enter");
+  await mood.pressSequentially("and tired");
+  for (const key of [{ isComposing: true }, { keyCode: 229 }]) {
+    const accepted = await mood.evaluate(
+      (field, own) =>
+        field.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...own }),
+        ),
+      key,
+    );
+    expect(accepted).toBe(true);
+  }
+  expect(posted).toEqual([]);
+  await mood.press("Enter");
+  await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
+  expect(posted.map((body) => JSON.parse(body).mood)).toEqual(["I feel tense\nand tired"]);
+  await close();
+});
+
+test("an error stands at its field with what helps, and another text takes it away", async () => {
+  const { page, mood, close } = await atGenerator();
+  const failed = page.getByRole("alert").getByText("We coulnd't process your request");
+  const fail = async () => {
+    site.stack.model.script([NOT_APPLICABLE]);
+    await mood.fill("a flight to Goa");
+    await mood.press("Enter");
+    await failed.waitFor();
+  };
+  await page.getByText("Enter makes the beat.").waitFor();
+  await fail();
+  await page.getByText(/^Say a little more about how you feel, for example: /).waitFor();
+  expect(await mood.evaluate((field) => field === document.activeElement)).toBe(true);
+  const told = await mood.evaluate((field) =>
+    (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
+  expect(told).toContain("We coulnd't process your request");
+  const [field, error, button] = await Promise.all(
+    [mood, failed, page.getByRole("button", { name: "Generate the Beat" })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(field?.y).toBeLessThan(error?.y ?? 0);
+  expect(error?.y).toBeLessThan(button?.y ?? 0);
+  await mood.press("End");
+  await mood.pressSequentially(", please");
+  expect(await failed.count()).toBe(0);
+  await page.getByRole("img", { name: "Waveform, grey: no beat yet" }).waitFor();
+  await fail();
+  await page.getByRole("link", { name: "I am unable to sleep" }).click();
+  expect(await failed.count()).toBe(0);
+  await close();
+});
+
+test("an error that a page came with goes with its text, too", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  // Posted before the scripts were there: their loading is never answered.
+  await page.route("**/assets/*.js", () => {});
+  await page.reload({ waitUntil: "commit" });
+  site.stack.model.script([NOT_APPLICABLE]);
+  await mood.fill("a flight to Goa");
+  await page.unroute("**/assets/*.js");
+  await button.click();
+  const failed = page.getByRole("alert").getByText("We coulnd't process your request");
+  await failed.waitFor();
+  await page.getByText("Enter makes the beat.").waitFor();
+  expect(await failed.count()).toBe(1);
+  await mood.fill("I feel tense");
+  expect(await failed.count()).toBe(0);
+  await close();
+});
+
+test("a wait breathes, and says in words where it is", async () => {
+  const { page, mood, button, close } = await atGenerator();
+  await page.getByText("Enter makes the beat.").waitFor();
+  await page.clock.install();
+  await page.evaluate(() => {
+    const body = new ReadableStream({
+      start(stream) {
+        addEventListener("next-event", (event) => {
+          const { detail } = event as CustomEvent<string>;
+          stream.enqueue(new TextEncoder().encode(`event: ${detail}\ndata: {}\n\n`));
+        });
+      },
+    });
+    window.fetch = async () => new Response(body);
+  });
+  await mood.fill("I feel tense");
+  await button.click();
+  const step = page.locator("[aria-current=step]");
+  expect(await step.textContent()).toBe("Reading");
+  await page.getByText("Breathe in", { exact: true }).waitFor();
+  await page.clock.runFor(4_500);
+  await page.getByText("Breathe out", { exact: true }).waitFor();
+  const scales = await page.evaluate(() => {
+    const breath = document
+      .getAnimations()
+      .find((one) => one instanceof CSSAnimation && one.animationName === "breath");
+    if (!(breath?.effect instanceof KeyframeEffect) || !breath.effect.target) return [];
+    const { target } = breath.effect;
+    return [0, 4_000, 10_000].map((time) => {
+      breath.currentTime = time;
+      return getComputedStyle(target).scale;
+    });
+  });
+  expect(scales).toEqual(["0.8", "1.1", "0.8"]);
+  await page.evaluate(() => dispatchEvent(new CustomEvent("next-event", { detail: "generating" })));
+  await expect.poll(() => step.textContent()).toBe("Composing");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await close();
+});
+
+test("a beat that is made dissolves into its room, and back has the words, except incognito", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      document.documentElement.dataset.dissolved = document.querySelector("h1")?.textContent ?? "";
+      return start(update);
+    };
+  });
+  await page.goto(`${site.stack.origin}/assessment`);
+  const mood = page.getByPlaceholder("Tell me how you really feel...");
+  site.stack.model.script([ASSESSED, COMPOSED, ASSESSED, COMPOSED]);
+  await page.getByText("Enter makes the beat.").waitFor();
+  await mood.fill("I feel tense");
+  await mood.press("Enter");
+  await page.waitForURL(/\/listen\//);
+  expect(await page.locator("html").getAttribute("data-dissolved")).toBe(
+    "How are you feeling today?",
+  );
+  await page.goBack();
+  await expect.poll(() => mood.inputValue()).toBe("I feel tense");
+  await mood.fill("nobody may know");
+  await page.getByLabel("Incognito").check();
+  await page.getByRole("button", { name: "Generate the Beat" }).click();
+  await page.waitForURL(/\/listen\//);
+  await page.goBack();
+  await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+  await expect.poll(() => mood.inputValue()).toBe("");
+  await close();
+});
+
+test.each([true, false])(
+  "a tap on the sign of Incognito says what it does, and covers nothing, scripts %s",
+  async (javaScriptEnabled) => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({
+      ...{ jar, javaScriptEnabled, viewport: PHONE, hasTouch: true },
+    });
+    await page.goto(`${site.stack.origin}/assessment`);
+    const tip = page.getByRole("tooltip");
+    expect(await tip.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "What Incognito means" }).tap();
+    await tip.waitFor();
+    const button = page.getByRole("button", { name: "Generate the Beat" });
+    const [words, below] = await Promise.all([tip.boundingBox(), button.boundingBox()]);
+    if (!words || !below) throw new Error("Not on the page.");
+    expect(words.y + words.height).toBeLessThanOrEqual(below.y);
+    await page.reload();
+    await page.getByLabel("Incognito").check();
+    await page.mouse.move(5, 5);
+    await page.getByPlaceholder("Tell me how you really feel...").focus();
+    expect(await tip.isVisible()).toBe(true);
+    await close();
+  },
+);
 
 test("the incognito tip opens by pointer and by key, and Escape closes it", async () => {
   const { page, close } = await atGenerator();

@@ -103,6 +103,29 @@ describe.each([true, false])("a clear statement of a crisis, scripts %s", (javaS
   });
 });
 
+test.each([true, false])(
+  "neither back nor a reload brings the words of a crisis again, scripts %s",
+  async (javaScriptEnabled) => {
+    const { page, mood, send, close } = await atGenerator(javaScriptEnabled);
+    const heading = page.getByRole("heading", { name: "What you wrote sounds very heavy" });
+    const form = page.getByRole("heading", { name: "How are you feeling today?" });
+    await send(CRISIS);
+    await heading.waitFor();
+    if (javaScriptEnabled) {
+      await page.reload();
+    } else {
+      await page.goBack();
+    }
+    await form.waitFor();
+    expect(await mood.inputValue()).toBe("");
+    await page.goto(`${site.stack.origin}/support`);
+    await page.goBack();
+    await form.waitFor();
+    expect(await mood.inputValue()).toBe("");
+    await close();
+  },
+);
+
 test("a crisis stops the sound and takes the focus, and help stays when the form is back", async () => {
   const { page, send, close } = await atGenerator(true);
   await send("I am unable to sleep");

@@ -32,7 +32,7 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
       },
       Engine,
     );
-    navigate(roomAddress(beat));
+    navigate(roomAddress(beat), { viewTransition: true });
   }
 
   /** Loads what plays, while the beat is being made. */
