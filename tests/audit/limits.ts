@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category, type Figures } from "./figures.ts";
 import type { Response } from "./interactions.ts";
 import { mayContainScripts, performanceFloor, STYLESHEET_LIMIT, scriptLimit } from "./pages.ts";
+import type { Wait } from "./slow-phone.ts";
 
 const LCP_LIMIT = 1.2;
 const CLS_LIMIT = 0.02;
@@ -34,6 +35,11 @@ function beyondPublicLimits({ page, scores, failedAudits, lcpSeconds }: Figures)
     complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
   }
   return complaints;
+}
+
+/** The same for what somebody with a slow phone waits for. */
+export function beyondWaitLimit({ what, ms, limitMs = Number.POSITIVE_INFINITY }: Wait): string[] {
+  return ms <= limitMs ? [] : [`${what}: ${Math.round(ms)} ms, at most ${limitMs} ms wanted`];
 }
 
 /** The same for a screen in use; one without a measured input counts as beyond. */

@@ -45,6 +45,7 @@ const SCRIPT_LIMITS: Readonly<Record<string, number>> = {
   "/assessment": 130_000,
   "/history": 130_000,
   "/profile": 130_000,
+  "/settings": 130_000,
 };
 
 /** The same for the room of a beat. */

@@ -8,6 +8,8 @@ export interface Weight {
   /** Inline scripts in the HTML. */
   readonly inline: number;
   readonly styles: number;
+  /** Faces that it loads before it needs them. They are compressed already. */
+  readonly fonts: number;
 }
 
 const EXECUTED_TYPES = ["", "module", "text/javascript"];
@@ -18,6 +20,7 @@ export async function weigh(client: Client, page: string): Promise<Weight> {
   const inline: string[] = [];
   const scripts = new Set<string>();
   const styles = new Set<string>();
+  const fonts = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(
     /<script\b([^>]*)>(.*?)<\/script>/gs,
   )) {
@@ -31,13 +34,18 @@ export async function weigh(client: Client, page: string): Promise<Weight> {
     const relation = attribute(attributes, "rel").split(/\s+/);
     const url = attribute(attributes, "href");
     if (relation.includes("modulepreload")) scripts.add(url);
-    if (relation.includes("preload") && attribute(attributes, "as") === "script") scripts.add(url);
+    if (relation.includes("preload")) {
+      const kind = attribute(attributes, "as");
+      if (kind === "script") scripts.add(url);
+      if (kind === "font") fonts.add(url);
+    }
     if (relation.includes("stylesheet")) styles.add(url);
   }
   return {
     scripts: await fetched(client, scripts),
     inline: gzipped(inline.join("\n")),
     styles: await fetched(client, styles),
+    fonts: await fetchedBytes(client, fonts),
   };
 }
 
@@ -62,6 +70,13 @@ function attribute(attributes: string, name: string): string {
 async function fetched(client: Client, urls: ReadonlySet<string>): Promise<number> {
   const sizes = await Promise.all(
     [...urls].map(async (url) => gzipped(await fetchText(client, url))),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function fetchedBytes(client: Client, urls: ReadonlySet<string>): Promise<number> {
+  const sizes = await Promise.all(
+    Array.from(urls, async (url) => (await (await client.get(url)).arrayBuffer()).byteLength),
   );
   return sizes.reduce((total, size) => total + size, 0);
 }
