@@ -27,3 +27,8 @@ declare module "*.woff2?url" {
   const address: string;
   export default address;
 }
+
+declare module "*.webp" {
+  const address: string;
+  export default address;
+}

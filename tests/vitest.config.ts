@@ -44,6 +44,7 @@ export default defineConfig({
             "{app,worker,db}/**/*.test.ts",
             "tests/docs/{docs,specification}.test.ts",
             "tests/layers/*.test.ts",
+            "tests/pictures/*.test.ts",
             "tests/sound/meters/*.test.ts",
           ],
           exclude: LONG,

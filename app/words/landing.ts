@@ -40,14 +40,20 @@ export const LANDING = {
     {
       title: "Personalized Assessment",
       text: "You write a few words, in your language. They are read for what troubles you and what you hope for.",
+      picture: "words",
+      shown: "The question, with the words “I am unable to sleep” and the button Generate the Beat",
     },
     {
       title: "Custom Neuro-Therapy Protocols",
       text: "Stages of sound are composed for it. Each is a tone for either ear, a little apart.",
+      picture: "room",
+      shown: "The sound is ready: two rings of waves that meet, and a large play button",
     },
     {
       title: "Adaptive Cognitive Enhancement",
       text: "You listen with headphones, keep the file, and make another whenever you feel different.",
+      picture: "history",
+      shown: "Earlier beats by day, each with a play button and how it felt before and after",
     },
   ],
   featuresTitle: "What is inside",

@@ -130,3 +130,42 @@ test("each label of the specification leads to what it names, or is coming", asy
   }
   await close();
 });
+
+test.each(["light", "dark"] as const)(
+  "how it works is shown by pictures of the product, %s as the screen is, and nothing jumps",
+  async (colorScheme) => {
+    const { page, complaints, close } = await site.openPage({ colorScheme, viewport: PHONE });
+    await page.goto(site.stack.origin);
+    const steps = page.locator("#how-it-works").getByRole("img");
+    expect(await steps.count()).toBe(3);
+    const before = await page.locator("#FAQ").boundingBox();
+    for (const step of await steps.all()) {
+      expect(await step.getAttribute("alt")).not.toBe("");
+      await step.scrollIntoViewIfNeeded();
+      const shown = () =>
+        step.evaluate(
+          ({ naturalWidth, currentSrc }: HTMLImageElement) => naturalWidth && currentSrc,
+        );
+      await expect.poll(shown).toContain(`-${colorScheme}-`);
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+    expect((await page.locator("#FAQ").boundingBox())?.y).toBe(before?.y);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test("the waves of the sign meet once, and stand still for who wants no motion", async () => {
+  const { page, close } = await site.openPage();
+  await page.goto(site.stack.origin);
+  const ends = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    );
+  expect(await ends()).toHaveLength(2);
+  for (const end of await ends()) expect(end).toBeLessThanOrEqual(5000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  expect(await ends()).toEqual([]);
+  await close();
+});

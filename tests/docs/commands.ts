@@ -134,6 +134,10 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run lossless": `${LONG}; tests/sound/decoders/ and tests/sound/proof/ check less of the same`,
   "npm run lossless -- 250 500": `${LONG}; tests/sound/decoders/ and tests/sound/proof/ check less of the same`,
   "npm run spectrograms": "rewrites the pictures of docs/sound.md",
+  "npm run pictures": "photographs every state; npm test runs axe on the same states",
+  "npm run pictures -- history room":
+    "photographs some states; npm test runs axe on the same states",
+  "npm run pictures:publish": "rewrites the pictures of the landing page and of the README",
   "npm run audit": `${LONG}; tests/audit/ checks weight and accessibility in npm test`,
   "npm run -s bench": LONG,
   "npm run -s bench -- --json": LONG,

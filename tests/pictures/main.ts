@@ -39,6 +39,10 @@ try {
     await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
+      await page.evaluate(requestImages);
+      await page.waitForFunction(() =>
+        Array.from(document.images).every(({ complete }) => complete),
+      );
       const file = `${nameOf(state)}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: new URL(file, FOLDER).pathname, fullPage: true });
       console.log(file);
@@ -49,6 +53,11 @@ try {
 } finally {
   await browser.close();
   await stack.close();
+}
+
+/** Runs in the page: loads also what is not in sight yet. */
+function requestImages(): void {
+  for (const image of document.images) image.loading = "eager";
 }
 
 /** A state that only a wide or only a narrow screen has is photographed there. */

@@ -1,0 +1,80 @@
+/**
+ * `npm run pictures:publish`: photographs the product for its own landing page and for the README.
+ */
+import { mkdir } from "node:fs/promises";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { MOOD, PUBLISHED, type Published, STEP_SIZE } from "./published.ts";
+import { openWebpWriter } from "./webp.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const QUALITY = 0.72;
+/** Around what a picture of a part begins with, CSS pixels. */
+const MARGIN = 36;
+
+const [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+try {
+  const listener = await createListener(stack);
+  const write = await openWebpWriter(browser);
+  for (const published of PUBLISHED) await photograph(published, listener, write);
+} finally {
+  await browser.close();
+  await stack.close();
+}
+
+/** Somebody who came back: the beats of some days, the last one not yet heard. */
+async function createListener({ person, dump }: Stack): Promise<Client> {
+  const jar = await person("asha@example.com");
+  const beats = [
+    { mood: "I feel anxious and overwhelmed", daysAgo: 6, marks: ["2", "4"] },
+    { mood: "I want to feel gratitude", daysAgo: 3, marks: ["3", "5"] },
+    { mood: "My back hurts after long hours at the desk", daysAgo: 1, marks: ["2", "3"] },
+    { mood: MOOD, daysAgo: 0, marks: [] },
+  ];
+  for (const { mood, daysAgo, marks } of beats) {
+    const { id: beat } = (await (await jar.postBeat({ mood })).json()) as { id: string };
+    for (const [index, value] of marks.entries()) {
+      const moment = index === 0 ? "before" : "after";
+      await jar.postForm("/history/mark", { beat, moment, value, next: "/history" });
+    }
+    const earlier = daysAgo * 86_400_000;
+    await dump.write([
+      ["update user_history set created_on = created_on - ? where id = ?", [earlier, beat]],
+    ]);
+  }
+  return jar;
+}
+
+async function photograph(
+  { file, path, visitor, viewport, scheme, density, reach, from }: Published,
+  listener: Client,
+  write: Awaited<ReturnType<typeof openWebpWriter>>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: density,
+    reducedMotion: "reduce",
+    baseURL: stack.origin,
+  });
+  if (visitor === undefined) {
+    const session = listener.cookies.get("session") ?? "";
+    await context.addCookies([{ name: "session", value: session, url: stack.origin }]);
+  }
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await reach?.(page);
+  // It would stand above the part that is shown.
+  if (from)
+    await page.locator("header").evaluate((bar) => bar.style.setProperty("visibility", "hidden"));
+  for (const colorScheme of scheme ? [scheme] : (["light", "dark"] as const)) {
+    await page.emulateMedia({ colorScheme });
+    const top = from && (await from(page).boundingBox());
+    const clip = top && { ...STEP_SIZE, x: 0, y: top.y - MARGIN };
+    const shot = await page.screenshot(clip ? { clip, fullPage: true } : {});
+    const target = new URL(scheme ? `${file}.webp` : `${file}-${colorScheme}.webp`, ROOT);
+    await mkdir(new URL(".", target), { recursive: true });
+    console.log(`${await write(shot, target, QUALITY)} bytes: ${target.pathname}`);
+  }
+  await context.close();
+}
