@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
+
+type Graph = Rollup.ManualChunkMeta;
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -8,7 +10,36 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export default defineConfig({
+/** What every page with scripts runs. */
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
+const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx"];
+
+/**
+ * One file for the framework and one for what else every page runs: many small files compress worse.
+ * @returns the name of a module's file; undefined leaves it to the bundler
+ */
+function fileOf(id: string, { getModuleInfo, getModuleIds }: Graph): string | undefined {
+  if (FRAMEWORK.test(id)) return "framework";
+  return ofEveryPage(getModuleIds(), getModuleInfo).has(id) ? "shell" : undefined;
+}
+
+let shell: Set<string> | undefined;
+
+/** The modules that those of every page import, with them. */
+function ofEveryPage(ids: Iterable<string>, getModuleInfo: Graph["getModuleInfo"]): Set<string> {
+  if (shell) return shell;
+  shell = new Set();
+  const open = [...ids].filter((id) => OF_EVERY_PAGE.some((end) => id.endsWith(end)));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (shell.has(id)) continue;
+    shell.add(id);
+    open.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return shell;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -25,5 +56,9 @@ export default defineConfig({
   ],
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
-  build: { minify: true, assetsInlineLimit: 0 },
-});
+  build: {
+    minify: true,
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
+  },
+}));

@@ -1,5 +1,6 @@
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { type AuthView, MAIL_SENT, type MailView } from "#app/words/auth.ts";
+import type { AuthView } from "#app/words/auth.ts";
+import { MAIL_SENT, type MailView } from "#app/words/mails-sent.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
 
 /** Longest email address, and longest `next`, that a form can carry. */

@@ -1,5 +1,4 @@
 import { AUTH_WORDS } from "#app/words/auth.ts";
-import { PASSKEYS } from "#app/words/passkeys.ts";
 import { authAddress } from "./auth-address.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
 
@@ -11,7 +10,7 @@ export function PasskeyWay({ next }: { next: string }) {
         action={authAddress("sign_in", next)}
         fields={{ intent: "passkey", next }}
       >
-        {PASSKEYS.signIn}
+        {AUTH_WORDS.passkey}
       </PasskeyForm>
     </div>
   );

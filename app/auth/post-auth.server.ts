@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { textField } from "#app/requests/read-form.server.ts";
-import { type AuthView, authView, type MailView } from "#app/words/auth.ts";
+import { type AuthView, authView } from "#app/words/auth.ts";
+import type { MailView } from "#app/words/mails-sent.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";

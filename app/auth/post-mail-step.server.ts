@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest } from "#app/requests/read-form.server.ts";
-import { AUTH_WORDS, MAIL_SENT, type MailView } from "#app/words/auth.ts";
+import { MAIL_SENT, type MailView, tooManyMails } from "#app/words/mails-sent.ts";
 import type { Accounts } from "#worker/services/accounts/accounts.ts";
 import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
@@ -42,7 +42,7 @@ export async function answerMailStep(
   const outcome = await mailAgain(accounts, by, read.fields.email);
   if (outcome.kind === "sent") return mailSent(by, email);
   const mailed = { by, waitSeconds: outcome.retryAfterSeconds };
-  const error = AUTH_WORDS.mailStep.tooMany(outcome.retryAfterSeconds);
+  const error = tooManyMails(outcome.retryAfterSeconds);
   return answerLater(outcome, (): AuthReply => ({ view: by, email, mailed, error }));
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
+import { Icon } from "#app/shell/icon.tsx";
 import { featuresOf, PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 
@@ -25,7 +25,7 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
           <ul className="grid flex-1 content-start gap-2 text-ink-soft">
             {featuresOf(plan).map((feature) => (
               <li key={feature} className="flex gap-2">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
+                <Icon name="check" className="mt-1 size-4 shrink-0 text-accent" />
                 {feature}
               </li>
             ))}

@@ -6,11 +6,11 @@ import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
-import { AUTH_WORDS } from "#app/words/auth.ts";
+import { CONFIRM_WORDS } from "#app/words/confirm.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
-type Purpose = keyof typeof AUTH_WORDS.confirm;
+type Purpose = keyof typeof CONFIRM_WORDS.confirm;
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context.services;
   const page = await linkPage(context, token, type);
   if (page.replaces !== undefined && form.get("replace") !== "on") {
-    return answerForm({ page, error: AUTH_WORDS.replaceFirst }, 409);
+    return answerForm({ page, error: CONFIRM_WORDS.replaceFirst }, 409);
   }
   const outcome = await accounts.redeemLink(token, type);
   if (outcome.kind !== "proved") return badLink();
@@ -58,13 +58,13 @@ export default function Confirm() {
   const page = reply ? reply.page : loaded;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{AUTH_WORDS.confirm[page?.type ?? "signup"].title}</h1>
+      <h1 className="title">{CONFIRM_WORDS.confirm[page?.type ?? "signup"].title}</h1>
       {reply && <Message tone="error">{reply.error}</Message>}
       {page ? (
         <LinkForm {...page} />
       ) : (
         <LinkButton to="/auth" className="mt-6">
-          {AUTH_WORDS.toSignIn}
+          {CONFIRM_WORDS.toSignIn}
         </LinkButton>
       )}
     </section>
@@ -73,26 +73,26 @@ export default function Confirm() {
 
 function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
   const { token, type, account, requestedHere, replaces } = page;
-  const words = AUTH_WORDS.confirm[type];
+  const words = CONFIRM_WORDS.confirm[type];
   return (
     <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
       <p>{words.text}</p>
       {account !== undefined && (
         <p>
-          {AUTH_WORDS.account}: <strong className="break-words">{account}</strong>
+          {CONFIRM_WORDS.account}: <strong className="break-words">{account}</strong>
         </p>
       )}
       {!requestedHere && (
         <p className="text-ink-soft text-sm">
-          {AUTH_WORDS.otherBrowser}
-          {type === "signup" && ` ${AUTH_WORDS.otherBrowserSignUp}`}
+          {CONFIRM_WORDS.otherBrowser}
+          {type === "signup" && ` ${CONFIRM_WORDS.otherBrowserSignUp}`}
         </p>
       )}
       {replaces !== undefined && (
         <div className="grid gap-2">
-          <p>{AUTH_WORDS.replaces(replaces)}</p>
+          <p>{CONFIRM_WORDS.replaces(replaces)}</p>
           <Checkbox name="replace" required>
-            {AUTH_WORDS.replaceBox(replaces)}
+            {CONFIRM_WORDS.replaceBox(replaces)}
           </Checkbox>
         </div>
       )}
@@ -106,7 +106,7 @@ function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
 }
 
 function purposeOf(value: unknown): Purpose | undefined {
-  return typeof value === "string" && Object.hasOwn(AUTH_WORDS.confirm, value)
+  return typeof value === "string" && Object.hasOwn(CONFIRM_WORDS.confirm, value)
     ? (value as Purpose)
     : undefined;
 }

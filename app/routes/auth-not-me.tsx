@@ -4,7 +4,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
-import { ALARM_WORDS, AUTH_WORDS } from "#app/words/auth.ts";
+import { ALARM_WORDS, CONFIRM_WORDS } from "#app/words/confirm.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
@@ -53,7 +53,7 @@ export default function NotMe() {
         <>
           <Message tone="error">{reply.error}</Message>
           <LinkButton to="/auth" className="mt-6">
-            {AUTH_WORDS.toSignIn}
+            {CONFIRM_WORDS.toSignIn}
           </LinkButton>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { NoOptions } from "#app/auth/passkey-ceremony.client.ts";
+import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
 import { badRequest, readForm } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";

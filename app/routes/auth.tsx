@@ -10,7 +10,7 @@ import { postAuth } from "#app/auth/post-auth.server.ts";
 import { postPasskey } from "#app/auth/post-passkey.server.ts";
 import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
-import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
+import { type ChosenPlan, SelectedPlan } from "#app/pricing/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import {
@@ -21,13 +21,14 @@ import {
   type AuthView,
   authView,
 } from "#app/words/auth.ts";
-import { planOf } from "#app/words/plans.ts";
+import { planOf, priceText } from "#app/words/plans.ts";
+import { PRICING } from "#app/words/pricing.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, sessions, google } = context.services;
+  const { accounts, broughtText, sessions, google } = context.services;
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), "/assessment");
   const requested = authView(searchParams.get("view"));
@@ -38,11 +39,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     view,
     next,
-    plan: planOf(searchParams.get("tier")),
+    plan: chosenPlan(searchParams.get("tier")),
     google: google !== undefined,
     codeRequested: accounts.codeRequested,
+    wordsWait: broughtText.waits,
     error: reasonFor(searchParams.get("error")),
   };
+}
+
+function chosenPlan(tier: string | null): ChosenPlan | undefined {
+  const plan = planOf(tier);
+  return plan && { name: plan.name, before: priceText(plan), now: PRICING.free };
 }
 
 /** Why another page redirected here. */
@@ -66,7 +73,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function Auth() {
-  const { next, plan, google, codeRequested, ...loaded } = useLoaderData<typeof loader>();
+  const { next, plan, google, codeRequested, wordsWait, ...loaded } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = answer?.view ?? loaded.view;
   const failure = answer ? answer.error : loaded.error;
@@ -84,6 +92,11 @@ export default function Auth() {
         <h1 className="title">{AUTH_VIEWS[mailed?.by ?? view].title}</h1>
         {plan && <SelectedPlan plan={plan} />}
         {view === "sign_up" && !mailed && <p className="mt-3 text-lg">{AUTH_WORDS.offer}</p>}
+        {wordsWait && (
+          <p className="mt-3 font-display text-lg">
+            {view === "sign_up" ? AUTH_WORDS.wordsWait.first : AUTH_WORDS.wordsWait.next}
+          </p>
+        )}
         <div ref={sentence} tabIndex={-1} className="outline-none">
           {failure && <Message tone="error">{failure}</Message>}
           {answer?.done && <Message tone="good">{answer.done}</Message>}

@@ -12,6 +12,8 @@ import { Password } from "#app/settings/password.tsx";
 import type { PasskeysAnswer } from "#app/settings/post-passkeys.server.ts";
 import { postSettings, type SoundAnswer } from "#app/settings/post-settings.server.ts";
 import { Sound } from "#app/settings/sound.tsx";
+import { MY_DATA } from "#app/words/my-data.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -45,6 +47,17 @@ export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${SETTINGS.title} · ${BRAND.name}` }];
 
+/** The sections of the page, in their order: it is long on a phone. */
+const SUBJECTS = [
+  { id: "sound", title: SETTINGS.sound.title },
+  { id: "downloads", title: SETTINGS.downloads.title },
+  { id: "password", title: SETTINGS.password.title },
+  { id: "passkeys", title: PASSKEYS.title },
+  { id: "devices", title: SETTINGS.devices.title },
+  { id: "mails", title: SETTINGS.mails.title },
+  { id: "my-data", title: MY_DATA.title },
+];
+
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<DeletionAnswer | PasskeysAnswer | SoundAnswer>();
@@ -55,6 +68,17 @@ export default function SettingsPage() {
       <div>
         <h1 className="title">{SETTINGS.title}</h1>
         <p className="mt-2 text-ink-soft">{SETTINGS.lead}</p>
+        <nav aria-label={SETTINGS.sections} className="mt-4">
+          <ul className="flex flex-wrap gap-x-6">
+            {SUBJECTS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link inline-flex min-h-12 items-center">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <Sound
         // A stored choice is shown as it was stored.

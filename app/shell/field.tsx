@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
+import { Icon } from "./icon.tsx";
 
 interface FieldProps {
   readonly label: string;
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, autoFocus = Boolean(error), ...input
       />
       {error && (
         <p id={`${id}-error`} role="alert" className="flex gap-2 font-medium text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-lamp" />
+          <Icon name="alert" className="mt-0.5 size-4 shrink-0 text-lamp" />
           <span>{error}</span>
         </p>
       )}

@@ -3,7 +3,7 @@ import { listenForSession, type TabParts } from "./session-signal.ts";
 
 /** The tabs of one browser: they share a storage, and hear of each other's messages and changes. */
 let store: Map<string, string>;
-let tabs: Set<{ hear(): void; change(key: string): void }>;
+let tabs: Set<{ hear(data: unknown): void; change(key: string): void }>;
 beforeEach(() => {
   store = new Map();
   tabs = new Set();
@@ -11,9 +11,11 @@ beforeEach(() => {
 
 function openTab(withChannel: boolean) {
   let ended = 0;
+  let asked = 0;
   const listeners = new Set<(event: StorageEvent) => void>();
   const self = {
-    hear: () => channel?.onmessage?.call(channel as BroadcastChannel, new MessageEvent("message")),
+    hear: (data: unknown) =>
+      channel?.onmessage?.call(channel as BroadcastChannel, new MessageEvent("message", { data })),
     change: (key: string) => {
       for (const listener of listeners) listener({ key } as StorageEvent);
     },
@@ -22,8 +24,8 @@ function openTab(withChannel: boolean) {
   const channel: TabParts["channel"] = withChannel
     ? {
         onmessage: null,
-        postMessage() {
-          for (const tab of others()) tab.hear();
+        postMessage(data) {
+          for (const tab of others()) tab.hear(data);
         },
         close: () => tabs.delete(self),
       }
@@ -51,10 +53,15 @@ function openTab(withChannel: boolean) {
     } as TabParts["window"],
   };
   tabs.add(self);
-  const signal = listenForSession(parts, () => {
-    ended += 1;
+  const signal = listenForSession(parts, {
+    onEnd: () => {
+      ended += 1;
+    },
+    onAsked: () => {
+      asked += 1;
+    },
   });
-  return { signal, ended: () => ended };
+  return { signal, ended: () => ended, asked: () => asked };
 }
 
 test.each([true, false])("other tabs hear that the session ended, channel %s", (withChannel) => {
@@ -64,6 +71,17 @@ test.each([true, false])("other tabs hear that the session ended, channel %s", (
   expect(here.ended()).toBe(0);
   expect(there.ended()).toBeGreaterThan(0);
 });
+
+test.each([true, false])(
+  "other tabs are asked to find out whether it ended, channel %s",
+  (withChannel) => {
+    const [here, there] = [openTab(withChannel), openTab(withChannel)];
+    here.signal.ask();
+    expect([here.asked(), there.asked()]).toEqual([0, 1]);
+    expect(there.ended()).toBe(0);
+    expect(there.signal.holds()).toBe(true);
+  },
+);
 
 test("a page of the last person is out of date, also when somebody else has signed in since", () => {
   const before = openTab(true);

@@ -3,12 +3,16 @@
  * of scripts, so a random mark in the browser's storage stands for it: signing out deletes the mark.
  */
 const NAME = "session";
+/** Written by tabs without a channel, for whatever stands there to change. */
+const ASKED = "session-asked";
 
 export interface SessionSignal {
   /** Whether the session that this page was made for is still that of the browser. */
   holds(): boolean;
   /** Tells the other tabs that it ended. */
   end(): void;
+  /** Lets the other tabs find out whether it ended. */
+  ask(): void;
   /** Stops listening. */
   close(): void;
 }
@@ -21,18 +25,25 @@ export interface TabParts {
   readonly window: Pick<Window, "addEventListener" | "removeEventListener">;
 }
 
-/** @param onEnd another tab ended the session */
+interface Heard {
+  /** Another tab ended the session. */
+  readonly onEnd: () => void;
+  /** Another tab did what may have ended it. */
+  readonly onAsked: () => void;
+}
+
 export function listenForSession(
   { storage, channel, window }: TabParts,
-  onEnd: () => void,
+  { onEnd, onAsked }: Heard,
 ): SessionSignal {
   const mark = storage.getItem(NAME) || crypto.randomUUID();
   storage.setItem(NAME, mark);
   const holds = () => storage.getItem(NAME) === mark;
   const changed = ({ key }: StorageEvent) => {
+    if (key === ASKED) onAsked();
     if (key === NAME && !holds()) onEnd();
   };
-  if (channel) channel.onmessage = onEnd;
+  if (channel) channel.onmessage = ({ data }) => (data === "asked" ? onAsked() : onEnd());
   else window.addEventListener("storage", changed);
   return {
     holds,
@@ -41,6 +52,10 @@ export function listenForSession(
       storage.setItem(NAME, "");
       storage.removeItem(NAME);
       channel?.postMessage("ended");
+    },
+    ask() {
+      if (channel) channel.postMessage("asked");
+      else storage.setItem(ASKED, crypto.randomUUID());
     },
     close() {
       channel?.close();

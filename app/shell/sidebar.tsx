@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
+import { Icon } from "./icon.tsx";
 import { SIDEBAR } from "./places.tsx";
 
 const ENTRY =
@@ -10,16 +11,16 @@ export function Sidebar() {
   return (
     <nav aria-label={NAVIGATION.places.title} className="hidden lg:block">
       <ul className="sticky top-24 grid gap-1 pt-8">
-        {SIDEBAR.map(({ label, to, icon: Icon }) => (
+        {SIDEBAR.map(({ label, to, icon }) => (
           <li key={to}>
             {to.startsWith("/") ? (
               <NavLink to={to} end={to === "/"} className={ENTRY}>
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon name={icon} className="size-5" />
                 {label}
               </NavLink>
             ) : (
               <a href={to} rel="noopener noreferrer" className={ENTRY}>
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon name={icon} className="size-5" />
                 {label}
               </a>
             )}

@@ -1,8 +1,6 @@
 import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
-import { waitText } from "./duration.ts";
 
 /** The views of the sign-in screen (SPEC.md sections 2 and 4), each under its name in the address. */
 export const AUTH_VIEWS = {
@@ -57,21 +55,18 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
   verify_otp: "Enter the code from a mail",
 };
 
-/** What is said when a view has sent its mail. */
-export const MAIL_SENT = {
-  sign_up: ERRORS.confirmationSent,
-  magic_link: ERRORS.magicLinkSent,
-  forgotten_password: ERRORS.resetSent,
-} as const satisfies Partial<Record<AuthView, string>>;
-
-export type MailView = keyof typeof MAIL_SENT;
-
 export const AUTH_WORDS = {
   description: `Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings ${SIGN_UP_CREDITS} free credits.`,
   google: "Continue with Google",
   or: "or",
+  passkey: "Use a passkey",
   /** Beside the button of a sign-up. */
   offer: `${SIGN_UP_CREDITS} free credits, one a beat. No card.`,
+  /** For whoever wrote on the landing page how they feel. */
+  wordsWait: {
+    first: "Your words are kept: they become your first beat.",
+    next: "Your words are kept: they wait for you inside.",
+  },
   agreement: {
     before: "With an account you accept our ",
     terms: "Terms & Conditions",
@@ -85,48 +80,8 @@ export const AUTH_WORDS = {
     again: "Send it again",
     againIn: (clock: string) => `Send it again in ${clock}`,
     wrongAddress: "Wrong address?",
-    tooMany: (seconds: number) =>
-      `We have sent several mails to this address just now. You can have another one in ${waitText(seconds)}. The newest one counts: it may be among spam.`,
   },
   passwordHint: `${PASSWORD_LENGTH.min} characters or more. A few words do well.`,
   code: `The ${CODE_DIGITS} digits of the code in the mail`,
   codeHint: "Instead of the link, in this browser.",
-  confirm: {
-    signup: {
-      title: "Confirm your email",
-      text: `One tap and your account is ready, with ${SIGN_UP_CREDITS} free credits.`,
-      button: "Confirm and sign in",
-    },
-    magiclink: { title: "Sign in", text: "One tap and you are signed in.", button: "Sign in" },
-    recovery: {
-      title: "Choose a new password",
-      text: "One tap, then you choose a new password.",
-      button: "Go on",
-    },
-  },
-  otherBrowser:
-    "You opened this in another browser than the one that asked for it. Go on only if you asked for it.",
-  otherBrowserSignUp:
-    "A password that was typed there does not count here: you choose yours on the next page.",
-  account: "Your account",
-  replaces: (person: string) =>
-    `You are signed in here as ${person}. Going on signs that person out.`,
-  replaceBox: (person: string) => `Sign ${person} out`,
-  replaceFirst: "Please tick the box first: somebody else is signed in here.",
-  toSignIn: "Go to sign in",
-} as const;
-
-/** The page of the mailed link "This was not me". */
-export const ALARM_WORDS = {
-  title: "This was not me",
-  text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. A password that was used or changed is taken away, and so are passkeys after one was used or added.",
-  button: "Sign everybody out",
-  done: "Everybody is signed out of your account, on every device.",
-  gone: {
-    password:
-      "The password is gone too. Choose a new one: we mail you a link, so that only you can.",
-    passkeys: "All passkeys are removed too. Sign in by mail, and add yours anew.",
-  },
-  choose: "Choose a new password",
-  advice: "If anybody could know your password, choose a new one.",
 } as const;

@@ -12,7 +12,6 @@ export const PASSKEYS = {
     "Whatever you remove, a link that we mail you always signs you in. Remove it on your device too, so that it is no longer offered there.",
   most: "You have as many passkeys as an account can have. Remove one first.",
   notAdded: "That passkey was not added. Please try again.",
-  signIn: "Use a passkey",
   refused: "That passkey did not work here. Please try again, or sign in another way.",
   delete: "Delete everything with a passkey",
   notDeleted: "That passkey did not work. Nothing was deleted.",

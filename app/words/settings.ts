@@ -3,6 +3,7 @@ export const SETTINGS = {
   title: "Settings",
   link: "Settings",
   lead: "How it sounds, how you sign in, and what we keep.",
+  sections: "On this page",
   back: "Back to your profile",
   saved: "Saved.",
   sound: {

@@ -56,6 +56,7 @@ describe.each([true, false])("own words on the landing page, scripts %s", (javaS
     await page.getByRole("button", { name: "Make my own sound" }).click();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
     expect(page.url()).not.toContain("thoughts");
+    await page.getByText("Your words are kept: they become your first beat.").waitFor();
     const email = `${crypto.randomUUID()}@example.com`;
     const jar = site.stack.client();
     await page.getByLabel("Email").fill(email);

@@ -98,7 +98,7 @@ describe("the account menu", () => {
   }
   const isOpen = (menu: Locator) =>
     menu.evaluate((element) => (element as HTMLDetailsElement).open);
-  const entries = ["Help me feel better", "Profile", "Pricing", "Sign Out"];
+  const entries = ["Help me feel better", "Profile", "Settings", "History", "Pricing", "Sign Out"];
 
   test("opens under the mouse, stays for its click, and closes after it left", async () => {
     const { page, menu, close } = await signedIn();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
@@ -41,6 +42,34 @@ test("so does one whose browser has no channel between tabs", async () => {
   await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
   await here.goto(`${site.stack.origin}/profile`, { waitUntil: "networkidle" });
   await signOut(here);
+  await atSignIn(there);
+  await close();
+});
+
+test("another tab leaves its private page once the account is deleted, and only then", async () => {
+  const jar = await site.stack.person(`${crypto.randomUUID()}@example.com`);
+  const { context, page: here, close } = await site.openPage({ jar });
+  const there = await context.newPage();
+  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
+  await here.goto(`${site.stack.origin}/settings`, { waitUntil: "networkidle" });
+  await there.evaluate(() => {
+    document.body.dataset.kept = "yes";
+  });
+  await here.locator("summary", { hasText: "Delete my account" }).click();
+  const password = here.getByLabel("Your password");
+  const remove = here.getByRole("button", { name: "Delete everything for good" });
+
+  const checked = there.waitForResponse("**/api/beats?limit=1");
+  await password.fill("a wrong guess");
+  await remove.click();
+  await here.getByText("That is not your password. Nothing was deleted.").waitFor();
+  expect((await checked).status()).toBe(200);
+  expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
+
+  await here.waitForLoadState("networkidle");
+  await password.fill(PASSWORD);
+  await remove.click();
+  await here.getByRole("heading", { name: "Everything was deleted" }).waitFor();
   await atSignIn(there);
   await close();
 });

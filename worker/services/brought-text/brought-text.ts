@@ -16,6 +16,8 @@ const LIFE_SECONDS = 60 * 60;
  * the row shows anything of it alone.
  */
 export interface BroughtText {
+  /** Whether this browser has brought one. It is not looked at. */
+  readonly waits: boolean;
   /** @returns undefined, or the limit of the visitor's network that is used up */
   keep(text: string): Promise<Throttled | undefined>;
   /** The text, once: it is deleted, and the response clears the cookie. */
@@ -47,6 +49,9 @@ export function createBroughtText(parts: BroughtTextParts): BroughtText {
   }
 
   return {
+    get waits() {
+      return Boolean(cookies.get(COOKIE));
+    },
     async keep(text) {
       const allowed = await throttle.take(["brought_text", network]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
