@@ -61,7 +61,7 @@ export const AUTH_WORDS = {
   or: "or",
   passkey: "Use a passkey",
   /** Beside the button of a sign-up. */
-  offer: `${SIGN_UP_CREDITS} free credits, one a beat. No card.`,
+  offer: `${SIGN_UP_CREDITS} free credits. One credit makes one beat. No card needed.`,
   /** For whoever wrote on the landing page how they feel. */
   wordsWait: {
     first: "Your words are kept: they become your first beat.",
@@ -70,18 +70,18 @@ export const AUTH_WORDS = {
   agreement: {
     before: "With an account you accept our ",
     terms: "Terms & Conditions",
-    between: ". What we keep about you stands in our ",
+    between: ". What we keep about you, and why, is in our ",
     privacy: "Privacy & Refund Policy",
     after: ".",
   },
   mailStep: {
     sentTo: "It is on its way to",
-    slow: "Mails can take a minute. If nothing comes, look among spam, or let us send it again.",
+    slow: "Mails can take a minute. If nothing comes, look in your spam folder, or let us send it again.",
     again: "Send it again",
     againIn: (clock: string) => `Send it again in ${clock}`,
     wrongAddress: "Wrong address?",
   },
-  passwordHint: `${PASSWORD_LENGTH.min} characters or more. A few words do well.`,
+  passwordHint: `${PASSWORD_LENGTH.min} characters or more. Four short words are easy to remember.`,
   code: `The ${CODE_DIGITS} digits of the code in the mail`,
-  codeHint: "Instead of the link, in this browser.",
+  codeHint: "You can type it here instead of opening the link.",
 } as const;

@@ -10,5 +10,5 @@ export const CREDITS = {
   title: "Your credits",
   latest: "What came and went lately",
   /** The receipt of a beat that was made. */
-  receipt: (left: number) => `1 credit, ${left} left`,
+  receipt: (left: number) => `1 credit used, ${left} left`,
 } as const;

@@ -56,8 +56,7 @@ export const GENERATOR = {
   openRoom: "Open the listening room",
   download: "Download WAV",
   composers: {
-    "built-in":
-      "The built-in composer reads your words, on our own server. No language model is used.",
+    "built-in": "A program on our own server reads your words. They are sent to no AI company.",
     hosted: "A language model reads your words and composes from them.",
   },
   understood: {
@@ -79,7 +78,7 @@ export const GENERATOR = {
   connectionLost:
     "The connection was lost. If your beat was made, pressing the button again brings it back at no cost.",
   saveData: "Save data",
-  saveDataHint: "This device makes the sound itself: nothing to download but a few hundred bytes.",
+  saveDataHint: "This device makes the sound itself: next to nothing has to be downloaded.",
   deviceComputing: "Your device is making the sound...",
   deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
   incognitoBeat: {

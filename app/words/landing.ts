@@ -22,13 +22,13 @@ export const LANDING = {
     hear: "hear a minute of sound",
     from: "From",
     to: "to",
-    playing: "One minute, quiet from the first second. If it stays silent, press play.",
+    playing: "One minute. It begins quietly; if you hear nothing, press play.",
     headphones: "Headphones in both ears make it work. Never while driving.",
     words: "Or say it in your own words",
     placeholder: GENERATOR.placeholder,
     submit: "Make my own sound",
     /** For visitors. */
-    waits: `Your words wait for you, encrypted, while you sign up. ${SIGN_UP_CREDITS} sounds are free.`,
+    waits: `Your words wait for you, locked away, while you sign up. ${SIGN_UP_CREDITS} sounds are free.`,
     /** For people who are signed in. */
     costs: "Uses one credit.",
     tooLong: (most: number) => `Please say it in at most ${most} characters.`,
@@ -45,7 +45,7 @@ export const LANDING = {
     },
     {
       title: "Custom Neuro-Therapy Protocols",
-      text: "Stages of sound are composed for it. Each is a tone for either ear, a little apart.",
+      text: "Stages of sound are composed for it. Each is two tones, one for each ear, a little apart.",
       picture: "room",
       shown: "The sound is ready: two rings of waves that meet, and a large play button",
     },
@@ -60,7 +60,7 @@ export const LANDING = {
   features: [
     {
       label: "Mental health assessment",
-      text: "Five short steps, then next steps",
+      text: "Five short steps, then what may help next",
       to: "/profile",
     },
     { label: "Personalized therapy plans", text: "A course over some weeks" },
@@ -73,15 +73,15 @@ export const LANDING = {
   benefits: [
     {
       title: "It starts at once",
-      text: "The sound plays while it is still being computed. Nothing to install, and no waiting for a file.",
+      text: "The sound plays while the rest of it is still being made. Nothing to install, no waiting.",
     },
     {
       title: "It is yours",
-      text: "Every beat comes as a WAV that you keep. Hear it again, on any device, for nothing.",
+      text: "Every beat is also a sound file that you keep. Hear it again, on any device, for nothing.",
     },
     {
       title: "It stays private",
-      text: "No trackers and no third party in your pages. Incognito keeps a beat out of your history.",
+      text: "No trackers, and nothing on our pages comes from other companies. Incognito keeps a beat out of your history.",
     },
     {
       title: "It is honest",

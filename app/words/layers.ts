@@ -2,7 +2,7 @@ import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listenin
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
-  none: { name: "No layer", line: "The tones alone, softened." },
+  none: { name: "Nothing else", line: "The tones alone, softened." },
   pink: {
     name: "Pink noise",
     line: "An even, soft hiss.",

@@ -13,4 +13,4 @@ export type MailView = keyof typeof MAIL_SENT;
 
 /** Instead of another mail. */
 export const tooManyMails = (seconds: number) =>
-  `We have sent several mails to this address just now. You can have another one in ${waitText(seconds)}. The newest one counts: it may be among spam.`;
+  `We have sent several mails to this address just now. You can have another one in ${waitText(seconds)}. The newest one counts: it may be in your spam folder.`;

@@ -39,11 +39,11 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
   const mood = page.getByPlaceholder("Tell me how you really feel...");
-  await page.getByText("The built-in composer reads your words").waitFor();
+  await page.getByText("A program on our own server reads your words").waitFor();
   await mood.fill("I feel anxious and overwhelmed");
   const saved = await savedBytes(context, () => button.click());
   await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();
-  await page.getByText("1 credit, 24 left").waitFor();
+  await page.getByText("1 credit used, 24 left").waitFor();
   await page.getByRole("link", { name: "24 credits left" }).waitFor();
   expect(saved.name).toBe("stillwave-I feel anxious and overwhelmed.wav");
   const beat = await page.evaluate(async () => {

@@ -39,7 +39,7 @@ const saysOfConnection = (page: Page, connection: object) =>
 test("nothing is chosen for anybody: a layer is suggested, and the tones stay alone", async () => {
   const { page, complaints, close } = await withBeat();
   await openOptions(page);
-  expect(await layer(page, "No layer").isChecked()).toBe(true);
+  expect(await layer(page, "Nothing else").isChecked()).toBe(true);
   expect(await page.getByText("Suggested for this beat").count()).toBe(1);
   await layer(page, "Rain").focus();
   await page.setViewportSize({ width: 320, height: 640 });
