@@ -113,7 +113,10 @@ test("without scripts: sign up, generate, download, open the history", async () 
     /^\/api\/beats\/[0-9a-f-]{36}\/audio\.wav\?flow=glide&ends=gentle&master=calm$/,
   );
   const saved = await savedBytes(context, (shown) =>
-    shown.getByRole("link", { name: /^Download WAV/ }).click(),
+    shown
+      .locator("section[aria-labelledby=result]")
+      .getByRole("link", { name: /^Download WAV/ })
+      .click(),
   );
   expect(saved.name).toBe("stillwave-I am unable to sleep.wav");
   expect(saved.bytes).toBeGreaterThan(44 + 30 * 44_100 * 4 - 1);
