@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { FailedPageProvider } from "./shell/failed-page.ts";
 import { NonceProvider } from "./shell/nonce.ts";
 
 const ABORT_DELAY_MS = 5000;
@@ -18,12 +19,14 @@ export default async function handleRequest(
   const body = await services.measures.time("render", () =>
     renderToReadableStream(
       <NonceProvider value={nonce}>
-        <RemixServer
-          context={remixContext}
-          url={request.url}
-          abortDelay={ABORT_DELAY_MS}
-          nonce={nonce}
-        />
+        <FailedPageProvider value={isFailed(remixContext)}>
+          <RemixServer
+            context={remixContext}
+            url={request.url}
+            abortDelay={ABORT_DELAY_MS}
+            nonce={nonce}
+          />
+        </FailedPageProvider>
       </NonceProvider>,
       {
         nonce,
@@ -39,6 +42,11 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(body, { headers, status: failed ? 500 : status });
+}
+
+/** Whether a page could not be shown at all: routes with an answer of their own are shown as usual. */
+function isFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {
+  return Object.keys(errors ?? {}).some((id) => id === "root" || id === "routes/pages");
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -17,6 +18,7 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 import { ListeningSession } from "./listening/session/session.tsx";
 import { usePageAudio } from "./listening/use-page-audio.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
+import { useFailedPage } from "./shell/failed-page.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
@@ -45,6 +47,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { known, person: person && { email: person.email, credits: person.credits } };
 }
 
+/**
+ * Not asked again on the way to another page of the same person: that page asks who they are, and where
+ * the network is lost its failure must not take the frame away, in which a sound may be playing.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
+  (formMethod !== undefined && formMethod !== "GET") || LEAVING.test(nextUrl.pathname);
+
+/** Where a person may be somebody else than on the page before. */
+const LEAVING = /^\/(auth|goodbye)\b/;
+
 export const meta: MetaFunction = () => [
   { title: BRAND.name },
   { name: "description", content: BRAND.tagline },
@@ -59,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const plain = matches.some(({ handle }) => isPlainPage(handle, person !== null));
   const beside = person !== null && matches.some(({ handle }) => hasSidebar(handle));
   // An error page is text and links: it is sent without scripts.
-  const failed = (useRouteError() ?? null) !== null;
+  const failed = useFailedPage();
   const scripted = useScripts(!failed && !plain);
   return (
     <html lang="en">

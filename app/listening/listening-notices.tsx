@@ -32,7 +32,7 @@ export function ListeningNotices({ notices, doubt, about }: ListeningNoticesProp
       )}
       {notices.length > 0 && (
         <div className="rounded-xl border-2 border-accent p-4">
-          <h3 className="font-semibold">{LISTENING.title}</h3>
+          <h2 className="font-semibold">{LISTENING.title}</h2>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {notices.map((notice) => (
               <li key={notice}>{LISTENING.notices[notice]}</li>

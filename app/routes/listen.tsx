@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { Room } from "#app/listening/room/room.tsx";
+import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
+import { firstLength, minutesOf } from "#app/listening/session-length.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
+import { FIRST_CHOICE, listeningOf } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -13,7 +16,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const link = new URL(request.url).searchParams.get("sig");
   const page = await beats.roomPage(person, params.id ?? "", link);
   if (page === undefined) throw new Response(null, { status: 404 });
-  return { ...page, owner: await pageOwner.tokenOf(person) };
+  const { beat, listener, choice } = page;
+  const length = firstLength(listener, new URL(request.url).searchParams.get("minutes"));
+  const listening = listeningOf(choice ?? FIRST_CHOICE, minutesOf(length));
+  const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
+  return { ...page, flacBytes, owner: await pageOwner.tokenOf(person) };
 }
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */
@@ -23,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Listen() {
-  const { beat, listener, choice, owner, marks } = useLoaderData<typeof loader>();
+  const { beat, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
   return (
     <Room
       key={beat.id}
@@ -32,6 +39,7 @@ export default function Listen() {
       choice={choice}
       owner={owner}
       marks={marks}
+      flacBytes={flacBytes}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { NOT_ARRIVED } from "#app/words/not-arrived.ts";
 
 /** How browsers say that a request brought no answer. */
@@ -15,9 +15,10 @@ export function NotArrived() {
     <section className="page-narrow py-16">
       <h1 className="title">{NOT_ARRIVED.title}</h1>
       <p className="mt-4">{NOT_ARRIVED.text}</p>
-      <a href={pathname + search} className="button mt-8">
+      {/* Not a new document: that would end what plays. */}
+      <Link to={pathname + search} replace className="button mt-8">
         {NOT_ARRIVED.again}
-      </a>
+      </Link>
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const NAVIGATION = {
   mobile: [
     { label: "Help me feel better", to: "/assessment" },
     { label: "Profile", to: "/profile" },
+    { label: "Settings", to: "/settings" },
     { label: "History", to: "/history" },
     { label: "Pricing", to: "/pricing" },
   ],

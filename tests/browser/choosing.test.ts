@@ -141,6 +141,7 @@ test("both sizes stand at the buttons, and what is saved has the length that was
   await page.getByText(/^What carries the tones/).click();
   await layer(page, "Rain").check();
   await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
+  await page.getByText("WAV alone with this layer").waitFor();
   const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
   expect(rain).toContain("layer=rain");
   await page.getByLabel("Name files by the beat's title").check();
@@ -182,7 +183,7 @@ test("the first download says how large it was and offers FLAC, which is remembe
   await generate(page);
   expect((await first).suggestedFilename()).toBe("stillwave-My back hurts.wav");
   await page
-    .getByText(/^Your beat was saved as WAV, \d+ MB\. FLAC is the same sound in \d+ MB/)
+    .getByText(/^Your beat was saved as composed: WAV, \d+ MB\. FLAC is the same sound in \d+ MB/)
     .waitFor();
   await page.getByRole("button", { name: "FLAC", exact: true }).click();
   await openSheet(page);
@@ -190,12 +191,16 @@ test("the first download says how large it was and offers FLAC, which is remembe
   const second = page.waitForEvent("download");
   await generate(page);
   expect((await second).suggestedFilename()).toBe("stillwave-My back hurts.flac");
-  expect(await page.getByText(/^Your beat was saved as WAV/).count()).toBe(0);
+  expect(await page.getByText(/^Your beat was saved as composed: WAV/).count()).toBe(0);
   await close();
 });
 
 test("without scripts a form chooses, and sound and files follow it", async () => {
   const { page, jar, close } = await withBeat({ javaScriptEnabled: false });
+  const flac = page.getByRole("link", { name: /^Download FLAC/ });
+  const head = await jar.request(String(await flac.getAttribute("href")), { method: "HEAD" });
+  const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
+  expect(await flac.textContent()).toBe(`Download FLAC (${megabytes} MB)`);
   await page.getByLabel("Layer", { exact: true }).selectOption("rain");
   await page.getByLabel("Level of the layer").selectOption("75");
   await page.getByLabel("You listen with").selectOption("speakers");

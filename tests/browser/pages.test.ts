@@ -145,6 +145,7 @@ describe("the account menu", () => {
     expect(shown.map((text) => text.trim())).toEqual([
       "Help me feel better",
       "Profile",
+      "Settings",
       "History",
       "Pricing",
       "Sign Out",

@@ -228,3 +228,50 @@ test("the lock screen shows the title, and nothing of an incognito beat", async 
   await expect.poll(shown).toBe("A sound for you");
   await close();
 });
+
+test.each([PHONE, { width: 360, height: 640 }])(
+  "before play, all that is needed is in sight at $width x $height",
+  async (viewport) => {
+    const { page, play, close } = await inRoom();
+    await page.setViewportSize(viewport);
+    const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
+    const parts = [
+      page.getByRole("heading", { level: 1 }),
+      page.locator("section[aria-labelledby=result] svg").first(),
+      play,
+      page.getByText(/^\d+:\d\d left$/),
+      page.getByRole("slider", { name: "Volume" }),
+      page.getByRole("button", { name: "Options" }),
+    ];
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(64);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+    await close();
+  },
+);
+
+test("a network that is lost on the way to another page leaves the sound alone, and can be tried again", async () => {
+  const { page, context, play, close } = await inRoom();
+  await play.click();
+  await reaches(page, 0.5);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/history-")),
+  );
+  await context.setOffline(true);
+  const bar = page.getByRole("navigation", { name: "Places" });
+  await bar.getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
+  const small = page.getByRole("region", { name: "Playing now" });
+  await small.getByText("For stress").waitFor();
+  expect(await isPaused(page)).toBe(false);
+  const at = await time(page);
+  await reaches(page, at + 0.3);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  expect(await isPaused(page)).toBe(false);
+  await reaches(page, at + 0.6);
+  await close();
+});

@@ -50,7 +50,7 @@ export function ListeningOptions(props: ListeningOptionsProps) {
             <legend className="font-medium">{CHOOSING.layer}</legend>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">
               {LAYERS.map((name) => (
-                <li key={name}>
+                <li key={name} className="sm:first:col-span-2">
                   <LayerOption
                     group={group}
                     name={name}

@@ -16,8 +16,8 @@ export function Controls({ heard, onOptions }: ControlsProps) {
   const { time, duration } = playback;
   const end = Math.floor(duration);
   return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-      <div className="col-span-2">
+    <div className="flex w-full flex-wrap items-center gap-x-4">
+      <div className="w-full">
         <input
           type="range"
           className="slider"
@@ -32,7 +32,7 @@ export function Controls({ heard, onOptions }: ControlsProps) {
           onChange={({ target }) => decks.seek(Number(target.value))}
         />
       </div>
-      <label className="flex items-center gap-3">
+      <label className="flex min-w-0 grow basis-36 items-center gap-3">
         <Volume2 aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span className="sr-only">{PLAYER.volume}</span>
         <input

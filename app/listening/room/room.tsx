@@ -43,6 +43,8 @@ export interface RoomProps {
   readonly owner: string;
   /** What they told today. */
   readonly marks: Marks;
+  /** Of the file as it is served; undefined where there is none. */
+  readonly flacBytes: number | undefined;
 }
 
 /** Fades while a sound plays and no hand moves. */
@@ -51,7 +53,7 @@ const FADES =
 const breathesAtFirst = () => "true";
 
 /** The listening room of a beat: its title, its scene, one large button, and the time that is left. */
-export function Room({ beat, listener, choice, owner, marks: told }: RoomProps) {
+export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: RoomProps) {
   const [query] = useSearchParams();
   const { takeNew } = useSession();
   const length = firstLength(listener, query.get("minutes"));
@@ -80,7 +82,7 @@ export function Room({ beat, listener, choice, owner, marks: told }: RoomProps) 
     <section
       aria-labelledby="result"
       data-quiet={quiet ? "" : undefined}
-      className="group/room page flex max-w-2xl flex-col items-center gap-5 py-6 sm:py-10"
+      className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 lg:min-h-[calc(100svh-4rem)]"
     >
       <h1 id="result" dir="auto" className="title max-w-full break-words text-center">
         {title}
@@ -91,20 +93,22 @@ export function Room({ beat, listener, choice, owner, marks: told }: RoomProps) 
         </div>
       )}
       <div
-        className={`w-[min(20rem,70vw,38dvh)] transition-opacity duration-1000 ${ended ? "opacity-30" : ""}`}
+        className={`grid min-h-24 w-full shrink grow basis-0 place-items-center transition-opacity duration-1000 [container-type:size] ${noticesFirst ? "min-h-56" : ""} ${ended ? "opacity-30" : ""}`}
       >
-        <Scene
-          stages={beat.stages}
-          share={shareOf(playback)}
-          playing={playing}
-          breathe={breathes === "true"}
-        />
+        <div className="w-[min(24rem,100cqw,100cqh)]">
+          <Scene
+            stages={beat.stages}
+            share={shareOf(playback)}
+            playing={playing}
+            breathe={breathes === "true"}
+          />
+        </div>
       </div>
-      <div className="grid min-h-20 w-full place-items-center" data-stays>
+      <div className="grid min-h-18 w-full place-items-center" data-stays>
         {breathes !== undefined ? (
           <button
             type="button"
-            className="button size-20 px-0"
+            className="button size-18 px-0 sm:size-20"
             aria-label={playing ? PLAYER.pause : PLAYER.play}
             onClick={toggle}
           >
@@ -169,6 +173,7 @@ export function Room({ beat, listener, choice, owner, marks: told }: RoomProps) 
         length={length}
         listening={listening}
         marks={marks}
+        flacBytes={flacBytes}
       />
     </section>
   );

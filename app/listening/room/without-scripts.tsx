@@ -19,11 +19,12 @@ interface WithoutScriptsProps {
   readonly length: SessionLength;
   readonly listening: Listening;
   readonly marks: Marks;
+  readonly flacBytes: number | undefined;
 }
 
 /** The same room as forms and links, for a browser that runs no scripts. */
 export function WithoutScripts(props: WithoutScriptsProps) {
-  const { beat, owner, choice, length, listening, marks } = props;
+  const { beat, owner, choice, length, listening, marks, flacBytes } = props;
   return (
     <noscript>
       <div className="card grid w-full gap-6">
@@ -31,7 +32,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
         <ListeningForm minutes={length} owner={owner} choice={choice} />
         <StageTimeline stages={beat.stages} />
         <StageNumbers stages={beat.stages} />
-        <FileLinks beat={beat} listening={listening} />
+        <FileLinks beat={beat} listening={listening} flacBytes={flacBytes} />
         <HowRead beat={beat} />
         {beat.incognito ? (
           <RemoveIncognito beat={beat} />

@@ -1,7 +1,10 @@
+import { minutesText } from "#app/words/duration.ts";
 import { SAVING } from "#app/words/saving.ts";
+import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
 import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { linkTo, savedWavBytes } from "./saved-file.ts";
@@ -20,19 +23,24 @@ interface FileLinksProps {
 /** The files of a beat as it is listened to, with their sizes. */
 export function FileLinks({ beat, listening, device, byTitle = false, flacBytes }: FileLinksProps) {
   const containers: readonly Container[] = hasFlac({ listening }) ? CONTAINERS : ["wav"];
+  const frames = arcFrames(beat.stages, listening.minutes);
   const label = device ? SAVING.save : SAVING.download;
   const sizes = { wav: savedWavBytes(beat, listening), flac: flacBytes };
   return (
-    <div className="flex flex-wrap gap-3">
-      {containers.map((container) => (
-        <a
-          key={container}
-          className="button-quiet"
-          {...linkTo({ beat, container, listening }, { device, byTitle })}
-        >
-          {label(container, sizes[container])}
-        </a>
-      ))}
+    <div className="grid gap-3">
+      <p>{SAVING.asHeard(minutesText(frames / SAMPLE_RATE))}</p>
+      <div className="flex flex-wrap gap-3">
+        {containers.map((container) => (
+          <a
+            key={container}
+            className="button-quiet"
+            {...linkTo({ beat, container, listening }, { device, byTitle })}
+          >
+            {label(container, sizes[container])}
+          </a>
+        ))}
+      </div>
+      {!hasFlac({ listening }) && <p className="note">{SAVING.noFlac}</p>}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { useVolume } from "../use-volume.ts";
 import type { Heard } from "./heard.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import type { EngineProps } from "./opening.ts";
+import { usePagesAtHand } from "./use-pages-at-hand.ts";
 import { usePlayOnce } from "./use-play-once.ts";
 
 /** Plays a beat on the two sound elements of the page, and shows the small player elsewhere. */
@@ -63,6 +64,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
       setLength(before.length);
     },
   });
+  usePagesAtHand(playback.playing);
   const ready = sound !== undefined;
   usePlayOnce((start || (kept?.playing === true && !noticesFirst)) && ready, () => decks.play());
   useEffect(() => {
