@@ -22,7 +22,7 @@ export function Incognito() {
         if (key === "Escape") tip.current?.setAttribute("data-dismissed", "");
       }}
     >
-      <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-1">
         <Checkbox name="incognito" aria-describedby={id}>
           <span className="font-medium">{GENERATOR.incognito}</span>
         </Checkbox>
