@@ -26,7 +26,7 @@ export function RecentBeats({ beats, page, pages, failed }: RecentPage) {
           </Link>
         </div>
         {pages > 1 && (
-          <nav aria-label={GENERATOR.recent} className="-mr-3 flex items-center">
+          <nav aria-label={GENERATOR.recent} className="flex flex-wrap items-center sm:-mr-3">
             <PageLink page={previous} label={GENERATOR.previous}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </PageLink>
