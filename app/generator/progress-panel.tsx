@@ -3,7 +3,6 @@ import { useCostlyConnection } from "#app/listening/device/use-costly-connection
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { type GeneratorState, isHelped } from "./generator-state.ts";
-import { HowItWorks } from "./how-it-works.tsx";
 import { isStep, Wait } from "./wait.tsx";
 import { Waveform, type WaveformMood } from "./waveform.tsx";
 
@@ -11,40 +10,37 @@ interface ProgressPanelProps {
   readonly state: GeneratorState;
   /** The page was loaded with this state: then nothing was downloaded automatically. */
   readonly viaPage: boolean;
-  /** The person has no beats yet: how it works is told at once. */
-  readonly first: boolean;
 }
 
 /** Shows how far a beat is: quiet at rest, a slow breath while one is made. */
-export function ProgressPanel({ state, viaPage, first }: ProgressPanelProps) {
+export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
   const [downloads] = useAutoDownload();
   const [saveData] = useSaveData();
   const costly = useCostlyConnection();
   const downloaded = !viaPage && downloads === true && saveData === false && costly === false;
   const step = !viaPage && isStep(state.status) ? state.status : undefined;
+  // Without scripts there is no drawing, only the status text.
   return (
-    <div className="grid gap-4 border-line border-t pt-4">
-      {/* Without scripts there is no drawing, only the status text. */}
+    <div
+      className={`grid justify-items-center gap-3 border-line border-t pt-6 text-center noscript:has-[[role=status]:empty]:hidden ${step ? "pb-4" : ""}`}
+    >
       <div
-        className={`grid justify-items-center gap-3 text-center noscript:has-[[role=status]:empty]:hidden ${step ? "py-4" : ""}`}
+        className={`relative grid place-items-center ${step ? "aspect-square w-full max-w-[min(13rem,60vw)]" : ""}`}
       >
-        <div className={`relative grid place-items-center ${step ? "size-52" : ""}`}>
-          {step && (
-            <div
-              aria-hidden="true"
-              className="absolute inset-4 animate-[breath_10s_infinite] rounded-full bg-accent-soft"
-            />
-          )}
-          <div className={step ? "relative animate-[breath_10s_infinite]" : ""}>
-            <Waveform mood={waveformMood(state)} />
-          </div>
+        {step && (
+          <div
+            aria-hidden="true"
+            className="absolute inset-4 animate-[breath_10s_infinite] rounded-full bg-accent-soft"
+          />
+        )}
+        <div className={step ? "relative max-w-full animate-[breath_10s_infinite]" : ""}>
+          <Waveform mood={waveformMood(state)} />
         </div>
-        <p role="status" className="font-medium text-lg empty:hidden">
-          {statusText(state, downloaded)}
-        </p>
-        {step && <Wait step={step} />}
       </div>
-      <HowItWorks open={first} />
+      <p role="status" className="font-medium text-lg empty:hidden">
+        {statusText(state, downloaded)}
+      </p>
+      {step && <Wait step={step} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
+import { HowItWorks } from "#app/generator/how-it-works.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
@@ -223,12 +224,9 @@ export default function Assessment() {
         {loaded.removed && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
         <div ref={panel} tabIndex={-1} className="outline-none">
           {!helpFirst && help}
-          <ProgressPanel
-            state={shown}
-            viaPage={state.status === "idle"}
-            first={recent.beats.length === 0 && !recent.failed}
-          />
+          <ProgressPanel state={shown} viaPage={state.status === "idle"} />
         </div>
+        <HowItWorks open={recent.beats.length === 0 && !recent.failed} />
         {made && state.status === "idle" && (
           <BeatResult key={made.id} beat={made} listener={listener} choice={loaded.listening} />
         )}
