@@ -13,14 +13,16 @@ declare module "@remix-run/cloudflare" {
 /** What every page with scripts runs. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
-const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx"];
+const PRICES = /\/app\/(pricing\/(balance|pricing-cards)|words\/(plans|pricing))\.tsx?$/;
+const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx", "/domain/credits/credits.ts"];
 
 /**
- * One file for the framework and one for what else every page runs: many small files compress worse.
+ * One file for the framework and one for what else every page runs, one for the prices: many small files compress worse.
  * @returns the name of a module's file; undefined leaves it to the bundler
  */
 function fileOf(id: string, { getModuleInfo, getModuleIds }: Graph): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
+  if (PRICES.test(id)) return "prices";
   return ofEveryPage(getModuleIds(), getModuleInfo).has(id) ? "shell" : undefined;
 }
 
