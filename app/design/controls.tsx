@@ -50,7 +50,7 @@ export function Fields() {
           label="Field with a hint"
           name="hint"
           type="password"
-          hint="12 characters or more. Four short words are easy to remember."
+          hint="12 characters or more. Four words do well."
         />
         <Field
           {...OWN}

@@ -61,7 +61,7 @@ export const AUTH_WORDS = {
   or: "or",
   passkey: "Use a passkey",
   /** Beside the button of a sign-up. */
-  offer: `${SIGN_UP_CREDITS} free credits. One credit makes one beat. No card needed.`,
+  offer: `${SIGN_UP_CREDITS} free credits, one for each beat. No card.`,
   /** For whoever wrote on the landing page how they feel. */
   wordsWait: {
     first: "Your words are kept: they become your first beat.",
@@ -70,7 +70,7 @@ export const AUTH_WORDS = {
   agreement: {
     before: "With an account you accept our ",
     terms: "Terms & Conditions",
-    between: ". What we keep about you, and why, is in our ",
+    between: ". What we keep about you is in our ",
     privacy: "Privacy & Refund Policy",
     after: ".",
   },
@@ -81,7 +81,7 @@ export const AUTH_WORDS = {
     againIn: (clock: string) => `Send it again in ${clock}`,
     wrongAddress: "Wrong address?",
   },
-  passwordHint: `${PASSWORD_LENGTH.min} characters or more. Four short words are easy to remember.`,
+  passwordHint: `${PASSWORD_LENGTH.min} characters or more. Four words do well.`,
   code: `The ${CODE_DIGITS} digits of the code in the mail`,
-  codeHint: "You can type it here instead of opening the link.",
+  codeHint: "Instead of opening the link.",
 } as const;

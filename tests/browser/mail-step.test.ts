@@ -18,7 +18,7 @@ async function signUp(javaScriptEnabled: boolean, email: string) {
   const { page } = opened;
   await page.clock.install();
   await page.goto(`${site.stack.origin}/auth?view=sign_up`);
-  await page.getByText("25 free credits. One credit makes one beat. No card needed.").waitFor();
+  await page.getByText("25 free credits, one for each beat. No card.").waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
