@@ -61,7 +61,11 @@ export function MarkQuestion({ beatId, moment, chosen, onKept }: MarkQuestionPro
         {MARKS[moment]}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
-      <div role="group" aria-labelledby={`${moment}-${beatId}`} className="flex gap-1 sm:gap-2">
+      <div
+        role="group"
+        aria-labelledby={`${moment}-${beatId}`}
+        className="flex flex-wrap justify-center gap-1 sm:gap-2"
+      >
         {MARKS.steps.map(({ value, label }, index) => {
           const Face = FACES[index] ?? Meh;
           const pressed = shown === value;

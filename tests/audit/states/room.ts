@@ -32,6 +32,10 @@ export const ROOM_STATES: readonly PageState[] = [
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await enter(page);
       await page.locator("[data-quiet]").waitFor({ timeout: 15_000 });
+      // Half faded, a text has no contrast of its own.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+      );
     },
   },
   {
@@ -115,6 +119,17 @@ export const ROOM_STATES: readonly PageState[] = [
     reach: async (page: Page) => {
       await enter(page);
       await leave(page);
+    },
+  },
+  {
+    name: "a sound that goes on without a network",
+    widths: [NARROW],
+    reach: async (page: Page) => {
+      await enter(page);
+      await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+      await page.route("**/history.data*", (route) => route.abort());
+      await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
+      await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
     },
   },
   {
