@@ -21,9 +21,17 @@ export function FieldError({ id, failure }: FieldErrorProps) {
             <p className="mt-1 text-ink-soft">{NOTICES.nothingCharged}</p>
           )}
           {failure.code === "no_credits" && (
-            <Link to="/pricing" className="link mt-1 py-2.5">
-              {GENERATOR.noCredits.pay}
-            </Link>
+            <>
+              <p className="mt-1">{GENERATOR.noCredits.text}</p>
+              <p className="flex flex-wrap gap-x-5">
+                <Link to="/history" className="link py-2.5">
+                  {GENERATOR.noCredits.hear}
+                </Link>
+                <Link to="/pricing" className="link py-2.5">
+                  {GENERATOR.noCredits.pay}
+                </Link>
+              </p>
+            </>
           )}
         </div>
       )}

@@ -43,6 +43,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
     const typing = matchMedia("(pointer: fine)").matches && failure.code !== "no_credits";
     if (typing) input.current?.focus({ preventScroll: true });
   }, [failure]);
+  const unpaid = failure?.code === "no_credits";
   const working = isPhase(status);
   const label = GENERATOR.buttons[working ? status : "idle"];
 
@@ -85,7 +86,8 @@ export function GeneratorForm(props: GeneratorFormProps) {
         onChange={(event) => onMood(event.target.value)}
         onKeyDown={generateByEnter}
       />
-      <FieldError id="mood-error" failure={failure} />
+      {/* With scripts the dialog says it. */}
+      <FieldError id="mood-error" failure={scripted && unpaid ? undefined : failure} />
       <p id="mood-hint" className="note mt-2">
         {GENERATOR.hint}
       </p>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
 
 /** A modal dialog, shown when no credits are left. */
 export function NoCreditsDialog({ open }: { open: boolean }) {
@@ -13,17 +14,24 @@ export function NoCreditsDialog({ open }: { open: boolean }) {
     <dialog
       ref={dialog}
       aria-labelledby="no-credits"
-      className="card m-auto w-[min(28rem,calc(100vw-2rem))] bg-raised text-ink shadow-float backdrop:bg-black/60"
+      aria-describedby="no-credits-why"
+      className="card m-auto w-[min(28rem,calc(100vw-2rem))] bg-card text-ink shadow-float backdrop:bg-black/60"
     >
       <h2 id="no-credits" className="heading">
         {noCredits.title}
       </h2>
-      <p className="mt-3 text-ink-soft">{noCredits.text}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div id="no-credits-why">
+        <p className="mt-3">{noCredits.text}</p>
+        <p className="note mt-2">{ERRORS.noCredits}</p>
+      </div>
+      <Link to="/history" className="link mt-2 py-2.5">
+        {noCredits.hear}
+      </Link>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Link to="/pricing" className="button">
           {noCredits.pay}
         </Link>
-        <form method="dialog">
+        <form method="dialog" className="grid">
           <button type="submit" className="button-quiet">
             {noCredits.cancel}
           </button>

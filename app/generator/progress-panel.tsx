@@ -52,7 +52,7 @@ function waveformMood(state: GeneratorState): WaveformMood {
     case "success":
       return "success";
     case "error":
-      return isHelped(state) ? "waiting" : "error";
+      return isHelped(state) || state.code === "no_credits" ? "waiting" : "error";
     default:
       return "working";
   }

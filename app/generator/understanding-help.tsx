@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { SupportLines } from "#app/shell/support-lines.tsx";
+import { SpokenLanguages } from "#app/shell/spoken-languages.tsx";
 import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
+import { SUPPORT } from "#worker/domain/words/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
 
 interface UnderstandingHelpProps {
@@ -10,20 +12,47 @@ interface UnderstandingHelpProps {
   readonly children: ReactNode;
 }
 
-/** The answer to a text that was not understood: people to talk to, and feelings to choose from. */
+/** The answer to a text that was not understood: feelings to choose from, then people to talk to. */
 export function UnderstandingHelp({ failure, children }: UnderstandingHelpProps) {
   return (
     <div role="alert">
       {failure && (
-        <div className="card mb-8 border-2 border-accent">
-          <p className="mb-5 text-lg">{failure.message}</p>
-          <SupportLines />
+        <div className="card mb-8 border-accent">
+          <p>{NOT_UNDERSTOOD.text}</p>
           {children}
-          {failure.charged === false && (
-            <p className="mt-4 text-ink-soft">{NOTICES.nothingCharged}</p>
-          )}
+          {failure.charged === false && <p className="note mt-4">{NOTICES.nothingCharged}</p>}
+          <Listeners />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The numbers, the first as a button. Every one dials. */
+function Listeners() {
+  const [first, ...others] = SUPPORT.lines;
+  return (
+    <div className="mt-5 border-line border-t pt-4 text-sm">
+      <p>{NOT_UNDERSTOOD.listen}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a href={first.dial} className="button-quiet">
+          {first.name}: {first.number}
+        </a>
+        <span className="text-ink-soft">{first.note}</span>
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {others.map(({ name, number, dial }) => (
+          <li key={number}>
+            <a href={dial} className="link py-2.5">
+              {name}: {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">
+        <SpokenLanguages />
+      </p>
+      <p className="mt-1 text-ink-soft">{SUPPORT.elsewhere}</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
+import { DoctorLine } from "#app/generator/doctor-line.tsx";
 import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
@@ -37,7 +38,6 @@ import { UnderstandingHelp } from "#app/generator/understanding-help.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
 import { RowListeningContext } from "#app/listening/rows/row-listening.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
-import { DoctorFirst } from "#app/profile/doctor-first.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
@@ -208,7 +208,7 @@ export default function Assessment() {
     <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid min-w-0 content-start gap-8">
         {helped && <KeptHelp />}
-        <DoctorFirst notices={listener.notices} />
+        <DoctorLine notices={listener.notices} />
         {helpFirst && help}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}

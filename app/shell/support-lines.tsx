@@ -1,4 +1,5 @@
 import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SpokenLanguages } from "./spoken-languages.tsx";
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
 export function SupportLines() {
@@ -20,13 +21,7 @@ export function SupportLines() {
         ))}
       </ul>
       <p className="mt-5">
-        {SUPPORT.spoken}{" "}
-        {SUPPORT.languages.map(({ code, name }, at) => (
-          <span key={code}>
-            <bdi lang={code}>{name}</bdi>
-            {at < SUPPORT.languages.length - 1 ? ", " : "."}
-          </span>
-        ))}
+        <SpokenLanguages />
       </p>
       <p className="mt-3">{SUPPORT.elsewhere}</p>
     </>

@@ -31,7 +31,8 @@ export const GENERATOR = {
   },
   noCredits: {
     title: "Insufficient Credits",
-    text: "A beat costs one credit, and yours are used up. Everything you made stays yours to hear.",
+    text: "You have used your free credits. Plans are not open yet. Everything you made still plays.",
+    hear: "Hear your beats",
     pay: "Go to Payment Page",
     cancel: "Cancel",
   },
@@ -56,8 +57,8 @@ export const GENERATOR = {
   openRoom: "Open the listening room",
   download: "Download WAV",
   composers: {
-    "built-in": "A program on our own server reads your words. They are sent to no AI company.",
-    hosted: "A language model reads your words and composes from them.",
+    "built-in": "Your words stay on our own server. No AI company reads them.",
+    hosted: "A language model reads your words, without your name or email.",
   },
   understood: {
     Medical: "We took it as a matter of body or mind (Medical).",
@@ -67,6 +68,28 @@ export const GENERATOR = {
   keptWords: "Your words are still here. Nothing was charged.",
   sendAgain: "Try again",
   chooseFeeling: "Choose a feeling, and its beat is made at once:",
+  /** The feelings of the API, by their labels, in the names and the order of the start page. */
+  feelings: {
+    Anxious: "Anxious",
+    Sleepless: "Can't sleep",
+    Unfocused: "Scattered",
+    Low: "Low",
+  },
+  /** Before the button, in short; the room says all of it once more. */
+  doctorFirst: {
+    ask: (causes: readonly string[]) => `Ask a doctor before you listen: ${causes.join(", ")}.`,
+    causes: {
+      seizures: "epilepsy or seizures",
+      implant: "a heart or brain device",
+      psychosis: "psychosis or mania",
+      head_injury: "a recent head injury",
+      pregnancy: "pregnancy",
+      degenerative: "Alzheimer's or Parkinson's",
+    },
+    child: "Listen with an adult beside you.",
+    driving: "Never while driving.",
+    more: "More",
+  },
   backToGenerator: "Back to the generator",
   stillThere: "These people listen, whenever you want to talk:",
   allNumbers: "All numbers",

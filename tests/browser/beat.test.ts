@@ -39,7 +39,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
   const mood = page.getByPlaceholder("Tell me how you really feel...");
-  await page.getByText("A program on our own server reads your words").waitFor();
+  await page.getByText("Your words stay on our own server").waitFor();
   await mood.fill("I feel anxious and overwhelmed");
   const saved = await savedBytes(context, () => button.click());
   await page.getByText("Your beat is ready to play and it's downloaded!").waitFor();

@@ -62,17 +62,30 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     await close();
   });
 
-  test("without credits shows an error and a link to the payment page", async () => {
+  test("without credits says so once, and leads to the payment page and to what was made", async () => {
     const { page, mood, button, close } = await atGenerator(javaScriptEnabled, 0);
     await mood.fill("I feel tense");
     await button.click();
-    await page.getByText("No credits available. Please purchase more.").waitFor();
-    const pay = page.getByRole("alert").getByRole("link", { name: "Go to Payment Page" });
-    expect(await pay.getAttribute("href")).toBe("/pricing");
+    const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
+    const told = javaScriptEnabled ? dialog : page.getByRole("alert");
+    await told.getByText("No credits available. Please purchase more.").waitFor();
+    await told.getByText("You have used your free credits. Plans are not open yet.").waitFor();
+    expect(await page.getByText("No credits available.").filter({ visible: true }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
+    const leadsTo = (name: string) => told.getByRole("link", { name }).getAttribute("href");
+    expect(await leadsTo("Go to Payment Page")).toBe("/pricing");
+    expect(await leadsTo("Hear your beats")).toBe("/history");
     if (javaScriptEnabled) {
-      const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
+      await page.setViewportSize(PHONE);
+      const [pay, cancel] = await Promise.all([
+        dialog.getByRole("link", { name: "Go to Payment Page" }).boundingBox(),
+        dialog.getByRole("button", { name: "Cancel" }).boundingBox(),
+      ]);
+      expect(cancel?.width).toBe(pay?.width);
+      expect(cancel?.width).toBeGreaterThan(PHONE.width / 2);
       await dialog.getByRole("button", { name: "Cancel" }).click();
       expect(await dialog.isVisible()).toBe(false);
+      expect(await mood.inputValue()).toBe("I feel tense");
     }
     await close();
   });

@@ -6,6 +6,8 @@ import { browserFixture, sidewaysOverflow } from "./rig.ts";
 const site = browserFixture();
 
 const SMALL_PHONE = { width: 320, height: 568 } as const;
+/** In pixels. */
+const BOTTOM_BAR = 64;
 /** "I cannot sleep tonight either", in a language that the built-in composer does not read. */
 const KOREAN = "오늘 밤도 잠이 오지 않아요";
 const CRISIS = "I want to end my life";
@@ -51,12 +53,22 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
           .then((box) => box?.y),
       )
       .toBeLessThan(SMALL_PHONE.height / 2);
-    await alert.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
+    const [feeling, number] = await Promise.all([
+      alert.getByRole("button", { name: "Low" }).boundingBox(),
+      alert.getByRole("link", { name: "Tele-MANAS: 14416" }).boundingBox(),
+    ]);
+    if (!feeling || !number) throw new Error("Not on the page.");
+    expect(feeling.y + feeling.height).toBeLessThanOrEqual(SMALL_PHONE.height - BOTTOM_BAR);
+    expect(number.y).toBeGreaterThan(feeling.y);
+    expect(number.height).toBeGreaterThanOrEqual(48);
+    for (const { dial } of SUPPORT.lines) {
+      expect(await alert.locator(`a[href="${dial}"]`).count()).toBe(1);
+    }
     expect(await alert.getByRole("button").allTextContents()).toEqual([
       "Anxious",
-      "Sleepless",
+      "Can't sleep",
+      "Scattered",
       "Low",
-      "Unfocused",
     ]);
     const languages = await alert
       .locator("[lang]")
@@ -68,7 +80,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
     expect(await mood.inputValue()).toBe(KOREAN);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     expect(await debits()).toBe(0);
-    await alert.getByRole("button", { name: "Sleepless" }).press("Enter");
+    await alert.getByRole("button", { name: "Can't sleep" }).press("Enter");
     await page.getByText("Your beat is ready to play").waitFor();
     expect(await debits()).toBe(1);
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);

@@ -46,7 +46,7 @@ export const GENERATOR_STATES: readonly PageState[] = [
     name: "not understood",
     reach: async (page: Page) => {
       await generate(page, "오늘 밤도 잠이 오지 않아요");
-      await page.getByRole("alert").getByRole("button", { name: "Sleepless" }).waitFor();
+      await page.getByRole("alert").getByRole("button", { name: "Can't sleep" }).waitFor();
     },
   },
   {

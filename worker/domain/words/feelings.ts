@@ -16,9 +16,13 @@ export const FEELINGS = [
   { label: "Unfocused", mood: "I cannot focus on my work" },
 ] as const satisfies readonly Feeling[];
 
-/** So many are named: on a small phone the numbers must not be far below. */
+/** So many are named: on a small phone the feelings must not be far below. */
 const NAMED = 3;
 const NAMES = LANGUAGES.slice(0, NAMED).map(({ name }) => name);
 
-/** What a person reads whose text was not understood, before the helplines. */
-export const NOT_UNDERSTOOD = `I am not sure what you wrote. I read ${NAMES.join(", ")} and ${LANGUAGES.length - NAMED} other languages so far. Say it in other words, or choose a feeling. If things are heavy, these people listen:`;
+/** What a person reads whose text was not understood. */
+export const NOT_UNDERSTOOD = {
+  text: `I am not sure what you wrote. I read ${NAMES.join(", ")} and ${LANGUAGES.length - NAMED} other languages so far. Say it in other words, or choose a feeling.`,
+  /** Before the helplines. */
+  listen: "If things are heavy, these people listen:",
+} as const;

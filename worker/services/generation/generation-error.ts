@@ -14,7 +14,7 @@ export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>
       return { ...apiError("not_applicable", ERRORS.generation), charged: false };
     case "not_understood":
       return {
-        ...apiError("not_applicable", NOT_UNDERSTOOD),
+        ...apiError("not_applicable", `${NOT_UNDERSTOOD.text} ${NOT_UNDERSTOOD.listen}`),
         ...{ charged: false, support: SUPPORT, feelings: FEELINGS },
       };
     case "no_credits":

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { SAMPLES } from "#worker/domain/samples/samples.ts";
+import { FEELINGS } from "#worker/domain/words/feelings.ts";
+import { GENERATOR } from "./generator.ts";
+
+test("the feelings of the API have the names and the order of the start page", () => {
+  expect(Object.values(GENERATOR.feelings)).toEqual(SAMPLES.map(({ feeling }) => feeling));
+  expect(Object.keys(GENERATOR.feelings).toSorted()).toEqual(
+    FEELINGS.map(({ label }) => label).toSorted(),
+  );
+});
