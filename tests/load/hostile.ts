@@ -44,24 +44,31 @@ const PAUSE_MS = 400;
 const HOUR = "minutes=60";
 
 /**
- * Runs all attacks in parallel from one network, and aborts them at the end. Each waits for its answer
- * before the next request.
+ * Runs all attacks in parallel from one network, and aborts them at the end: after the seconds, but not
+ * before each kind had an answer. Each waits for its answer before the next request.
  */
 export async function attackAll(hostile: HostileVisitor, options: AttackOptions): Promise<void> {
-  const ending = AbortSignal.timeout(Math.ceil(options.seconds * 1000));
+  const ending = new AbortController();
+  const { signal } = ending;
+  const silent = new Set<Attack>(ATTACKS);
+  const everyKind = Promise.withResolvers<void>();
   const attacks = ATTACKS.flatMap((attack) =>
     Array.from({ length: PARALLEL[attack] }, (_, index) => repeat(attack, index)),
   );
+  await Promise.all([wait(options.seconds * 1000), everyKind.promise]);
+  ending.abort();
   await Promise.all(attacks);
 
   async function repeat(attack: Attack, first: number): Promise<void> {
-    const send = sender(hostile, attack, ending);
-    for (let turn = first; !ending.aborted; turn += PARALLEL[attack]) {
+    const send = sender(hostile, attack, signal);
+    for (let turn = first; !signal.aborted; turn += PARALLEL[attack]) {
       try {
         options.answered(attack, await send(turn));
       } catch (error) {
-        if (!ending.aborted) options.answered(attack, errorName(error));
+        if (!signal.aborted) options.answered(attack, errorName(error));
       }
+      silent.delete(attack);
+      if (silent.size === 0) everyKind.resolve();
       await wait(PAUSE_MS);
     }
   }

@@ -6,7 +6,7 @@ export type Situation = "alone" | "hostile";
 interface Phase {
   readonly situation: Situation;
   readonly from: number;
-  readonly to: number;
+  to: number;
 }
 
 /**
@@ -18,9 +18,17 @@ export class PhasedTally extends Tally {
   readonly hostile = new Tally();
   readonly #phases: Phase[] = [];
 
-  /** @param from in the time of performance.now(), ms, as `to` */
-  begin(situation: Situation, from: number, to: number): void {
-    this.#phases.push({ situation, from, to });
+  /**
+   * Begins a phase.
+   * @param from in the time of performance.now(), ms
+   * @returns ends it
+   */
+  begin(situation: Situation, from: number): () => void {
+    const phase: Phase = { situation, from, to: Number.POSITIVE_INFINITY };
+    this.#phases.push(phase);
+    return () => {
+      phase.to = performance.now();
+    };
   }
 
   override took(kind: string, milliseconds: number): void {
