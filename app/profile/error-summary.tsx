@@ -26,7 +26,7 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts too, the errors get the focus
       autoFocus
-      className="rounded-card border border-edge bg-raised px-5 py-4"
+      className="rounded-card border border-edge bg-card px-5 py-4"
     >
       <h3 className="font-semibold">{PROFILE.summary(names.length)}</h3>
       <ul className="mt-1 grid">

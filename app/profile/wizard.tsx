@@ -70,7 +70,8 @@ export function Wizard(props: WizardProps) {
       <ErrorSummary step={step} errors={errors} />
       {problem && (
         <Notice>
-          <p>{problem}</p>
+          <p className="font-medium">{PROFILE.notSaved}</p>
+          <p className="note mt-1">{problem}</p>
           <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
             {PROFILE.tryAgain}
           </Link>
@@ -158,7 +159,7 @@ export function Wizard(props: WizardProps) {
 /** What stands in the way of going on. */
 function Notice({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="alert" className="rounded-card border border-edge bg-raised px-5 py-4">
+    <div role="alert" className="rounded-card border border-edge bg-card px-5 py-4">
       {children}
     </div>
   );

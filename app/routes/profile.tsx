@@ -99,13 +99,18 @@ export default function Profile() {
   const deletion = answer && "deletion" in answer ? answer.deletion : undefined;
   const { email, exists, results, result, today } = loaded;
   const step = reply?.step ?? loaded.step;
+  const begins = !result && step === 1;
   return (
     <div className="page grid max-w-2xl gap-8 py-8 sm:py-12">
       <div>
         <h1 className="title">{PROFILE.title}</h1>
-        <p className="mt-2 break-words text-ink-soft">{email}</p>
-        {!result && <p className="mt-3">{exists ? PROFILE.update : PROFILE.intro}</p>}
-        <p className="mt-3 flex flex-wrap gap-x-6">
+        {begins && (
+          <>
+            <p className="mt-2 break-words text-ink-soft">{email}</p>
+            <p className="mt-3">{exists ? PROFILE.update : PROFILE.intro}</p>
+          </>
+        )}
+        <p className="mt-1 flex flex-wrap gap-x-6">
           {!result && results.length > 0 && (
             <Link to="/profile?view=result" className={QUIET_LINK}>
               {ASSESSMENT.show}
@@ -161,7 +166,10 @@ export function ErrorBoundary() {
   return (
     <div className="page max-w-2xl py-8 sm:py-12">
       <h1 className="title">{PROFILE.title}</h1>
-      <Message tone="error">{known ? error.data : ERRORS.profileLoad}</Message>
+      <Message tone="error">
+        <p>{PROFILE.notLoaded}</p>
+        <p className="note mt-1 font-normal">{known ? error.data : ERRORS.profileLoad}</p>
+      </Message>
       <a href="/profile" className="button mt-6">
         {PROFILE.reload}
       </a>

@@ -17,7 +17,7 @@ interface FieldWords {
 /** The words of the profile's wizard. Labels of SPEC.md are spelled as it spells them. */
 export const PROFILE = {
   title: "Your Profile",
-  intro: `${capitalCount(STEPS.length)} short steps, and nothing in them is required. They help us to suggest what may do you good. It is no diagnosis.`,
+  intro: `${capitalCount(STEPS.length)} short steps, and nothing in them is required. Your answers help us to suggest what may do you good. This is no diagnosis.`,
   update: "Your profile is saved. Change whatever is no longer right.",
   stepOf: (step: Step) => `Step ${step} of ${LAST_STEP}`,
   steps: {
@@ -32,6 +32,9 @@ export const PROFILE = {
   submit: "Submit",
   updateProfile: "Update Profile",
   processing: "Processing...",
+  /** Before the specification's sentence about a failure, in a person's words. */
+  notSaved: "We could not save just now. Your answers are still here.",
+  notLoaded: "We could not open your profile just now. Nothing of it is lost.",
   reload: "Load it again",
   tryAgain: "Try Again",
   goTo: (step: Step) => `Go to step ${step}`,
@@ -45,7 +48,7 @@ export const PROFILE = {
     "This step was changed since you opened it, perhaps in another tab. What you typed is still here: press the button again to keep yours.",
   conflictLink: "Show the answers that are kept",
   kept: "Your answers are kept as you go.",
-  unread: "Kept, except for answers that cannot be read yet: press Next to see which.",
+  unread: "Kept, but we cannot read every answer yet. Press Next to see which.",
   signedOut:
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
@@ -67,7 +70,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   full_name: { label: "Full name" },
   date_of_birth: {
     label: "Date of birth",
-    hint: "Day, month, year, for example 17/05/1990. An assessment gets your age alone.",
+    hint: "Day, month, year, for example 17/05/1990. Only your age is used.",
   },
   gender: { label: "Gender" },
   phone: { label: "Phone" },
@@ -83,7 +86,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
     hint: "Then you see a note before every beat: ask a doctor first. Leave empty what does not apply.",
   },
   current_medication: { label: "Current medication", hint: "The names are enough." },
-  had_brain_injury: { label: "I have had a brain or head injury" },
+  had_brain_injury: { label: "A brain or head injury, longer ago" },
   has_headaches: { label: "I often have headaches" },
   cognitive_issues: { label: "What bothers your mind" },
   stress_level: { label: "Stress level", ends: ["calm", "very tense"] },
@@ -120,7 +123,7 @@ export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
   ["implant", "A device in heart or brain, such as a pacemaker"],
   ["pregnancy", "I am pregnant, or may be"],
   ["psychosis", "Psychosis or mania, now or earlier"],
-  ["head_injury", "A head injury not long ago"],
+  ["head_injury", "A head injury in the last weeks"],
   ["male", "Male"],
   ["female", "Female"],
   ["non-binary", "Non-binary"],
@@ -135,18 +138,17 @@ export const OPTION_WORDS: ReadonlyMap<string, string> = new Map([
 
 export const ASSESSMENT = {
   title: "Your assessment",
-  from: "From",
   riskLevel: "Risk Level",
   levels: {
-    Low: "Nothing in your answers stands out.",
+    Low: "You seem to be all right. Keep doing what does you good.",
     Moderate: "Some things weigh on you. Small steps may help.",
     High: "You carry a lot. Please do not carry it alone.",
   },
   /** In place of a level's words where a doctor should be asked first. */
   doctorFirst: "Please speak with a doctor before you listen.",
   tooLittle: {
-    title: "You told us too little for an assessment",
-    lead: "That is all right: nothing is required. If you would like one, tell us a little more:",
+    title: "A little more, and we can suggest something",
+    lead: "Nothing is required. If you like, tell us about one or two of these:",
     topics: {
       health: "Your health: conditions, medicines, what a doctor should know",
       stress: "How tense you are",

@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     }
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("heading", { name: "You told us too little" }).waitFor();
+    await page.getByRole("heading", { name: "A little more, and we can" }).waitFor();
     expect(await page.getByText("Risk Level").count()).toBe(0);
     await page.getByRole("link", { name: "How tense you are" }).click();
     await page.getByText("Step 3 of 5", { exact: true }).waitFor();

@@ -140,7 +140,7 @@ test("whoever presses Next through everything has said nothing, and gets no verd
     screen_time: null,
   });
   const shown = await page(answer.headers.get("Location") ?? "");
-  expect(shown).toContain("You told us too little for an assessment");
+  expect(shown).toContain("A little more, and we can suggest something");
   expect(shown).not.toContain("Risk Level");
   expect(shown).toContain("Let's generate a beat to help me feel better");
   for (const step of [2, 3, 4]) expect(shown).toContain(`href="/profile?step=${step}"`);
@@ -148,7 +148,7 @@ test("whoever presses Next through everything has said nothing, and gets no verd
   const count = "select count(*) from assessment_result where user_id = ?";
   expect(await stack.dump.count(count, [id])).toBe(0);
   // Without the query too: it follows from the answers.
-  expect(await page("/profile?view=result")).toContain("You told us too little");
+  expect(await page("/profile?view=result")).toContain("A little more, and we can");
 });
 
 test("an untouched number is shown as not said, and can be made unsaid again", async () => {
@@ -171,7 +171,7 @@ test("a calm verdict from too little is not shown, a warning is", async () => {
   stack.model.script([{ json: { ...RISK, risk_level: "Low" } }]);
   const calm = await post({ step: "3", stress_level: "2", intent: "save" });
   expect(calm.headers.get("Location")).toBe("/profile?view=result&assessment=too_little");
-  expect(await page("/profile?view=result")).toContain("You told us too little");
+  expect(await page("/profile?view=result")).toContain("A little more, and we can");
   stack.model.respond(healthyReply);
   const warning = await post({ step: "3", stress_level: "9", intent: "save" });
   expect(await page(warning.headers.get("Location") ?? "")).toContain("Risk Level");
@@ -390,6 +390,7 @@ test("shows the error texts of the specification", async () => {
   const busy = await jar.get("/profile");
   expect(busy.status).toBe(503);
   expect(plain(await busy.text())).toContain("Error loading profile: the database is busy.");
+  expect(await page("/profile")).toContain("We could not open your profile just now.");
   stack.intervene((pipeline) => (sqlOf(pipeline).includes("user_profile") ? "failed" : undefined));
   expect(await page("/profile")).toContain("Failed to load your profile data.");
 
@@ -398,6 +399,7 @@ test("shows the error texts of the specification", async () => {
   const refused = await post({ step: "5", intent: "save" });
   expect(refused.status).toBe(503);
   const shown = plain(await refused.text());
+  expect(shown).toContain("We could not save just now. Your answers are still here.");
   expect(shown).toContain("Database operation failed: the database is busy.");
   expect(shown).toMatch(/href="\/profile\?step=4"[^>]*>Try Again</);
   stack.intervene((pipeline) => (saving.test(sqlOf(pipeline)) ? "lost_before" : undefined));
