@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { SETTINGS } from "#app/words/settings.ts";
+import { UNKNOWN_DEVICE } from "#worker/domain/accounts/unknown-device.ts";
 import type { Device } from "#worker/services/sessions/sessions.ts";
 import { Section } from "./section.tsx";
 
@@ -14,12 +15,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         {devices.map((device) => (
           <li key={device.ref} className="flex flex-wrap items-center justify-between gap-3">
             <div>
-              <p className="font-medium">
-                {device.name}
-                {device.current && WORDS.current}
-              </p>
+              <p className="font-medium">{nameOf(device)}</p>
               <p className="note">
-                since <DayTime time={device.signedInAt} />
+                signed in on <DayTime time={device.signedInAt} />
               </p>
             </div>
             {!device.current && (
@@ -28,7 +26,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
                 <input type="hidden" name="device" value={device.ref} />
                 <button type="submit" className="button-quiet">
                   {WORDS.signOut}
-                  <span className="sr-only"> {device.name}</span>
+                  <span className="sr-only"> {nameOf(device)}</span>
                 </button>
               </Form>
             )}
@@ -45,4 +43,11 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       )}
     </Section>
   );
+}
+
+/** "Chrome on Windows · This device". A session from before names were kept has none. */
+function nameOf({ name, current }: Device): string {
+  const known = name !== "" && name !== UNKNOWN_DEVICE;
+  if (current) return known ? `${name} · ${WORDS.current}` : WORDS.current;
+  return known ? name : WORDS.unknown;
 }

@@ -29,7 +29,8 @@ export const SETTINGS = {
   },
   devices: {
     title: "Signed-in devices",
-    current: " (this one)",
+    current: "This device",
+    unknown: "Another device",
     signOut: "Sign out",
     signOutOthers: "Sign out all others",
   },
