@@ -5,6 +5,7 @@ import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { BeatRow } from "#app/listening/rows/beat-row.tsx";
 import { shortMood } from "#app/listening/rows/short-mood.ts";
+import { shownName } from "#app/listening/rows/shown-name.ts";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
@@ -82,7 +83,7 @@ function SaveBeat({ beat }: { readonly beat: Beat }) {
     <a
       href={beat.download_url}
       download
-      aria-label={`${GENERATOR.download}: ${shortMood(beat.mood)}`}
+      aria-label={`${GENERATOR.download}: ${shortMood(shownName(beat))}`}
       className="relative inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
     >
       <Download aria-hidden="true" className="size-5" />

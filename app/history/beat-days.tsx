@@ -1,7 +1,7 @@
 import { BeatRow } from "#app/listening/rows/beat-row.tsx";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { Felt } from "#worker/services/wellbeing/felt.ts";
-import { dayNames } from "./day-names.ts";
+import { dayNames, timesOfDay } from "./day-names.ts";
 import { Favourite } from "./favourite.tsx";
 import { feltWords } from "./felt-words.ts";
 import { RowMenu } from "./row-menu.tsx";
@@ -17,24 +17,24 @@ interface BeatDaysProps {
 
 /** Beats under their days, in the order in which they come. */
 export function BeatDays({ beats, felt, now }: BeatDaysProps) {
-  const nameOf = dayNames(useTimeZone(), now);
+  const timeZone = useTimeZone();
+  const nameOf = dayNames(timeZone, now);
+  const timeOf = timesOfDay(timeZone);
   const days = Map.groupBy(beats, ({ created_on }) => nameOf(created_on).date);
   return Array.from(days, ([date, own]) => {
     const near = own[0] && nameOf(own[0].created_on).near;
     return (
       <section key={date} className="mt-8">
         {/* Versions of browsers write dates differently. */}
-        <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3" suppressHydrationWarning>
-          {near && <span className="font-semibold text-xl">{near}</span>}
-          <span className={near ? "note" : "font-semibold text-lg"} suppressHydrationWarning>
-            {date}
-          </span>
+        <h2 className="mb-1 font-semibold text-lg" suppressHydrationWarning>
+          {near ?? date}
         </h2>
         <ul>
           {own.map((beat) => (
             <li key={beat.id}>
               <BeatRow
                 beat={beat}
+                time={timeOf(beat.created_on)}
                 details={felt[beat.id] && feltWords(felt[beat.id] as Felt)}
                 actions={
                   <div className="flex flex-col sm:flex-row">

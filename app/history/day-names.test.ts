@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayNames } from "./day-names.ts";
+import { dayNames, timesOfDay } from "./day-names.ts";
 
 const NOW = Date.parse("2026-11-22T20:00:00Z");
 
@@ -16,4 +16,9 @@ test("days are those of the place: at 20:00 in London it is tomorrow in Bengalur
   const nameOf = dayNames("Asia/Kolkata", NOW);
   expect(nameOf("2026-11-22T19:00:00Z").near).toBe("Today");
   expect(nameOf("2026-11-22T12:00:00Z").near).toBe("Yesterday");
+});
+
+test("the time of day is that of the place", () => {
+  expect(timesOfDay("UTC")("2026-11-22T19:05:00Z")).toBe("19:05");
+  expect(timesOfDay("Asia/Kolkata")("2026-11-22T19:05:00Z")).toBe("00:35");
 });

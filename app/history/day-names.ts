@@ -25,3 +25,12 @@ export function dayNames(timeZone: string, now: number): (time: string) => Named
     return { near: date === yesterday ? HISTORY.yesterday : undefined, date };
   };
 }
+
+/** Writes the time of day as people at a place read it on the clock: "21:40". */
+export function timesOfDay(timeZone: string): (time: string) => string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ hour: "2-digit", minute: "2-digit" },
+    timeZone,
+  });
+  return (time) => format.format(new Date(time));
+}

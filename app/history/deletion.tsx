@@ -4,8 +4,9 @@ import type { Beat } from "#worker/services/beats/beat.ts";
 import { RowForm } from "./row-form.tsx";
 
 /**
- * Asks before a beat is deleted. The button that asked becomes Cancel: a double tap deletes nothing.
- * @param className of that button
+ * Asks before a beat is deleted: the menu around it becomes the question. What was pressed becomes the
+ * way back, so that a double tap deletes nothing.
+ * @param className of the entry that asks
  */
 export function Deletion({ beat, className }: { readonly beat: Beat; readonly className: string }) {
   const { opening, close } = useSession();
@@ -13,13 +14,15 @@ export function Deletion({ beat, className }: { readonly beat: Beat; readonly cl
     if (opening?.beat.id === beat.id) close();
   };
   return (
-    <details className="group">
-      <summary className={`${className} list-none`}>
-        <span className="text-danger group-open:hidden">{HISTORY.remove}</span>
-        <span className="hidden group-open:inline">{HISTORY.cancel}</span>
+    <details data-asks="" className="group">
+      <summary className="cursor-pointer list-none">
+        <span className={`${className} text-danger group-open:hidden`}>{HISTORY.remove}</span>
+        <span className="hidden gap-3 p-3 group-open:grid">
+          <span>{HISTORY.removeSure}</span>
+          <span className="button-quiet">{HISTORY.removeNo}</span>
+        </span>
       </summary>
-      <div className="grid gap-3 px-3 pt-1 pb-2">
-        <p>{HISTORY.removeSure}</p>
+      <div className="px-3 pb-3">
         <RowForm beat={beat} onSubmit={silence}>
           <button
             type="submit"

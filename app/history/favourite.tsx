@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import Heart from "lucide-react/icons/heart";
 import { shortMood } from "#app/listening/rows/short-mood.ts";
+import { shownName } from "#app/listening/rows/shown-name.ts";
 import { HISTORY } from "#app/words/history.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { RowForm } from "./row-form.tsx";
@@ -17,7 +18,7 @@ export function Favourite({ beat }: { readonly beat: Beat }) {
         type="submit"
         name="intent"
         value={on ? "unfavourite" : "favourite"}
-        aria-label={`${label}: ${shortMood(beat.mood)}`}
+        aria-label={`${label}: ${shortMood(shownName(beat))}`}
         title={label}
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
       >

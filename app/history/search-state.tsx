@@ -15,9 +15,9 @@ export function SearchState({ search, count, more }: SearchStateProps) {
       <p role="status" className="wrap-anywhere">
         {count === 0 ? (
           more ? (
-            HISTORY.nothingFoundYet
+            HISTORY.nothingFoundYet(search)
           ) : (
-            HISTORY.nothingFound
+            HISTORY.nothingFound(search)
           )
         ) : (
           <>

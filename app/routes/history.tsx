@@ -75,8 +75,8 @@ export default function History() {
         {search !== "" && next !== undefined && <SearchOlder search={search} cursor={next} />}
         {search === "" && <HistoryPages favourites={favourites} first={first} next={next} />}
       </div>
-      <ProgressChart weeks={view.weeks} />
-      <CreditChanges entries={view.ledger} />
+      {search === "" && !untouched && <ProgressChart weeks={view.weeks} />}
+      {search === "" && <CreditChanges entries={view.ledger} />}
     </section>
   );
 }

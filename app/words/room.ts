@@ -12,6 +12,7 @@ export const ROOM = {
   gone: "This sound could not be opened just now. What plays goes on.",
   tryAgain: "Try again",
   howRead: "How we read your words",
+  youWrote: "You wrote:",
   withoutScripts: "Length and layer",
   afterwards: "When you have listened",
 } as const;

@@ -3,7 +3,8 @@ import type { Stack } from "#tests/rig/stack.ts";
 
 /**
  * Whose page is audited: not signed in, a new account, an account with beats, one without credits, one
- * with an assessed profile, one who should ask a doctor first, one who said too little for an assessment.
+ * with an assessed profile, one who should ask a doctor first, one who said too little for an assessment,
+ * one who has made nothing and never will.
  */
 export type Visitor =
   | "nobody"
@@ -12,7 +13,8 @@ export type Visitor =
   | "spent"
   | "assessed"
   | "careful"
-  | "silent";
+  | "silent"
+  | "beatless";
 
 const MOODS = [
   "I feel anxious and overwhelmed",
@@ -23,10 +25,11 @@ const MOODS = [
 
 /** Creates the accounts of all visitors. @returns their sessions */
 export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
-  const [newcomer, listener, spent, assessed, careful, silent] = await Promise.all([
+  const [newcomer, listener, spent, assessed, careful, silent, beatless] = await Promise.all([
     stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(0),
+    stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(),
     stack.insertPerson(),
@@ -51,6 +54,7 @@ export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visi
   });
   await silent.jar.postForm("/profile", { step: "3", stress_level: "3", intent: "save" });
   return {
+    beatless: beatless.jar,
     careful: careful.jar,
     silent: silent.jar,
     assessed: assessed.jar,

@@ -9,6 +9,11 @@ export function HowRead({ beat }: { readonly beat: Beat }) {
     <details>
       <summary className="link cursor-pointer">{ROOM.howRead}</summary>
       <div className="mt-3 grid gap-1">
+        {!beat.incognito && (
+          <p>
+            {ROOM.youWrote} <q dir="auto">{beat.mood}</q>
+          </p>
+        )}
         <p>
           We understood: <strong dir="auto">{beat.focus}</strong>
         </p>

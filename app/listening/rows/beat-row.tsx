@@ -6,10 +6,13 @@ import { roomAddress } from "../room-address.ts";
 import { BandRiver } from "./band-river.tsx";
 import { bandsOfStages } from "./bands-of-stages.ts";
 import { PlayInPlace } from "./play-in-place.tsx";
+import { shownName } from "./shown-name.ts";
 import { useRowSound } from "./use-row-sound.ts";
 
 interface BeatRowProps {
   readonly beat: Beat;
+  /** When on its day it was made, for a list by days. */
+  readonly time?: string;
   /** What else is to be said in its line, such as how the person felt. */
   readonly details?: ReactNode;
   /** What can be done with it, at its end. */
@@ -17,7 +20,7 @@ interface BeatRowProps {
 }
 
 /** A beat in a list: plays in place, and its words lead to its room. Rows make one river of bands. */
-export function BeatRow({ beat, details, actions }: BeatRowProps) {
+export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
   const { status } = useRowSound(beat);
   const parts = bandsOfStages(beat.stages);
   const bands = [...new Set(parts.map(({ band }) => band))].join(", ");
@@ -34,10 +37,11 @@ export function BeatRow({ beat, details, actions }: BeatRowProps) {
             discover="none"
             className="text-ink no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
           >
-            {beat.mood}
+            {shownName(beat)}
           </Link>
         </p>
         <p className="note">
+          {time && `${time} · `}
           {minutesText(beat.duration_seconds)} · {bands}
         </p>
         {details && <p className="note">{details}</p>}

@@ -6,6 +6,7 @@ import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { roomAddress } from "../room-address.ts";
 import { shortMood } from "./short-mood.ts";
+import { shownName } from "./shown-name.ts";
 import { useRowSound } from "./use-row-sound.ts";
 
 /** Plays a beat in its row. Without scripts, and where a notice comes first, it leads to its room. */
@@ -22,7 +23,7 @@ export function PlayInPlace({ beat }: { readonly beat: Beat }) {
     <Form action={roomAddress(beat)} discover="none" onSubmit={play}>
       <button
         type="submit"
-        aria-label={`${playing ? PLAYER.pause : PLAYER.play}: ${shortMood(beat.mood)}`}
+        aria-label={`${playing ? PLAYER.pause : PLAYER.play}: ${shortMood(shownName(beat))}`}
         className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full border border-edge text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
       >
         {playing ? (

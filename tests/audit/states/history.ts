@@ -7,14 +7,19 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 export const HISTORY_STATES: readonly PageState[] = [
-  { name: "empty", path: "/history", visitor: "newcomer" },
+  {
+    name: "empty",
+    path: "/history",
+    visitor: "beatless",
+    reach: async (page) => page.getByText("History content will go here.").waitFor(),
+  },
   {
     name: "search without results",
     path: "/history",
     visitor: "listener",
     reach: async (page) => {
       await search(page, "no such words");
-      await page.getByText("No beat of yours has these words.").waitFor();
+      await page.getByText("Nothing found for “no such words”.").waitFor();
     },
   },
   {
@@ -42,7 +47,7 @@ export const HISTORY_STATES: readonly PageState[] = [
     reach: async (page) => {
       await page.locator("article summary[title=More]").first().click();
       await page.locator("article summary", { hasText: "Delete" }).first().click();
-      await page.getByRole("button", { name: "Yes, delete it" }).first().waitFor();
+      await page.getByRole("button", { name: "Delete", exact: true }).first().waitFor();
     },
   },
   {
@@ -61,7 +66,7 @@ export const HISTORY_STATES: readonly PageState[] = [
     name: "credits unfolded",
     path: "/history",
     visitor: "listener",
-    reach: async (page) => page.getByText("What came and went lately").click(),
+    reach: async (page) => page.getByText("Show the latest").click(),
   },
   {
     name: "no network",
@@ -73,5 +78,5 @@ export const HISTORY_STATES: readonly PageState[] = [
       await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
     },
   },
-  { name: "no favourites", path: "/history?show=favourites", visitor: "newcomer" },
+  { name: "no favourites", path: "/history?show=favourites", visitor: "beatless" },
 ];

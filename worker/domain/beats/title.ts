@@ -24,6 +24,9 @@ const VERBS = [
 /** What a title never claims or asks, wherever it stands in a focus: SAFETY.md section 2. */
 const CLAIM =
   /\b(?:cur(?:e[sd]?|ing)|heal(?:s|ed|ing)?|treat(?:s|ed|ing|ments?)?|restor(?:e[sd]?|ing)|guarantee[ds]?|miracles?|proven|ignore|instructions?|system prompt|https?|www|click|subscribe)\b/iu;
+/** What a list never shows: SAFETY.md section 1. */
+const GRAVE =
+  /suicid|self[ -]?(?:harm|injur)|overdos|hopeless|worthless|\b(?:die|dying|dead|death|kill\w*|end(?:ing)? (?:my|their|his|her) life)\b|आत्महत्या|मरना|मौत/iu;
 const DEVANAGARI = /^\p{Script=Devanagari}/u;
 const LATIN = /^\p{Script=Latin}/u;
 /** First words that keep their capital: abbreviations and names. */
@@ -42,6 +45,14 @@ export function beatTitle(focus: string): string {
   if (quoted) return LATIN.test(named) ? `For \u201C${named}\u201D` : `\u201C${named}\u201D`;
   if (DEVANAGARI.test(named)) return `${named} के लिए`;
   return LATIN.test(named) ? `For ${uncapitalised(named)}` : named;
+}
+
+/**
+ * A title for a list that others may see, where the words themselves would be too heavy to show: it
+ * quotes nothing, and never names a danger.
+ */
+export function discreetTitle(focus: string): string {
+  return QUOTED.test(plain(focus)) || GRAVE.test(focus) ? UNNAMED : beatTitle(focus);
 }
 
 /** One line of text, without what markup, control characters and quotation marks would add. */

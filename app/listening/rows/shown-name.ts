@@ -1,0 +1,10 @@
+import { discreetTitle } from "#worker/domain/beats/title.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+
+/**
+ * What a beat is called in a list: the words it was made from. Where these raised a doubt about a crisis,
+ * its title: whoever takes the phone sees a list, and its room has the words.
+ */
+export function shownName({ doubt, focus, mood }: Pick<Beat, "doubt" | "focus" | "mood">): string {
+  return doubt ? discreetTitle(focus) : mood;
+}
