@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
 import { UNSAID, unsaidBox } from "#worker/domain/profile/unsaid.ts";
-import { ariaAttributes, FieldNotes, type FieldProps } from "./field-frame.tsx";
+import { ariaAttributes, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
 import { useSaid } from "./use-said.ts";
 
 interface NumberProps extends FieldProps {
@@ -20,7 +20,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
   const valueText = (value: number) =>
     value === min ? `${value}, ${ends[0]}` : value === max ? `${value}, ${ends[1]}` : `${value}`;
   return (
-    <NumberFrame {...props} standing={standing} hydrated={shown !== undefined} box={box}>
+    <SliderFrame {...props} standing={standing} hydrated={shown !== undefined} box={box}>
       <span className="flex items-center gap-4">
         <input
           {...control}
@@ -31,7 +31,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
           defaultValue={isSaid(values) ? values[0] : standing}
           aria-valuetext={shown && (shown.said ? valueText(shown.value) : PROFILE.unsaid)}
           onPointerUp={say}
-          className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:accent-edge"
+          className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:not-focus-visible:opacity-40 group-has-[[data-unsaid]:checked]:accent-edge"
           {...ariaAttributes(props)}
         />
         {/* Screen readers announce the value of the slider already. */}
@@ -51,34 +51,31 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
           {max}, {ends[1]}
         </span>
       </span>
-    </NumberFrame>
+    </SliderFrame>
   );
 }
 
-/** A number to type, with its unit. */
-export function NumberField({ min, max, step, default: standing, ...props }: NumberProps) {
-  const { name, values } = props;
-  const { shown, control, box } = useSaid({ said: isSaid(values), standing });
+/** A number to type, with its unit. Nothing is said while it is empty. */
+export function NumberField({ min, max, step, ...props }: Omit<NumberProps, "default">) {
+  const { name, values, error } = props;
   return (
-    <NumberFrame {...props} standing={standing} hydrated={shown !== undefined} box={box}>
+    <FieldFrame name={name} error={error}>
       <span className="flex items-center gap-3">
         <input
-          {...control}
           id={name}
           name={name}
           type="number"
           inputMode="decimal"
           {...{ min, max, step }}
-          defaultValue={isSaid(values) ? values[0] : standing}
+          defaultValue={values[0] ?? ""}
+          placeholder="—"
           autoComplete="off"
-          // What is typed replaces the number that nobody said.
-          onFocus={({ target }) => shown?.said === false && target.select()}
-          className="field max-w-28 group-has-[[data-unsaid]:checked]:border-dashed group-has-[[data-unsaid]:checked]:text-ink-soft"
+          className="field max-w-28"
           {...ariaAttributes(props)}
         />
         <span className="text-ink-soft">{FIELD_WORDS[name].unit}</span>
       </span>
-    </NumberFrame>
+    </FieldFrame>
   );
 }
 
@@ -89,8 +86,8 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** The control of a number, with its label and the box that unsays it above. */
-function NumberFrame({ name, values, error, standing, hydrated, box, children }: FrameProps) {
+/** A slider, with its label and the box that unsays it above: it always stands somewhere. */
+function SliderFrame({ name, values, error, standing, hydrated, box, children }: FrameProps) {
   return (
     <div className="group grid content-start gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-6">

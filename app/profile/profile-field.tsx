@@ -22,7 +22,7 @@ export function ProfileField(props: FieldProps) {
       return FIELD_WORDS[props.name].ends ? (
         <SliderField {...props} {...field} />
       ) : (
-        <NumberField {...props} {...field} />
+        <NumberField {...props} min={field.min} max={field.max} step={field.step} />
       );
     case "date":
       return <DateField {...props} />;

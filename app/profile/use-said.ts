@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * Ties a number's control to the box beside it that says "not said": whoever touches the control says
+ * Ties a slider to the box beside it that says "not said": whoever touches the control says
  * its number, and whoever ticks the box unsays it. Both are read from the page, where they may have been
  * changed before the scripts were loaded.
  */
@@ -47,21 +47,19 @@ export function useSaid({ said, standing }: SaidOptions) {
     shown,
     control: {
       ref: control,
-      onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-        const { value, validity } = currentTarget;
-        // Emptying a number field is a way to unsay it.
-        if (box.current !== null) box.current.checked = value === "" && !validity.badInput;
+      onInput() {
+        if (box.current !== null) box.current.checked = false;
         read();
       },
     },
-    /** For a control that has its number in sight: touching it where it stands says that number. */
+    /** Touching it where it stands says that number. */
     say,
     box: {
       ref: box,
       defaultChecked: !said,
       onChange({ currentTarget }: FormEvent<HTMLInputElement>) {
         if (control.current === null) return;
-        if (currentTarget.checked || control.current.value === "") {
+        if (currentTarget.checked) {
           control.current.value = String(standing);
         }
         read();

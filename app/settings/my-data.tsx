@@ -24,16 +24,20 @@ interface MyDataProps {
 /** What is stored about a person, its export and the deletion of the account. */
 export function MyData(props: MyDataProps) {
   return (
-    <Section id="my-data" title={MY_DATA.title}>
-      <p className="max-w-prose">{MY_DATA.held}</p>
-      <div>
-        <a href="/api/account/export" className="button-quiet">
-          {MY_DATA.export}
-        </a>
-        <p className="note mt-2">{MY_DATA.exportHint}</p>
-      </div>
-      <DeleteAccount {...props} />
-    </Section>
+    <>
+      <Section id="my-data" title={MY_DATA.title}>
+        <p className="max-w-prose">{MY_DATA.held}</p>
+        <div>
+          <a href="/api/account/export" className="button-quiet">
+            {MY_DATA.export}
+          </a>
+          <p className="note mt-2">{MY_DATA.exportHint}</p>
+        </div>
+      </Section>
+      <Section id="deletion" title={WORDS.title}>
+        <DeleteAccount {...props} />
+      </Section>
+    </>
   );
 }
 
@@ -94,7 +98,12 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
             />
           </DeletionForm>
         )}
-        <Form method="post" action={`/settings#${ANCHOR}`} reloadDocument>
+        <Form
+          method="post"
+          action={`/settings#${ANCHOR}`}
+          reloadDocument
+          className={byCode ? "mt-6 border-line border-t pt-6" : ""}
+        >
           <input type="hidden" name="intent" value="delete_code" />
           <button type="submit" className="button-quiet">
             {byCode ? WORDS.mailAgain : WORDS.mail}

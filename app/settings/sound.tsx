@@ -42,7 +42,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         <input type="hidden" name="owner" value={owner} />
         <div className="grid gap-2">
           <label htmlFor="layer" className="font-medium">
-            {CHOOSING.layer}
+            {SETTINGS.sound.background}
           </label>
           <select id="layer" name="layer" defaultValue={layer} className="field">
             {LAYERS.map((name) => (
@@ -54,7 +54,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         </div>
         <div className="grid">
           <label htmlFor="level" className="font-medium">
-            {CHOOSING.level}
+            {SETTINGS.sound.balance}
           </label>
           <input
             id="level"
@@ -67,7 +67,7 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             className="slider"
           />
           <span aria-hidden="true" className="note flex flex-wrap justify-between gap-x-4">
-            {CHOOSING.levelEnds.map((end) => (
+            {SETTINGS.sound.balanceEnds.map((end) => (
               <span key={end}>{end}</span>
             ))}
           </span>

@@ -2,11 +2,11 @@ import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.t
 
 /** The words of passkeys and of the confirmation page. */
 export const PASSKEYS = {
-  title: "Passkeys",
-  what: "Sign in by your finger, your face or your device's PIN, without a password. Nobody can guess a passkey or trick you out of it.",
+  title: "Fingerprint or face",
+  what: "Sign in by your finger, your face or your device's PIN, with a passkey in place of a password. Nobody can guess it or trick you out of it.",
   none: "You have none yet.",
   add: "Add a passkey",
-  adding: "It is made on this device. We only keep its public half.",
+  adding: "It stays on your device. We never see your finger or face.",
   remove: "Remove",
   afterwards:
     "Whatever you remove, a link that we mail you always signs you in. Remove it on your device too, so that it is no longer offered there.",
@@ -22,8 +22,8 @@ export const PASSKEYS = {
 } as const;
 
 export const AGAIN = {
-  title: "Is it you?",
-  why: "You signed in a while ago. Please show once more that it is you: nobody else at your screen should download your data or add a passkey.",
+  title: "Just checking it's you",
+  why: "You signed in a while ago. So that nobody else at your screen can download your data or add a passkey, please confirm once more.",
   download: "Your download begins right after it.",
   passkey: "Confirm with a passkey",
   password: "Your password",

@@ -10,20 +10,23 @@ export const SETTINGS = {
     title: "Sound",
     lead: "How your beats begin, on every device. While you listen you can change it for any of them.",
     save: "Save",
+    background: "Background sound",
+    balance: "Balance",
+    balanceEnds: ["tones", "background"],
     foreign:
       "Somebody else signed in in this browser. Nothing was saved. Please load the page again.",
     invalid: "That choice could not be read. Nothing was saved. Please choose once more.",
   },
   downloads: {
     title: "Downloads",
-    lead: "These are kept in this browser alone. Another phone or computer has its own.",
+    lead: "For this browser alone. What you change here is saved at once.",
     withoutScripts:
       "They can be changed where scripts run. Without scripts nothing is saved by itself.",
   },
   password: {
     title: "Password",
     has: "You can sign in with a password, or by a link that we mail you.",
-    none: "You have none: you sign in by a link that we mail you. A password is a second way.",
+    none: "You have none: you sign in by a link that we mail you. You can add a password.",
     change: "Change my password",
     choose: "Choose a password",
   },
@@ -35,7 +38,7 @@ export const SETTINGS = {
     signOutOthers: "Sign out all others",
   },
   mails: {
-    title: "Mails",
+    title: "Email",
     what: "We write to you when you ask for it: a link to sign in, a code. And when something about your account changes, so that nobody changes it behind your back. There is no newsletter.",
     to: "All of it goes to",
   },

@@ -72,7 +72,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   await page.goto(`${site.stack.origin}/settings`);
   await passkeys.getByText("last used").waitFor();
   await page.getByRole("link", { name: "Download my data" }).click();
-  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  await page.getByRole("heading", { name: "Just checking it's you" }).waitFor();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -85,7 +85,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
 
   await age(email);
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  await page.getByRole("heading", { name: "Just checking it's you" }).waitFor();
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === "/settings");
@@ -131,7 +131,7 @@ test("without scripts: no passkey is offered, and a mailed code leads to the dow
   await page.goto(`${site.stack.origin}/settings`);
   expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
   await page.getByRole("link", { name: "Download my data" }).click();
-  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+  await page.getByRole("heading", { name: "Just checking it's you" }).waitFor();
   expect(await page.getByLabel("Your password").count()).toBe(0);
   await page.getByRole("button", { name: "Mail me a code" }).click();
   await page.getByText(`A code is on its way to ${email}.`).waitFor();

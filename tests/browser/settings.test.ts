@@ -19,14 +19,14 @@ test.each([
 ])("%s: the sound of all beats is chosen here, and stays chosen", async (_, scripted) => {
   const { page, complaints, close } = await openSettings(scripted);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("combobox", { name: "Layer" }).selectOption("rain");
-  await page.getByLabel("Level of the layer").fill("40");
+  await page.getByRole("combobox", { name: "Background sound" }).selectOption("rain");
+  await page.getByLabel("Balance").fill("40");
   await page.getByRole("radio", { name: "Speakers, or one ear" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved.").waitFor();
   await page.goto(`${site.stack.origin}/settings`);
-  expect(await page.getByRole("combobox", { name: "Layer" }).inputValue()).toBe("rain");
-  expect(await page.getByLabel("Level of the layer").inputValue()).toBe("40");
+  expect(await page.getByRole("combobox", { name: "Background sound" }).inputValue()).toBe("rain");
+  expect(await page.getByLabel("Balance").inputValue()).toBe("40");
   expect(await page.getByRole("radio", { name: "Speakers, or one ear" }).isChecked()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
