@@ -115,9 +115,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Room for the bars at the bottom; in the listening room all but the sound fades while no hand moves. */
+/** Room for the bars at the bottom; in the listening room all but the sound fades while no hand moves,
+ * and the bar at the bottom keeps its ground. */
 const OF_A_PERSON =
-  "pb-[calc(4rem+env(safe-area-inset-bottom))] has-[[data-player]]:pb-[calc(8rem+env(safe-area-inset-bottom))] lg:pb-0 lg:has-[[data-player]]:pb-16 [&:has([data-quiet])>:is(header,footer,nav)]:opacity-0 [&>:is(header,footer,nav)]:transition-opacity [&>:is(header,footer,nav)]:duration-1000";
+  "pb-[calc(4rem+env(safe-area-inset-bottom))] has-[[data-player]]:pb-[calc(8rem+env(safe-area-inset-bottom))] lg:pb-0 lg:has-[[data-player]]:pb-16 [&:has([data-quiet])>:is(header,footer)]:opacity-0 [&:has([data-quiet])>nav>*]:opacity-0 [&>:is(header,footer)]:transition-opacity [&>:is(header,footer)]:duration-1000 [&>nav>*]:transition-opacity [&>nav>*]:duration-1000";
 
 const BESIDE =
   "mx-auto grid w-full max-w-7xl flex-1 content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-4 lg:px-8";

@@ -17,7 +17,7 @@ export function Messages() {
         <Message tone="error">{NOTICES.tooManyTries}</Message>
         <p className="note mt-6">{NOTICES.nothingCharged}</p>
       </div>
-      <ListeningNotices notices={["seizures", "pregnancy"]} doubt={false} about="self" />
+      <ListeningNotices notices={["seizures", "pregnancy"]} />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { ListeningNotices } from "#app/listening/listening-notices.tsx";
 import { RemoveIncognito } from "#app/listening/remove-incognito.tsx";
 import { roomAddress } from "#app/listening/room-address.ts";
@@ -36,7 +37,8 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE }: BeatResult
       <p>
         We understood: <strong dir="auto">{beat.focus}</strong>
       </p>
-      <ListeningNotices notices={notices} doubt={beat.doubt} about={beat.doubt_about} />
+      {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
+      {notices.length > 0 && <ListeningNotices notices={notices} />}
       {/* biome-ignore lint/a11y/useMediaCaption: tones have no words */}
       <audio
         controls

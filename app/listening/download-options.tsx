@@ -45,6 +45,7 @@ export function DownloadOptions({ beat, listening, device }: DownloadOptionsProp
         {automatic && (
           <AutoContainer container={autoContainer || "wav"} onChoose={setAutoContainer} />
         )}
+        {automatic && <p className="note w-full">{SAVING.containersHint}</p>}
       </div>
       <Checkbox checked={byTitle} onChange={({ target }) => setByTitle(target.checked)}>
         <span>

@@ -6,6 +6,8 @@ import type { SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
 
 interface SessionOptionsProps {
+  /** The composition's own length, in words. */
+  readonly composed: string;
   readonly length: SessionLength;
   readonly onLength: (length: SessionLength) => void;
   readonly timer: SleepTimer;
@@ -16,12 +18,15 @@ interface SessionOptionsProps {
 
 /** Session length, sleep timer and repeat. */
 export function SessionOptions(props: SessionOptionsProps) {
-  const { length, onLength, timer, onTimer, loop, onLoop } = props;
+  const { composed, length, onLength, timer, onTimer, loop, onLoop } = props;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Choice
         label={PLAYER.length}
-        options={PLAYER.lengths}
+        options={PLAYER.lengths.map(({ value, label }) => ({
+          value,
+          label: value === "composition" ? PLAYER.asComposed(composed) : label,
+        }))}
         value={length}
         onChoose={(value) => onLength(value as SessionLength)}
       />

@@ -4,6 +4,7 @@ export const BREATH = {
   hint: "Six slow breaths a minute: in for four seconds, out for six.",
   in: "Breathe in",
   out: "Breathe out",
+  why: "Why?",
   evidence:
     "Slow breathing with heart-rate feedback eased stress and anxiety in 24 studies (Goessl 2017, g = 0.83). The beat itself was no part of them.",
 } as const;

@@ -12,5 +12,8 @@ export const LISTENING = {
     driving: "Never listen while driving, cycling or working machines.",
   },
   stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",
-  doubt: "If things feel too heavy to carry alone, these people listen:",
+  help: "People to talk to",
+  doubt: "If it is too heavy to carry alone, call: free, day and night.",
+  steps: "How to stay with them",
+  moreNumbers: "More numbers",
 } as const;

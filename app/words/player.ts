@@ -9,7 +9,9 @@ export const PLAYER = {
   volume: "Volume",
   left: (time: string) => `${time} left`,
   length: "Session length",
-  lengths: [{ value: "composition", label: "Composition" }, ...SESSION_MINUTES.map(minutesOption)],
+  /** The length that the beat was composed with. @param time in words */
+  asComposed: (time: string) => `As composed, ${time}`,
+  lengths: [{ value: "composition", label: "As composed" }, ...SESSION_MINUTES.map(minutesOption)],
   timer: "Sleep timer",
   timers: [{ value: "0", label: "Off" }, ...(["10", "20", "30", "45"] as const).map(minutesOption)],
   timerRunning: (time: string) => `Fades out in ${time}.`,

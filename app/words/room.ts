@@ -6,8 +6,12 @@ export const ROOM = {
   playing: "Playing now",
   close: "Stop and close",
   options: "Options",
-  optionsTitle: "Make it yours",
   done: "Done",
+  back: "Back",
+  incognito: "Private: not in your history. Only this page\u2019s address leads back here.",
+  copyLink: "Copy link",
+  linkCopied: "Copied.",
+  linkNotCopied: "Your browser does not allow that: copy it from the address bar.",
   anotherPlays: "Another sound is playing. Press play to hear this one instead.",
   gone: "This sound could not be opened just now. What plays goes on.",
   tryAgain: "Try again",
@@ -19,13 +23,10 @@ export const ROOM = {
 
 /** The words around the question after a sound. */
 export const CHANGE = {
-  better: (before: string, after: string) =>
-    `You came from \u201C${before}\u201D to \u201C${after}\u201D.`,
-  same: (after: string) => `You feel as before: \u201C${after}\u201D. That is all right.`,
-  worse: (before: string, after: string) =>
-    `You went from \u201C${before}\u201D to \u201C${after}\u201D. Not every sound fits every hour: leave it for today.`,
-  alone: "Kept. Thank you for telling.",
+  better: "Calmer than before.",
+  same: "The same as before. That happens.",
+  worse: "Lower than before. Not every sound fits every hour.",
+  alone: "Thank you.",
   again: "Listen again",
-  history: "See how your weeks go",
-  tomorrow: "It waits in your history for tomorrow",
+  history: "History",
 } as const;

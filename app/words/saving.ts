@@ -7,17 +7,14 @@ export const SAVING = {
     `Download ${named(container, bytes)}`,
   /** Of a file that the device computes. */
   save: (container: Container, bytes: number | undefined) => `Save the ${named(container, bytes)}`,
-  firstTime: (wav: number, flac: number | undefined) =>
-    `Your beat was saved as composed: WAV, ${megabytes(wav)}. FLAC is the same sound${
-      flac === undefined ? ", and smaller" : ` in ${megabytes(flac)}`
-    }. Save new beats as:`,
   /** Above the files in the room: they hold what was chosen, where the automatic one does not. */
   asHeard: (time: string) => `As you hear it now, ${time}:`,
   noFlac: "WAV alone with this layer: noise does not get smaller as FLAC.",
   held: "This connection says that it is metered, slow or saving data, so nothing was saved by itself. Save it here whenever you like.",
   auto: "Download new beats automatically",
-  autoContainer: "Saved as",
+  autoContainer: "Save new beats as",
   containers: { wav: "WAV", flac: "FLAC" } satisfies Record<Container, string>,
+  containersHint: "FLAC is the same sound as WAV, and smaller.",
   byTitle: "Name files by the beat's title",
   byTitleHint: "Otherwise a file is named by what you wrote.",
 } as const;

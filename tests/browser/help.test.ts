@@ -185,9 +185,10 @@ test("a mood about somebody else's danger gets its beat, and how to stay with th
   const { page, send, close } = await atGenerator(true);
   await send("I am worried about my brother, he talks about suicide");
   const result = page.locator("section[aria-labelledby=result]");
-  await result.getByText("Do not leave them alone while the danger lasts.").waitFor();
   await result.getByRole("link", { name: "Tele-MANAS: 14416" }).waitFor();
-  expect(await result.getByText("If things feel too heavy to carry alone").count()).toBe(0);
+  await result.getByText("How to stay with them").click();
+  await result.getByText("Do not leave them alone while the danger lasts.").waitFor();
+  expect(await result.getByText("If it is too heavy to carry alone").count()).toBe(0);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await page.goto(`${site.stack.origin}/support`);
   await page.getByRole("heading", { name: "Worried about someone?" }).waitFor();

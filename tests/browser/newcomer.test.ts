@@ -43,8 +43,8 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await soundRuns(page);
   await hearTheEnd(page);
   await tellAfterwards(page, "Good");
-  await page.getByText("Kept. Thank you for telling.").waitFor();
-  await page.getByRole("link", { name: "See how your weeks go" }).tap();
+  await page.getByRole("heading", { name: "Thank you.", exact: true }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "History", exact: true }).last().tap();
   await heading(page, "History Page");
   await page.getByRole("article").filter({ hasText: WORDS }).getByText("Good after").waitFor();
   await page.close();
@@ -69,7 +69,7 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await soundRuns(tomorrow);
   await hearTheEnd(tomorrow);
   await tellAfterwards(tomorrow, "Very good");
-  await tomorrow.getByText("You came from “low” to “very good”.").waitFor();
+  await tomorrow.getByText("Calmer than before.").waitFor();
   await places.getByRole("link", { name: "History" }).tap();
   const beat = tomorrow.getByRole("article").filter({ hasText: WORDS });
   await beat.getByText("Low, then very good").waitFor();
@@ -101,7 +101,7 @@ async function soundRuns(page: Page): Promise<void> {
 /** Moves to the last second of the sound, which then ends by itself. */
 async function hearTheEnd(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Position" }).press("End");
-  await page.getByText("0:00 left").waitFor();
+  await page.getByRole("heading", { name: "And after listening?" }).waitFor();
 }
 
 async function tellAfterwards(page: Page, feeling: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import { closeOptions, openOptions, reaches, time } from "./playing-page.ts";
+import { openOptions, reaches, time } from "./playing-page.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -74,6 +74,35 @@ test("nothing fades for who wants no motion", async () => {
   await close();
 });
 
+test("back leads to the page before, and without one to the history", async () => {
+  const { page, close } = await inRoom();
+  const back = page.getByRole("link", { name: "Back", exact: true });
+  await back.click();
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  await page.goto(`${site.stack.origin}/assessment`);
+  await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
+  await page.locator("article a").first().click();
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
+  await back.click();
+  await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
+  await close();
+});
+
+test("the room of an incognito beat says that its address is the only way back, and copies it", async () => {
+  const { page, context, jar, close } = await inRoom();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const hidden = (await (
+    await jar.postBeat({ mood: "I grieve, in private", incognito: true })
+  ).json()) as Beat;
+  const signature = new URLSearchParams(hidden.audio_url.split("?")[1]).get("sig");
+  await page.goto(`${site.stack.origin}/listen/${hidden.id}?sig=${signature}`);
+  await page.getByText("Private: not in your history.").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await close();
+});
+
 test("keys seek while the sound plays", async () => {
   const { page, play, close } = await inRoom();
   await play.click();
@@ -86,7 +115,7 @@ test("keys seek while the sound plays", async () => {
   await close();
 });
 
-test("at the end slider and timeline are full, and one question is asked; its answer survives", async () => {
+test("at the end one question takes the place of the controls and has the focus; its answer survives", async () => {
   const { page, close } = await inRoom();
   const before = page.getByRole("group", { name: "How do you feel right now?" });
   const after = page.getByRole("group", { name: "And after listening?" });
@@ -96,19 +125,17 @@ test("at the end slider and timeline are full, and one question is asked; its an
   await hearTheEnd(page);
   await after.waitFor({ timeout: 10_000 });
   expect(await before.count()).toBe(0);
-  await page.getByText("0:00 left").waitFor();
-  const slider = page.getByRole("slider", { name: "Position" });
-  expect(await slider.inputValue()).toBe(await slider.getAttribute("max"));
-  await openOptions(page);
-  const mark = page.getByRole("img", { name: /^Stages/ }).locator("rect.fill-ink");
-  const [x, width] = await mark.evaluate((rect) =>
-    ["x", "width"].map((name) => Number(rect.getAttribute(name))),
-  );
-  expect((x ?? 0) + (width ?? 0)).toBe(1000);
-  await closeOptions(page);
+  expect(await page.getByRole("slider").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(0);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("And after listening?");
   await after.getByRole("button", { name: "Good", exact: true }).click();
-  await page.getByText("You came from “low” to “good”.").waitFor();
-  expect(await page.getByRole("link", { name: "See how your weeks go" }).count()).toBe(1);
+  await page.getByRole("heading", { name: "Calmer than before." }).waitFor();
+  await expect.poll(focused).toBe("Calmer than before.");
+  expect(await page.getByRole("main").getByRole("link", { name: "History" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Listen again" }).click();
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
+  await reaches(page, 0.3);
   await page.reload();
   await before.waitFor();
   expect(

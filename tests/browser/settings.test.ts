@@ -35,13 +35,13 @@ test.each([
 test("how this device saves beats is remembered on it", async () => {
   const { page, close } = await openSettings();
   const auto = page.getByRole("checkbox", { name: "Download new beats automatically" });
-  await page.getByRole("combobox", { name: "Saved as" }).selectOption("flac");
+  await page.getByRole("combobox", { name: "Save new beats as" }).selectOption("flac");
   await page.getByRole("checkbox", { name: "Name files by the beat's title" }).check();
   await auto.uncheck();
   await page.reload();
   expect(await auto.isChecked()).toBe(false);
   await auto.check();
-  expect(await page.getByRole("combobox", { name: "Saved as" }).inputValue()).toBe("flac");
+  expect(await page.getByRole("combobox", { name: "Save new beats as" }).inputValue()).toBe("flac");
   expect(
     await page.getByRole("checkbox", { name: "Name files by the beat's title" }).isChecked(),
   ).toBe(true);

@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
-import { farewellOf } from "./change.ts";
+import { changeOf } from "./change.ts";
 
-test("says the change, and offers one thing", () => {
-  expect(farewellOf({ before: 2, after: 4 })).toEqual({
-    sentence: "You came from “low” to “good”.",
-    offer: "history",
-  });
-  expect(farewellOf({ before: 3, after: 3 })).toMatchObject({ offer: "again" });
-  expect(farewellOf({ before: 4, after: 1 })).toMatchObject({ offer: "tomorrow" });
+test.each([
+  { before: 2, after: 4, sentence: "Calmer than before." },
+  { before: 3, after: 3, sentence: "The same as before. That happens." },
+  { before: 4, after: 1, sentence: "Lower than before. Not every sound fits every hour." },
+])("from $before to $after: $sentence", ({ before, after, sentence }) => {
+  expect(changeOf({ before, after })).toBe(sentence);
 });
 
 test("without a mark before there is no change to tell", () => {
-  expect(farewellOf({ before: null, after: 5 })).toEqual({
-    sentence: "Kept. Thank you for telling.",
-    offer: "history",
-  });
+  expect(changeOf({ before: null, after: 5 })).toBe("Thank you.");
 });

@@ -4,7 +4,7 @@ import Frown from "lucide-react/icons/frown";
 import Laugh from "lucide-react/icons/laugh";
 import Meh from "lucide-react/icons/meh";
 import Smile from "lucide-react/icons/smile";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { MARKS } from "#app/words/history.ts";
 
 const FACES = [Frown, Annoyed, Meh, Smile, Laugh] as const;
@@ -16,13 +16,15 @@ interface MarkQuestionProps {
   readonly chosen: number | null;
   /** It is stored. */
   readonly onKept: (value: number) => void;
+  /** Of the question afterwards, which can take the focus. */
+  readonly heading?: RefObject<HTMLHeadingElement>;
 }
 
 /**
  * How the person feels, in one tap. Without scripts the form leads back to this page; with them it is
  * posted in the background, so that a network failure cannot take away the page that is playing.
  */
-export function MarkQuestion({ beatId, moment, chosen, onKept }: MarkQuestionProps) {
+export function MarkQuestion({ beatId, moment, chosen, onKept, heading }: MarkQuestionProps) {
   const { pathname, search } = useLocation();
   const [tapped, setTapped] = useState<number>();
   const [failed, setFailed] = useState(false);
@@ -57,9 +59,20 @@ export function MarkQuestion({ beatId, moment, chosen, onKept }: MarkQuestionPro
       <input type="hidden" name="beat" value={beatId} />
       <input type="hidden" name="moment" value={moment} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <p id={`${moment}-${beatId}`} className="font-display text-xl">
-        {MARKS[moment]}
-      </p>
+      {moment === "before" ? (
+        <p id={`${moment}-${beatId}`} className="font-display text-xl">
+          {MARKS.before}
+        </p>
+      ) : (
+        <h2
+          ref={heading}
+          id={`${moment}-${beatId}`}
+          tabIndex={-1}
+          className="title mb-3 outline-none"
+        >
+          {MARKS.after}
+        </h2>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
       <div
         role="group"

@@ -1,7 +1,10 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { BREATH } from "#app/words/breath.ts";
+import { minutesText } from "#app/words/duration.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
+import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { ListeningOptions } from "../choosing/listening-options.tsx";
@@ -29,6 +32,7 @@ export function Options({ beat, heard, share, breathes, onBreathe }: OptionsProp
   return (
     <>
       <SessionOptions
+        composed={minutesText(arcFrames(beat.stages, undefined) / SAMPLE_RATE)}
         length={heard.length}
         onLength={heard.setLength}
         timer={heard.timer}
@@ -49,9 +53,14 @@ export function Options({ beat, heard, share, breathes, onBreathe }: OptionsProp
         <span>
           <span className="font-medium">{BREATH.title}</span>
           <span className="note block">{BREATH.hint}</span>
-          <span className="note block">{BREATH.evidence}</span>
         </span>
       </Checkbox>
+      <details className="-mt-6 pl-8">
+        <summary className="link min-h-12 cursor-pointer content-center text-sm">
+          {BREATH.why}
+        </summary>
+        <p className="note max-w-prose">{BREATH.evidence}</p>
+      </details>
       <p className="note">{PLAYER.startLow}</p>
       <HeadphoneCheck choice={choice} onChoice={choose} />
       <StageTimeline stages={beat.stages} share={share} />

@@ -17,16 +17,19 @@ import { clockText } from "../clock.ts";
 import { soundSeconds } from "../decks/place.ts";
 import type { Playback } from "../decks/playback.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
+import { DoubtHelp } from "../doubt-help.tsx";
 import { ListeningNotices } from "../listening-notices.tsx";
 import { AutomaticDownload } from "../saving/automatic-download.tsx";
 import { Scene } from "../scene/scene.tsx";
 import { useSession } from "../session/session.tsx";
 import { firstLength, minutesOf } from "../session-length.ts";
-import { farewellOf, type Marks } from "./change.ts";
+import { BackLink } from "./back-link.tsx";
+import type { Marks } from "./change.ts";
 import { Controls } from "./controls.tsx";
-import { Farewell } from "./farewell.tsx";
+import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
 import { Options } from "./options.tsx";
+import { PrivateNote } from "./private-note.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useQuiet } from "./use-quiet.ts";
 import { useRoomSound } from "./use-room-sound.ts";
@@ -76,6 +79,9 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
   const left = clockText(seconds - (playback?.time ?? 0));
   const ended = playback?.ended ?? false;
+  /** Whoever listens incognito leaves no marks: for them the room stays as it was. */
+  const asks = ended && !beat.incognito;
+  const scripted = breathes !== undefined;
   const begun = playing || (playback?.time ?? 0) >= 1;
   const title = beatTitle(beat.focus);
   return (
@@ -84,53 +90,84 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       data-quiet={quiet ? "" : undefined}
       className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 lg:min-h-[calc(100svh-4rem)]"
     >
-      <h1 id="result" dir="auto" className="title max-w-full break-words text-center">
-        {title}
-      </h1>
-      {noticesFirst && (
-        <div className={`grid w-full gap-5 ${FADES}`}>
-          <ListeningNotices notices={notices} doubt={beat.doubt} about={beat.doubt_about} />
+      <div className="grid w-full grid-cols-[48px_minmax(0,1fr)_48px] items-start sm:grid-cols-[96px_minmax(0,1fr)_96px]">
+        <div className={FADES}>
+          <BackLink to={beat.incognito ? "/assessment" : "/history"} />
+        </div>
+        <h1
+          id="result"
+          dir="auto"
+          className={`title break-words pt-1 text-center transition-opacity duration-1000 group-data-quiet/room:opacity-60 dark:group-data-quiet/room:opacity-45 sm:pt-0 ${asks ? "sr-only" : ""}`}
+        >
+          {title}
+        </h1>
+      </div>
+      {/* It stays in sight beside the sound. */}
+      {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
+      {notices.length > 0 && !asks && (
+        <div className={`w-full ${FADES}`}>
+          <ListeningNotices notices={notices} />
         </div>
       )}
-      <div
-        className={`grid min-h-24 w-full shrink grow basis-0 place-items-center transition-opacity duration-1000 [container-type:size] ${noticesFirst ? "min-h-56" : ""} ${ended ? "opacity-30" : ""}`}
-      >
-        <div className="w-[min(24rem,100cqw,100cqh)]">
-          <Scene
-            stages={beat.stages}
-            share={shareOf(playback)}
-            playing={playing}
-            breathe={breathes === "true"}
-          />
+      <div className="grid w-full grow">
+        <div
+          className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-20" : ""}`}
+        >
+          <div className="w-[min(80vw,60vh,100cqw,100cqh)]">
+            <Scene
+              stages={beat.stages}
+              share={shareOf(playback)}
+              playing={playing}
+              breathe={breathes === "true"}
+            />
+          </div>
         </div>
-      </div>
-      <div className="grid min-h-18 w-full place-items-center" data-stays>
-        {breathes !== undefined ? (
-          <button
-            type="button"
-            className="button size-18 px-0 sm:size-20"
-            aria-label={playing ? PLAYER.pause : PLAYER.play}
-            onClick={toggle}
-          >
-            {playing ? (
-              <Pause aria-hidden="true" className="size-9" />
-            ) : (
-              <Play aria-hidden="true" className="size-9 translate-x-0.5" />
-            )}
-          </button>
-        ) : (
-          // biome-ignore lint/a11y/useMediaCaption: tones have no words
-          <audio
-            ref={fallback}
-            controls
-            preload="none"
-            src={soundAddress(beat.audio_url, "wav", listening)}
-            className="w-full max-w-md"
-            aria-label={`${PLAYER.play}: ${title}`}
-          />
+        {asks && (
+          <div className="relative place-self-center [grid-area:1/1]">
+            <Ending
+              beatId={beat.id}
+              marks={marks}
+              onMarks={setMarks}
+              onAgain={again}
+              inFront={!sheet}
+            />
+          </div>
         )}
       </div>
-      <p className="text-ink-soft text-lg tabular-nums">{PLAYER.left(left)}</p>
+      {!asks && (
+        <>
+          <div className="grid min-h-18 w-full place-items-center" data-stays>
+            {scripted ? (
+              <button
+                type="button"
+                className="button size-18 px-0 sm:size-20"
+                aria-label={playing ? PLAYER.pause : PLAYER.play}
+                onClick={toggle}
+              >
+                {playing ? (
+                  <Pause aria-hidden="true" className="size-9 fill-current stroke-1" />
+                ) : (
+                  <Play
+                    aria-hidden="true"
+                    className="size-9 translate-x-0.5 fill-current stroke-1"
+                  />
+                )}
+              </button>
+            ) : (
+              // biome-ignore lint/a11y/useMediaCaption: tones have no words
+              <audio
+                ref={fallback}
+                controls
+                preload="none"
+                src={soundAddress(beat.audio_url, "wav", listening)}
+                className="w-full max-w-md"
+                aria-label={`${PLAYER.play}: ${title}`}
+              />
+            )}
+          </div>
+          <p className="text-ink-soft text-lg tabular-nums">{PLAYER.left(left)}</p>
+        </>
+      )}
       <p role="status" className="max-w-prose text-center empty:hidden">
         {elsewhere ? ROOM.anotherPlays : heard?.status}
       </p>
@@ -142,15 +179,17 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
           onKept={(before) => setMarks({ ...marks, before })}
         />
       )}
-      {!beat.incognito && ended && (
-        <AfterQuestion beat={beat} marks={marks} onMarks={setMarks} onAgain={again} />
+      {beat.incognito && (
+        <div className={FADES}>
+          <PrivateNote scripted={scripted} />
+        </div>
       )}
-      {heard && (
+      {heard && !asks && (
         <div className={`w-full max-w-md ${FADES}`}>
           <Controls heard={heard} onOptions={() => setSheet(true)} />
         </div>
       )}
-      {heard?.ready && (
+      {heard?.ready && !ended && (
         <div className={FADES}>
           <AutomaticDownload beat={beat} device={heard.device} take={takeNew} />
         </div>
@@ -177,26 +216,6 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       />
     </section>
   );
-}
-
-interface AfterQuestionProps {
-  readonly beat: Beat;
-  readonly marks: Marks;
-  readonly onMarks: (marks: Marks) => void;
-  readonly onAgain: () => void;
-}
-
-/** One question at the end of a sound, then what it changed. */
-function AfterQuestion({ beat, marks, onMarks, onAgain }: AfterQuestionProps) {
-  const [told, setTold] = useState<number>();
-  if (told !== undefined) {
-    return <Farewell farewell={farewellOf({ ...marks, after: told })} onAgain={onAgain} />;
-  }
-  function keep(after: number) {
-    setTold(after);
-    onMarks({ ...marks, after });
-  }
-  return <MarkQuestion beatId={beat.id} moment="after" chosen={marks.after} onKept={keep} />;
 }
 
 function shareOf(playback: Playback | undefined): number | undefined {

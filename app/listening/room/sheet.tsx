@@ -26,19 +26,18 @@ export function Sheet({ onClose, children }: SheetProps) {
       aria-labelledby="options"
       onClose={onClose}
       onClick={closeOutside}
-      className="mt-auto mb-0 max-h-[85dvh] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card border border-line bg-page p-0 text-ink shadow-float backdrop:bg-black/50 sm:m-auto sm:max-w-2xl sm:rounded-card"
+      className="mt-auto mb-0 max-h-[85dvh] scroll-pt-24 scroll-pb-12 w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card border border-line bg-page p-0 text-ink shadow-float backdrop:bg-black/50 sm:m-auto sm:max-w-2xl sm:rounded-card"
     >
-      <div className="grid gap-6 p-5 sm:p-8">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="options" className="heading">
-            {ROOM.optionsTitle}
-          </h2>
-          <button type="button" className="button-quiet" onClick={onClose}>
-            {ROOM.done}
-          </button>
-        </div>
-        {children}
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-page px-5 py-3 sm:px-8">
+        <h2 id="options" className="heading">
+          {ROOM.options}
+        </h2>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          {ROOM.done}
+        </button>
       </div>
+      <div className="grid gap-6 px-5 pt-5 pb-12 sm:px-8">{children}</div>
+      <div className="pointer-events-none sticky bottom-0 -mt-10 h-10 bg-linear-to-t from-page to-transparent" />
     </dialog>
   );
 }

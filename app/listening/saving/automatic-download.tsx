@@ -8,9 +8,7 @@ import { useAutoDownload } from "../device/use-auto-download.ts";
 import { useCostlyConnection } from "../device/use-costly-connection.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useAutoContainer, useNamingByTitle } from "../device/use-saving-settings.ts";
-import { FirstDownload } from "./auto-container.tsx";
-import { headAddress, linkTo } from "./saved-file.ts";
-import { useFileBytes } from "./use-file-bytes.ts";
+import { linkTo } from "./saved-file.ts";
 
 interface AutomaticDownloadProps {
   readonly beat: Beat;
@@ -23,7 +21,7 @@ interface AutomaticDownloadProps {
 /** Says that a beat is ready and downloads it, unless that is turned off or would be dear. */
 export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps) {
   const [automatic] = useAutoDownload();
-  const [container, setContainer] = useAutoContainer();
+  const [container] = useAutoContainer();
   const [byTitle] = useNamingByTitle();
   const costly = useCostlyConnection();
   const [outcome, setOutcome] = useState<"none" | "saved" | "held" | "off">("none");
@@ -41,26 +39,23 @@ export function AutomaticDownload({ beat, device, take }: AutomaticDownloadProps
   // The beat itself, as it was composed, whatever is heard at the moment: the file that the
   // specification names, and the same for everybody. FLAC has its samples in fewer bytes.
   const file = { beat, listening: AS_COMPOSED } as const;
-  const asksFirst = outcome === "saved" && container === "";
-  const flacBytes = useFileBytes(
-    asksFirst ? headAddress({ ...file, container: "flac" }, device) : undefined,
-  );
   const saved = linkTo({ ...file, container: container || "wav" }, { device, byTitle });
   return (
-    <div className="grid justify-items-center gap-3 text-center">
+    <div className="note max-w-prose text-center">
       <a ref={link} {...uncounted(saved)} hidden>
         {SAVING.auto}
       </a>
       <p role="status" className="empty:hidden">
         {outcome !== "none" && (
           <>
-            <span>{outcome === "saved" ? GENERATOR.ready : GENERATOR.readyToDownload}</span>{" "}
-            <span className="note block">{CREDITS.receipt(beat.credits_left)}</span>
+            <span className="block">
+              {outcome === "saved" ? GENERATOR.ready : GENERATOR.readyToDownload}
+            </span>
+            <span>{CREDITS.receipt(beat.credits_left)}</span>
           </>
         )}
-        {outcome === "held" && <span className="note block max-w-prose">{SAVING.held}</span>}
+        {outcome === "held" && <span className="block">{SAVING.held}</span>}
       </p>
-      {asksFirst && <FirstDownload wav={beat.bytes} flac={flacBytes} onChoose={setContainer} />}
     </div>
   );
 }

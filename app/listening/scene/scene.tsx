@@ -12,7 +12,8 @@ const GLOW: Readonly<Record<BandName, string>> = {
   Delta: "text-delta",
   Theta: "text-theta",
   Alpha: "text-alpha",
-  Beta: "text-beta",
+  // Its line's colour, so thin over ink, would be grey.
+  Beta: "text-beta dark:text-[#ff9a1f] dark:opacity-25",
   Gamma: "text-gamma",
 };
 /** The rings move by less than a pixel in this time. */

@@ -29,8 +29,20 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
     <section
       data-player
       aria-label={ROOM.playing}
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-line border-t bg-raised lg:bottom-0"
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-line border-t bg-card lg:bottom-0"
     >
+      <svg
+        viewBox="0 0 1000 2"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 -top-px h-0.5 w-full"
+        aria-hidden="true"
+      >
+        <rect
+          width={duration > 0 ? Math.min(1, time / duration) * 1000 : 0}
+          height="2"
+          className="fill-accent"
+        />
+      </svg>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-3 py-2 sm:px-8">
         <button
           type="button"
@@ -38,7 +50,11 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           aria-label={playing ? PLAYER.pause : PLAYER.play}
           onClick={() => (playing ? decks.pause() : void decks.play())}
         >
-          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {playing ? (
+            <Pause aria-hidden="true" className="fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="translate-x-px fill-current" />
+          )}
         </button>
         <Link
           to={roomAddress(beat)}

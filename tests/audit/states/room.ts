@@ -61,7 +61,7 @@ export const ROOM_STATES: readonly PageState[] = [
       await enter(page);
       await hearTheEnd(page);
       await page.getByRole("button", { name: "Good", exact: true }).click();
-      await page.getByText("Kept. Thank you for telling.").waitFor();
+      await page.getByRole("heading", { name: "Thank you.", exact: true }).waitFor();
     },
   },
   {
@@ -95,7 +95,7 @@ export const ROOM_STATES: readonly PageState[] = [
   {
     name: "a room with safety notices",
     reach: async (page: Page) => {
-      await enter(page, "I have epilepsy, I am pregnant and I feel tense");
+      await enter(page, "I have epilepsy and I am pregnant, and I have a lot of stress at work");
       await page.getByRole("heading", { name: "Before you listen" }).waitFor();
     },
   },
@@ -110,6 +110,7 @@ export const ROOM_STATES: readonly PageState[] = [
     name: "a room with help for somebody else",
     reach: async (page: Page) => {
       await enter(page, "I am worried about my brother, he talks about suicide");
+      await page.getByText("How to stay with them").click();
       await page.getByText("Do not leave them alone").waitFor();
     },
   },

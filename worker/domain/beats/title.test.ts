@@ -17,6 +17,12 @@ test("names what the person brought, in human words", () => {
   for (const [focus, title] of Object.entries(titles)) expect(beatTitle(focus)).toBe(title);
 });
 
+test("joins what it names by one and", () => {
+  expect(beatTitle("Illness and recovery and stress")).toBe("For illness, recovery and stress");
+  expect(beatTitle("Work and money, and sleep and pain")).toBe("For work, money, sleep and pain");
+  expect(beatTitle("Low mood and anxiety")).toBe("For low mood and anxiety");
+});
+
 test("speaks Hindi where the focus does, and lets other scripts stand alone", () => {
   expect(beatTitle("नींद न आना")).toBe("नींद न आना के लिए");
   expect(beatTitle("Neend na aana")).toBe("For neend na aana");

@@ -55,6 +55,12 @@ export function discreetTitle(focus: string): string {
   return QUOTED.test(plain(focus)) || GRAVE.test(focus) ? UNNAMED : beatTitle(focus);
 }
 
+/** Two joined parts that are joined again make a list with one "and". */
+function listed(state: string): string {
+  const [last = "", ...others] = state.split(/,? and /iu).reverse();
+  return others.length < 2 ? state : `${others.reverse().join(", ")} and ${last}`;
+}
+
 /** One line of text, without what markup, control characters and quotation marks would add. */
 function plain(focus: string): string {
   return focus
@@ -74,7 +80,7 @@ function stateIn(focus: string): string {
   let state = focus.replace(/^for (?=\S)/iu, "");
   for (const lead of LEADS) state = state.replace(lead, "");
   for (const [verb, form] of VERBS) state = state.replace(verb, form);
-  return state.trim();
+  return listed(state.trim());
 }
 
 /** Cuts at a word, where there is one. */

@@ -1,0 +1,34 @@
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import type { MouseEvent } from "react";
+import { ROOM } from "#app/words/room.ts";
+
+interface BackLinkProps {
+  /** Where it leads for who came from elsewhere, and without scripts. */
+  readonly to: string;
+}
+
+/** Back to the page that led to this one. */
+export function BackLink({ to }: BackLinkProps) {
+  const navigate = useNavigate();
+  // The first page of a tab has this key: before it there is nothing of ours.
+  const first = useLocation().key === "default";
+
+  function back(event: MouseEvent) {
+    if (first || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+
+  return (
+    <Link
+      to={to}
+      onClick={back}
+      discover="none"
+      className="inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
+    >
+      <ChevronLeft aria-hidden="true" className="size-6" />
+      <span className="sr-only sm:not-sr-only">{ROOM.back}</span>
+    </Link>
+  );
+}
