@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {beside && <Sidebar />}
             <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
               {asking?.known === false && (
-                <p role="status" className="page py-2 text-ink-soft text-sm">
+                <p role="status" className="page note pt-8">
                   {NOTICES.unknownPerson}
                 </p>
               )}

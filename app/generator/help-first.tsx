@@ -1,7 +1,6 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
-import { LinkButton } from "#app/shell/link-button.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
@@ -39,6 +38,7 @@ export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
       tabIndex={-1}
       aria-labelledby="help-first"
       className="page-narrow py-4 outline-none sm:py-16"
+      data-help
     >
       <div className="card border-2 border-accent">
         <h1 id="help-first" className="mb-5 text-lg">
@@ -51,9 +51,9 @@ export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
           {GENERATOR.backToGenerator}
         </button>
       ) : (
-        <LinkButton to={back.to} className="mt-8">
+        <Link to={back.to} className="link mt-8 inline-flex min-h-12 items-center">
           {back.label}
-        </LinkButton>
+        </Link>
       )}
     </section>
   );

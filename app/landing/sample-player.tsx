@@ -25,14 +25,14 @@ export function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
         <source src={sampleAddress(sample, "flac")} type="audio/flac" />
         <source src={sampleAddress(sample, "wav")} type="audio/wav" />
       </audio>
-      <figcaption className="note grid gap-1">
-        <span className="flex flex-wrap items-center gap-x-2">
+      <figcaption className="grid gap-1">
+        <span>
+          {ask.way[name]} {ask.playing}
+        </span>
+        <span className="note flex flex-wrap items-center gap-x-2">
           {formula.map(({ beat_offset }, at) => (
             <BandMark key={beat_offset} band={bandOf(beat_offset)} follows={at > 0} />
           ))}
-        </span>
-        <span>
-          {ask.playing} {ask.headphones}
         </span>
       </figcaption>
     </figure>
@@ -42,8 +42,8 @@ export function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
 function BandMark({ band, follows }: { band: BandName; follows: boolean }) {
   return (
     <>
-      {follows ? LANDING.ask.to : LANDING.ask.from}
-      <span className="inline-flex items-center gap-1.5 text-ink">
+      {follows && LANDING.ask.to}
+      <span className="inline-flex items-center gap-1.5">
         <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
           <circle cx="5" cy="5" r="5" className={FILL[band]} />
         </svg>

@@ -13,14 +13,17 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {PLANS.map((plan) => (
-        <li key={plan.name} className="card flex flex-col gap-5">
+        <li
+          key={plan.name}
+          className="flex flex-col gap-4 rounded-card border border-line p-[min(1.25rem,6vw)] sm:p-6"
+        >
           <h3 className="font-semibold text-xl">{plan.name}</h3>
           <p>
-            <s className="block font-display text-ink-soft">
+            <s className="note block">
               <span className="sr-only">{PRICING.before} </span>
               {priceText(plan)}
             </s>
-            <span className="heading block">{PRICING.free}</span>
+            <span className="block font-medium">{PRICING.free}</span>
           </p>
           <ul className="grid flex-1 content-start gap-2 text-ink-soft">
             {featuresOf(plan).map((feature) => (

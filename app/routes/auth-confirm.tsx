@@ -35,19 +35,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = textField(form, "token");
   const type = purposeOf(form.get("type"));
-  if (token === "" || type === undefined) return badLink();
+  if (token === "" || type === undefined) return badLink(type);
   const { accounts } = context.services;
   const page = await linkPage(context, token, type);
   if (page.replaces !== undefined && form.get("replace") !== "on") {
-    return answerForm({ page, error: CONFIRM_WORDS.replaceFirst }, 409);
+    return answerForm({ page, type, error: CONFIRM_WORDS.replaceFirst }, 409);
   }
   const outcome = await accounts.redeemLink(token, type);
-  if (outcome.kind !== "proved") return badLink();
+  if (outcome.kind !== "proved") return badLink(type);
   return redirect(outcome.choosesPassword ? "/auth?view=update_password" : "/assessment", 303);
 }
 
-function badLink() {
-  return answerForm({ page: undefined, error: NOTICES.badLink }, 400);
+function badLink(type: Purpose = "magiclink") {
+  return answerForm({ page: undefined, type, error: NOTICES.badLink }, 400);
 }
 
 export const meta: MetaFunction = () => [{ title: `Confirm · ${BRAND.name}` }];
@@ -56,15 +56,15 @@ export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const page = reply ? reply.page : loaded;
+  const { title, again } = CONFIRM_WORDS.ranOut;
   return (
     <section className="page-narrow py-10 sm:py-16">
-      <h1 className="title">{CONFIRM_WORDS.confirm[page?.type ?? "signup"].title}</h1>
+      <h1 className="title">{page ? CONFIRM_WORDS.confirm[page.type].title : title}</h1>
       {reply && <Message tone="error">{reply.error}</Message>}
-      {page ? (
-        <LinkForm {...page} />
-      ) : (
-        <LinkButton to="/auth" className="mt-6">
-          {CONFIRM_WORDS.toSignIn}
+      {page && <LinkForm {...page} />}
+      {reply && !page && (
+        <LinkButton to={`/auth?view=${again[reply.type].view}`} className="mt-6">
+          {again[reply.type].button}
         </LinkButton>
       )}
     </section>

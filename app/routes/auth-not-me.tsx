@@ -4,7 +4,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
-import { ALARM_WORDS, CONFIRM_WORDS } from "#app/words/confirm.ts";
+import { ALARM_WORDS } from "#app/words/confirm.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 
@@ -52,8 +52,8 @@ export default function NotMe() {
       ) : reply.error !== undefined ? (
         <>
           <Message tone="error">{reply.error}</Message>
-          <LinkButton to="/auth" className="mt-6">
-            {CONFIRM_WORDS.toSignIn}
+          <LinkButton to="/auth?view=forgotten_password" className="mt-6">
+            {ALARM_WORDS.choose}
           </LinkButton>
         </>
       ) : (

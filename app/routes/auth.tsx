@@ -14,6 +14,7 @@ import { type ChosenPlan, SelectedPlan } from "#app/pricing/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import {
+  AUTH_LEADS,
   AUTH_LINK_TEXTS,
   AUTH_LINKS,
   AUTH_VIEWS,
@@ -38,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = requested === "update_password" && !person ? "sign_in" : requested;
   return {
     view,
+    lead: AUTH_LEADS[view],
     next,
     plan: chosenPlan(searchParams.get("tier")),
     google: google !== undefined,
@@ -90,8 +92,8 @@ export default function Auth() {
       </div>
       <div className="mx-auto w-full max-w-md">
         <h1 className="title">{AUTH_VIEWS[mailed?.by ?? view].title}</h1>
+        {view === loaded.view && !mailed && <p className="mt-3 text-lg">{loaded.lead}</p>}
         {plan && <SelectedPlan plan={plan} />}
-        {view === "sign_up" && !mailed && <p className="mt-3 text-lg">{AUTH_WORDS.offer}</p>}
         {wordsWait && (
           <p className="mt-3 font-display text-lg">
             {view === "sign_up" ? AUTH_WORDS.wordsWait.first : AUTH_WORDS.wordsWait.next}

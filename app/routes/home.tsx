@@ -10,6 +10,7 @@ import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { NAVIGATION } from "#app/words/navigation.ts";
+import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: "for visitors" };
@@ -32,16 +33,18 @@ export const meta: MetaFunction = () => [
 
 export default function Home() {
   const { feeling, generator } = useLoaderData<typeof loader>();
+  // On a phone the question moves up to where the answer is.
+  const opening = feeling === null ? "" : "max-lg:hidden";
   return (
     <>
       <section className="page grid gap-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-16 lg:py-20">
         <div className="grid justify-items-start gap-4 sm:gap-6">
-          <Sign meeting className="max-h-24 sm:max-h-40" />
+          <Sign meeting className={`max-h-24 sm:max-h-40 ${opening}`} />
           <h1 className="text-balance font-display font-medium text-[min(2.5rem,17vw)] leading-[1.05] tracking-tight sm:text-6xl">
             {LANDING.title}
           </h1>
-          <p className="max-w-prose text-ink-soft text-lg">{LANDING.lead}</p>
-          <Link to="/auth" className="button-quiet">
+          <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{LANDING.lead}</p>
+          <Link to="/auth" className={`button-quiet ${opening}`}>
             {LANDING.start}
           </Link>
         </div>
@@ -65,7 +68,9 @@ export default function Home() {
         </ul>
       </Section>
       <Section id="pricing" title={LANDING.pricingTitle}>
-        <p className="mb-6 text-ink-soft">{LANDING.pricingLead}</p>
+        <p className="mb-6 max-w-prose text-ink-soft">
+          {generator === undefined ? LANDING.pricingLead : PRICING.plansLead}
+        </p>
         <PricingCards signedIn={generator !== undefined} />
       </Section>
       <Section id="FAQ" title={LANDING.faqTitle}>
@@ -74,8 +79,13 @@ export default function Home() {
       <section className="page grid justify-items-center gap-5 py-16 text-center">
         <Sign className="max-h-20 max-w-md" />
         <h2 className="title">{LANDING.closeTitle}</h2>
-        <p className="max-w-prose text-ink-soft">{LANDING.care}</p>
-        <LinkButton to="/auth">{LANDING.close}</LinkButton>
+        <p className="text-lg">{LANDING.closeLead}</p>
+        {generator === undefined ? (
+          <LinkButton to="/auth">{LANDING.close}</LinkButton>
+        ) : (
+          <LinkButton to="/assessment">{LANDING.start}</LinkButton>
+        )}
+        <p className="note mt-2 max-w-prose text-balance">{LANDING.care}</p>
       </section>
     </>
   );

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 
 export default function SupportPage() {
   return (
-    <section className="page-narrow py-10 sm:py-16">
+    <section className="page max-w-2xl py-10 sm:py-16">
       <h1 className="title">Talk to someone now</h1>
       <p className="mt-4">
         If you think of hurting yourself, or feel that you cannot go on: you do not have to carry

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
+import { Icon } from "./icon.tsx";
 import { useHoverMenu, useMenu } from "./use-menu.ts";
 
 /** The signed-in person of the menu. */
@@ -19,11 +20,12 @@ export function AccountMenu({ person, open }: MenuProps) {
   const menu = useHoverMenu();
   return (
     <details {...menu} open={open} className="group relative hidden min-w-0 sm:block">
-      <summary className="button-quiet max-w-80 list-none">
+      <summary className="button-quiet max-w-56 list-none">
         <span className="truncate">{person.email}</span>
-        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
-          ▾
-        </span>
+        <Icon
+          name="chevron"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
       </summary>
       <Entries person={person} links={NAVIGATION.account} />
     </details>

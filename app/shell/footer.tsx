@@ -7,7 +7,8 @@ export function Footer() {
   return (
     <footer className="mt-20 border-line border-t py-10 text-ink-soft">
       <div className="page grid gap-6">
-        <p>
+        {/* Not beside the help itself. */}
+        <p className="in-[body:has([data-help])]:hidden">
           <Link to="/support" className="button-quiet">
             {NAVIGATION.crisis}
           </Link>

@@ -14,7 +14,7 @@ export function isOutageAnswer(error: unknown): boolean {
 export function Outage({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
-    <section className="page-narrow py-16">
+    <section className="page max-w-xl py-16">
       <Sign className="mb-6 max-h-20" />
       <h1 className="title">One moment, please</h1>
       <p className="mt-4">{NOTICES.outage}</p>

@@ -20,10 +20,10 @@ export function SupportLines() {
           </li>
         ))}
       </ul>
-      <p className="mt-5">
+      <p className="mt-5">{SUPPORT.elsewhere}</p>
+      <p className="note mt-3">
         <SpokenLanguages />
       </p>
-      <p className="mt-3">{SUPPORT.elsewhere}</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export const AUTH_LINKS: Readonly<Record<AuthView, readonly AuthView[]>> = {
   sign_up: ["sign_in"],
   forgotten_password: ["sign_in"],
   magic_link: ["sign_in", "sign_up"],
-  update_password: ["forgotten_password"],
+  update_password: [],
   verify_otp: ["sign_in", "magic_link"],
 };
 
@@ -50,18 +50,24 @@ export const AUTH_LINK_TEXTS: Readonly<Record<AuthView, string>> = {
   sign_in: "Sign in with your password",
   sign_up: "New here? Create an account",
   forgotten_password: "Forgotten your password?",
-  magic_link: "Sign in by a magic link",
+  magic_link: "Mail me a sign-in link",
   update_password: "Choose a new password",
   verify_otp: "Enter the code from a mail",
+};
+
+/** A warm line under the title of a view. */
+export const AUTH_LEADS: Readonly<Partial<Record<AuthView, string>>> = {
+  sign_in: "Welcome back. Everything is where you left it.",
+  sign_up: `Good that you are here. ${SIGN_UP_CREDITS} free credits, one for each beat. No card.`,
+  forgotten_password: "It happens to everybody. We mail you a link to choose a new one.",
+  magic_link: "No password needed: we mail you a link.",
 };
 
 export const AUTH_WORDS = {
   description: `Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings ${SIGN_UP_CREDITS} free credits.`,
   google: "Continue with Google",
   or: "or",
-  passkey: "Use a passkey",
-  /** Beside the button of a sign-up. */
-  offer: `${SIGN_UP_CREDITS} free credits, one for each beat. No card.`,
+  passkey: "Use fingerprint or face (passkey)",
   /** For whoever wrote on the landing page how they feel. */
   wordsWait: {
     first: "Your words are kept: they become your first beat.",
@@ -75,7 +81,7 @@ export const AUTH_WORDS = {
     after: ".",
   },
   mailStep: {
-    sentTo: "It is on its way to",
+    sentTo: "Our mail is on its way to",
     slow: "Mails can take a minute. If nothing comes, look in your spam folder, or let us send it again.",
     again: "Send it again",
     againIn: (clock: string) => `Send it again in ${clock}`,
@@ -83,5 +89,5 @@ export const AUTH_WORDS = {
   },
   passwordHint: `${PASSWORD_LENGTH.min} characters or more. Four words do well.`,
   code: `The ${CODE_DIGITS} digits of the code in the mail`,
-  codeHint: "Instead of opening the link.",
+  codeHint: "Or open the link in the mail.",
 } as const;

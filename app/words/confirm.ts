@@ -24,12 +24,20 @@ export const CONFIRM_WORDS = {
     `You are signed in here as ${person}. Going on signs that person out.`,
   replaceBox: (person: string) => `Sign ${person} out`,
   replaceFirst: "Please tick the box first: somebody else is signed in here.",
-  toSignIn: "Go to sign in",
+  /** After a link that counts no more. Each leads to where another is mailed. */
+  ranOut: {
+    title: "This link has run out",
+    again: {
+      signup: { button: "Mail me a sign-in link", view: "magic_link" },
+      magiclink: { button: "Send me a new link", view: "magic_link" },
+      recovery: { button: "Send me a new link", view: "forgotten_password" },
+    },
+  },
 } as const;
 
 /** The page of the mailed link "This was not me". */
 export const ALARM_WORDS = {
-  title: "This was not me",
+  title: "Let us make your account safe",
   text: "One tap signs everybody out of your account and makes every link and code that we mailed to you void. A password that was used or changed is taken away, and so are passkeys after one was used or added.",
   button: "Sign everybody out",
   done: "Everybody is signed out of your account, on every device.",

@@ -10,6 +10,14 @@ const TOWARDS = {
   low: "towards ease",
 } as const satisfies Record<(typeof SAMPLES)[number]["name"], string>;
 
+/** The same as the way of a minute, from its first stage to its second. */
+const WAY = {
+  anxious: "From alert to calm.",
+  sleepless: "From drowsy to deep rest.",
+  scattered: "From calm to awake.",
+  low: "From heavy to at ease.",
+} as const satisfies Record<keyof typeof TOWARDS, string>;
+
 /** The words of the landing page; labels and titles as SPEC.md sections 1 and 2 give them. */
 export const LANDING = {
   title: "We Improve Lives",
@@ -17,13 +25,14 @@ export const LANDING = {
   start: "Help me feel better",
   ask: {
     title: GENERATOR.heading,
-    lead: "Tap one and hear a minute of sound. Free, without an account.",
+    lead: "Tap one and hear a minute of sound.",
+    /** For visitors. */
+    free: "Free, without an account.",
     towards: TOWARDS,
+    way: WAY,
     hear: "hear a minute of sound",
-    from: "From",
     to: "to",
-    playing: "One minute. It begins quietly; if you hear nothing, press play.",
-    headphones: "Headphones in both ears make it work. Never while driving.",
+    playing: "Press play if you hear nothing. Best with headphones.",
     words: "Or say it in your own words",
     placeholder: GENERATOR.placeholder,
     submit: "Make my own sound",
@@ -39,19 +48,19 @@ export const LANDING = {
   howItWorks: [
     {
       title: "Personalized Assessment",
-      text: "You write a few words, in your language. They are read for what troubles you and what you hope for.",
+      text: "You write a few words, in your language. We read them for what troubles you and what you hope for.",
       picture: "words",
       shown: "The question, with the words “I am unable to sleep” and the button Generate the Beat",
     },
     {
       title: "Custom Neuro-Therapy Protocols",
-      text: "Stages of sound are composed for it. Each is two tones, one for each ear, a little apart.",
+      text: "We compose your sound: two soft tones, one for each ear and a little apart, that change step by step.",
       picture: "room",
       shown: "The sound is ready: two rings of waves that meet, and a large play button",
     },
     {
       title: "Adaptive Cognitive Enhancement",
-      text: "You listen with headphones, keep the file, and make another whenever you feel different.",
+      text: "Put on headphones and listen. Keep the file, and make another whenever you feel different.",
       picture: "history",
       shown: "Earlier beats by day, each with a play button and how it felt before and after",
     },
@@ -63,17 +72,18 @@ export const LANDING = {
       text: "Five short steps, then what may help next",
       to: "/profile",
     },
-    { label: "Personalized therapy plans", text: "A course over some weeks" },
-    { label: "24/7 support chat", text: "Somebody to write to" },
+    { label: "Personalized therapy plans", text: "Sounds that follow you over some weeks" },
+    { label: "24/7 support chat", text: "A person to write to, day and night" },
     { label: "Progress tracking", text: "How you felt before and after", to: "/history" },
-    { label: "Community forums", text: "What helps others" },
+    { label: "Community forums", text: "Hear what helped other people" },
   ] satisfies readonly Feature[] as readonly Feature[],
-  coming: "coming",
+  here: "Here now",
+  coming: "Coming",
   benefitsTitle: "Made for tired evenings and full heads",
   benefits: [
     {
       title: "It starts at once",
-      text: "The sound plays while the rest of it is still being made. Nothing to install, no waiting.",
+      text: "You hear it while the rest is still being made. Nothing to install, no waiting.",
     },
     {
       title: "It is yours",
@@ -89,9 +99,10 @@ export const LANDING = {
     },
   ],
   pricingTitle: "Pricing",
-  pricingLead: `${SIGN_UP_CREDITS} free credits when you sign up. One credit makes one beat.`,
+  pricingLead: `${SIGN_UP_CREDITS} beats are free, and no card is asked for. The plans cannot be bought yet: this is what they will hold.`,
   faqTitle: "Questions people ask",
   closeTitle: "Ready when you are",
+  closeLead: "A minute is enough to try.",
   care: "Sessions are non-invasive. Please consult a doctor before use if you have epilepsy, an implanted heart or brain device, a recent head injury, or are pregnant. Never listen while driving.",
   close: "Get Started Now",
 } as const;

@@ -26,13 +26,13 @@ const MOODS = [
 /** Creates the accounts of all visitors. @returns their sessions */
 export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
   const [newcomer, listener, spent, assessed, careful, silent, beatless] = await Promise.all([
-    stack.insertPerson(),
-    stack.insertPerson(),
-    stack.insertPerson(0),
-    stack.insertPerson(),
-    stack.insertPerson(),
-    stack.insertPerson(),
-    stack.insertPerson(),
+    stack.insertPerson(undefined, "asha@example.org"),
+    stack.insertPerson(undefined, "meera.krishnan@example.org"),
+    stack.insertPerson(0, "ravi@example.org"),
+    stack.insertPerson(undefined, "kiran@example.org"),
+    stack.insertPerson(undefined, "leela@example.org"),
+    stack.insertPerson(undefined, "arun@example.org"),
+    stack.insertPerson(undefined, "tara@example.org"),
   ]);
   for (const mood of MOODS) {
     const answer = await listener.jar.postBeat({ mood });

@@ -54,7 +54,7 @@ describe.each([
     const email = address("magic");
     await site.stack.person(email);
     const page = await open(scripted);
-    await tabTo(page, "Sign in by a magic link");
+    await tabTo(page, "Mail me a sign-in link");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Send me a magic link" }).waitFor();
     await tabTo(page, "Email");

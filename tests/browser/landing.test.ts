@@ -36,6 +36,24 @@ describe.each([true, false])("a feeling of the landing page, scripts %s", (javaS
     await close();
   });
 
+  test("plays right under its row, in sight of a phone, also of a person who is signed in", async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled, viewport: PHONE });
+    await page.goto(site.stack.origin);
+    const feelings = page.locator("#feelings").getByRole("link");
+    await feelings.nth(3).click();
+    await page.waitForURL("**/?feeling=low*");
+    const player = await page.locator("audio").boundingBox();
+    const tile = await feelings.nth(3).boundingBox();
+    const gap = (player?.y ?? 0) - (tile?.y ?? 0) - (tile?.height ?? 0);
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(24);
+    expect((player?.y ?? 0) + (player?.height ?? 0)).toBeLessThan(PHONE.height - 64);
+    await page.getByText("From heavy to at ease.").waitFor();
+    expect(await page.locator("#feelings").getByText("without an account").count()).toBe(0);
+    await close();
+  });
+
   test("is reached and played by keyboard", async () => {
     const { page, close } = await site.openPage({ javaScriptEnabled });
     await page.goto(site.stack.origin);
@@ -120,6 +138,7 @@ test("each label of the specification leads to what it names, or is coming", asy
   const { page, close } = await site.openPage({ javaScriptEnabled: false });
   await page.goto(site.stack.origin);
   const main = page.getByRole("main");
+  const coming = main.getByRole("region", { name: "Coming" });
   for (const [label, to] of [
     ["Mental health assessment", "/profile"],
     ["Progress tracking", "/history"],
@@ -127,7 +146,8 @@ test("each label of the specification leads to what it names, or is coming", asy
     expect(await main.getByRole("link", { name: label }).getAttribute("href")).toBe(to);
   }
   for (const label of ["Personalized therapy plans", "24/7 support chat", "Community forums"]) {
-    await main.getByRole("listitem").filter({ hasText: label }).getByText("coming").waitFor();
+    await coming.getByRole("listitem").filter({ hasText: label }).waitFor();
+    expect(await coming.getByRole("link").count()).toBe(0);
   }
   await close();
 });

@@ -65,7 +65,7 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
 
   await context.clearCookies();
   await page.goto(`${site.stack.origin}/auth?next=/history`);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/history");
 
   await age(email);
@@ -110,11 +110,11 @@ test("a person who is not verified, or whose passkey was removed, sees why and c
   await context.clearCookies();
   await page.goto(`${site.stack.origin}/auth`);
   await phone.verifies(false);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
   await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
   await phone.verifies(true);
   await site.stack.dump.rows("delete from passkey");
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
   await page.getByText("That passkey did not work here.").waitFor();
   await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
   await close();

@@ -12,21 +12,23 @@ const SESSION_MS = 13 * 86_400_000;
  * password.
  * @param jar receives the session cookie
  * @param credits the grant of the sign-up. @default 25
+ * @param email @default one that nobody else has
  * @returns the id of the account
  */
 export async function insertAccount(
   { dump, sealed }: { readonly dump: Dump; readonly sealed: Sealed },
   jar: Client,
   credits = SIGN_UP_CREDITS,
+  email?: string,
 ): Promise<string> {
   const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
   const hash = createHash("sha256").update(token).digest("hex");
-  const email = `${id}@example.com`;
-  const { key, sealed: address } = await sealed.account(id, email);
+  const address = email ?? `${id}@example.com`;
+  const { key, sealed: kept } = await sealed.account(id, address);
   await dump.write([
     [
       "insert into user (id, email, sealed, verified_at, created_at) values (?, ?, ?, ?, ?)",
-      [id, await sealed.stored(email), address, now, now],
+      [id, await sealed.stored(address), kept, now, now],
     ],
     [
       "insert into person_key (user_id, wrapped, version) values (?, ?, ?)",

@@ -45,7 +45,10 @@ export interface Stack {
    * A new account, signed in, written to the database directly.
    * @param credits the grant of the sign-up. @default 25
    */
-  insertPerson(credits?: number): Promise<{ readonly id: string; readonly jar: Client }>;
+  insertPerson(
+    credits?: number,
+    email?: string,
+  ): Promise<{ readonly id: string; readonly jar: Client }>;
   /** A new account that signed up and confirmed its address by the pages, signed in. */
   person(email?: string): Promise<Client>;
   /** The id of the account with an address. */
@@ -134,9 +137,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await runtime.close();
       runtime = await startRuntime();
     },
-    async insertPerson(credits) {
+    async insertPerson(credits, email) {
       const jar = client();
-      return { id: await insertAccount({ dump, sealed }, jar, credits), jar };
+      return { id: await insertAccount({ dump, sealed }, jar, credits, email), jar };
     },
     async person(email = `${crypto.randomUUID()}@example.com`) {
       const jar = client();

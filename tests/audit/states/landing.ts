@@ -2,8 +2,8 @@ import { NARROW, type PageState } from "./state.ts";
 
 /** The landing page with a feeling that sounds, and what its field answers. */
 export const LANDING_STATES: readonly PageState[] = [
-  { name: "feeling chosen", path: "/?feeling=anxious" },
-  { name: "feeling chosen, signed in", path: "/?feeling=low", visitor: "newcomer" },
+  { name: "feeling chosen", path: "/?feeling=anxious#feelings" },
+  { name: "feeling chosen, signed in", path: "/?feeling=low#feelings", visitor: "newcomer" },
   {
     name: "crisis typed by a visitor",
     path: "/",
