@@ -12,17 +12,20 @@ declare module "@remix-run/cloudflare" {
 
 /** What every page with scripts runs. */
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
+  /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
+const FORMS = /\/app\/(auth\/(auth-address|passkey-form)|shell\/(field|message))\.tsx?$/;
 const PRICES = /\/app\/(pricing\/(balance|pricing-cards)|words\/(plans|pricing))\.tsx?$/;
 const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx", "/domain/credits/credits.ts"];
 
 /**
- * One file for the framework and one for what else every page runs, one for the prices: many small files compress worse.
+ * One file for the framework and one for what else every page runs, one for the prices, one for what forms
+ * share: many small files compress worse.
  * @returns the name of a module's file; undefined leaves it to the bundler
  */
 function fileOf(id: string, { getModuleInfo, getModuleIds }: Graph): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (PRICES.test(id)) return "prices";
+  if (FORMS.test(id)) return "forms";
   return ofEveryPage(getModuleIds(), getModuleInfo).has(id) ? "shell" : undefined;
 }
 
@@ -59,8 +62,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
-    minify: true,
+    // What travels is worth a few more seconds of building.
+    minify: isSsrBuild ? "esbuild" : "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
+    // One file on the server: several would import each other's packages for nothing.
+    rollupOptions: {
+      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: fileOf },
+    },
   },
 }));
