@@ -182,7 +182,12 @@ test("a beat is downloaded as WAV, or as FLAC where that was chosen, and asks no
   const first = page.waitForEvent("download");
   await generate(page);
   expect((await first).suggestedFilename()).toBe("stillwave-My back hurts.wav");
-  expect(await page.getByRole("main").getByText(/\d+ MB/).count()).toBe(0);
+  expect(
+    await page
+      .getByRole("main")
+      .getByText(/\d+ MB/)
+      .count(),
+  ).toBe(0);
   await openSheet(page);
   await page.getByLabel("Save new beats as").selectOption("flac");
   const second = page.waitForEvent("download");
