@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
@@ -57,7 +58,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   await audio.evaluate((player: HTMLAudioElement) => player.play());
   await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
   await page.getByRole("heading", { level: 1, name: "For anxiety and stress" }).waitFor();
-  await page.getByRole("button", { name: "Options" }).click();
+  await openOptions(page);
   await page.getByText("How we read your words").click();
   await page.getByText("We understood: Anxiety and stress").waitFor();
   await page.getByText("We took it as a matter of body or mind (Medical).").waitFor();
@@ -208,7 +209,7 @@ test("with Save data on, the device computes the sound: the same bytes, and hard
   });
   expect(saved).toBe(edge);
 
-  await page.getByRole("button", { name: "Options" }).click();
+  await openOptions(page);
   await page.getByRole("checkbox", { name: "Save data" }).uncheck();
   await expect
     .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src))
@@ -229,7 +230,7 @@ test("21: input of people and of the model is shown as text, and never executed"
     await page.getByPlaceholder("Tell me how you really feel...").fill(`I feel sad ${markup}`);
     await page.getByRole("button", { name: "Generate the Beat" }).click();
     await page.getByRole("heading", { level: 1, name: /^For sad/ }).waitFor();
-    await page.getByRole("button", { name: "Options" }).click();
+    await openOptions(page);
     await page.getByText("How we read your words").click();
     await page.getByText(`We understood: sad ${markup}`).waitFor();
     await page.goto(`${scripted.origin}/history`);

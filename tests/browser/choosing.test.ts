@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { openOptions as openSheet } from "./playing-page.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -16,7 +17,6 @@ async function withBeat(options: { javaScriptEnabled?: boolean } = {}) {
   return { ...opened, jar, beat };
 }
 
-const openSheet = (page: Page) => page.getByRole("button", { name: "Options" }).click();
 async function openOptions(page: Page): Promise<void> {
   await openSheet(page);
   await page.getByText(/^What carries the tones/).click();
@@ -83,7 +83,7 @@ test("a slider that is moved by keys costs one request in a few seconds", async 
   await page.getByLabel("Level of the layer").focus();
   for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowRight");
   await expect.poll(() => kept(jar), { timeout: 10_000 }).toMatchObject({ level: 90 });
-  expect(posts).toBe(1);
+  await expect.poll(() => posts).toBe(1);
   await close();
 });
 

@@ -13,7 +13,9 @@ test("the credits in the header fall with a beat, at once and on the next page",
   await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await credits("1 credit left");
-  await page.getByRole("link", { name: "History" }).first().click();
+  await page.waitForURL(/\/listen\//);
+  await page.getByRole("banner").getByText("@").first().click();
+  await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
   await page.getByRole("heading", { name: "History Page" }).waitFor();
   await credits("1 credit left");
   await close();

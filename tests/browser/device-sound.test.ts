@@ -10,6 +10,7 @@ import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { computeHere } from "./device-page.ts";
+import { openOptions } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
@@ -135,7 +136,7 @@ test("without a service worker the sound is computed whole, and saved under its 
     JSON.stringify({ ...FIRST_CHOICE, pure: true }),
   );
   await page.goto(`${site.stack.origin}/listen/${beat.id}`);
-  await page.getByRole("button", { name: "Options" }).click();
+  await openOptions(page);
   const link = page.getByRole("link", { name: /^Save the WAV/ });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(download.url()).toMatch(/^blob:/);

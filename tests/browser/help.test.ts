@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { SUPPORT } from "#worker/domain/words/support.ts";
+import { openOptions } from "./playing-page.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -92,7 +93,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
     await page.getByLabel("Incognito").check();
     await send(KOREAN);
     await page.getByRole("alert").getByRole("button", { name: "Low" }).click();
-    if (javaScriptEnabled) await page.getByRole("button", { name: "Options" }).click();
+    if (javaScriptEnabled) await openOptions(page);
     await page.getByText("Incognito: no list has this beat.").waitFor();
     await close();
   });

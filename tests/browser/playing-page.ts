@@ -31,8 +31,12 @@ export async function settled(page: Page, address: RegExp) {
     .toEqual([expect.stringMatching(address)]);
 }
 
-/** The sheet with everything that need not be in sight. */
-export const openOptions = (page: Page) => page.getByRole("button", { name: "Options" }).click();
+/** The sheet with everything that need not be in sight: its button fades while no hand moves. */
+export async function openOptions(page: Page): Promise<void> {
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await page.getByRole("button", { name: "Options" }).click();
+}
 export const closeOptions = (page: Page) => page.getByRole("button", { name: "Done" }).click();
 
 /** A room whose player holds a beat, at full volume and at a place. @param seconds the place */

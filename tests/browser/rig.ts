@@ -63,8 +63,9 @@ async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Pr
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => {
-    // Chromium reports it where a page is left before its transition from the last one has ended.
-    if (!message.startsWith("Transition was aborted")) complaints.push(message);
+    // Reported where a page is left before its transition has ended, or its data has arrived.
+    if (!/^(Transition|AbortError: BodyStreamBuffer|BodyStreamBuffer) was aborted/.test(message))
+      complaints.push(message);
   });
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());

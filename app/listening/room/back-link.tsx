@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { MouseEvent } from "react";
 import { ROOM } from "#app/words/room.ts";
@@ -11,11 +11,11 @@ interface BackLinkProps {
 /** Back to the page that led to this one. */
 export function BackLink({ to }: BackLinkProps) {
   const navigate = useNavigate();
-  // The first page of a tab has this key: before it there is nothing of ours.
-  const first = useLocation().key === "default";
 
   function back(event: MouseEvent) {
-    if (first || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The router numbers the pages of a document: before the first one there is nothing of ours.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     navigate(-1);
   }
@@ -25,7 +25,7 @@ export function BackLink({ to }: BackLinkProps) {
       to={to}
       onClick={back}
       discover="none"
-      className="inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
+      className="-mb-2 inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
     >
       <ChevronLeft aria-hidden="true" className="size-6" />
       <span className="sr-only sm:not-sr-only">{ROOM.back}</span>
