@@ -307,9 +307,9 @@ test("a beat that is made dissolves into its room, and back has the words, excep
   await mood.fill("I feel tense");
   await mood.press("Enter");
   await page.waitForURL(/\/listen\//);
-  expect(await page.locator("html").getAttribute("data-dissolved")).toBe(
-    "How are you feeling today?",
-  );
+  await expect
+    .poll(() => page.locator("html").getAttribute("data-dissolved"))
+    .toBe("How are you feeling today?");
   await page.goBack();
   await expect.poll(() => mood.inputValue()).toBe("I feel tense");
   await mood.fill("nobody may know");
