@@ -85,8 +85,9 @@ async function open({ path, visitor = "nobody", status = 200 }: PageState, width
       failed.push(`${part.url()} answered ${part.status()}.`);
   });
   const response = await page.goto(site.stack.origin + path, { waitUntil: "networkidle" });
-  const { pathname, search } = new URL(page.url());
-  if (pathname + search !== path) throw new Error(`${path} leads to ${pathname}${search}.`);
+  const { pathname, search, hash } = new URL(page.url());
+  if (pathname + search + hash !== path)
+    throw new Error(`${path} leads to ${pathname}${search}${hash}.`);
   if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}.`);
   // Without its stylesheet, the audit of the page would mean nothing.
   if (failed.length > 0) throw new Error(`A part of ${path} is missing: ${failed.join(" ")}`);
