@@ -104,8 +104,11 @@ test("37: navigation, errors and the main flows do not violate the policy", asyn
   await heading("How are you feeling today?").waitFor();
 
   await page.getByPlaceholder("Tell me how you really feel...").fill("I feel anxious and tense");
+  // A download that begins during a navigation ends it.
+  const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await page.getByText("Your beat is ready to play").waitFor();
+  await saved;
   const audio = page.locator("audio[data-heard]");
   await expect
     .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src), { timeout: 10_000 })
