@@ -41,8 +41,16 @@ export default async function handleRequest(
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return new Response(body, { headers, status: failed ? 500 : status });
+  const page = new Response(body, { headers, status: failed ? 500 : status });
+  return new HTMLRewriter().on('link[rel="modulepreload"]', AFTER_WHAT_IS_SEEN).transform(page);
 }
+
+/** Scripts arrive after the style sheet and the fonts: the page is read before it is touched. */
+const AFTER_WHAT_IS_SEEN: HTMLRewriterElementContentHandlers = {
+  element(link) {
+    link.setAttribute("fetchpriority", "low");
+  },
+};
 
 /** Whether a page could not be shown at all: routes with an answer of their own are shown as usual. */
 function isFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {

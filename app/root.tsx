@@ -1,5 +1,3 @@
-import text from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import display from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
@@ -27,6 +25,8 @@ import { Sidebar } from "./shell/sidebar.tsx";
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts";
 import { useSignOut } from "./shell/use-sign-out.ts";
 import styles from "./styles/app.css?url";
+import text from "./styles/fonts/figtree.woff2?url";
+import display from "./styles/fonts/fraunces.woff2?url";
 
 export const links: LinksFunction = () => [
   ...[display, text].map((href) => ({

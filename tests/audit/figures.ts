@@ -16,15 +16,24 @@ export interface Figures extends Weight {
   readonly cls: number;
 }
 
+type Report = Omit<Figures, "page" | "visitor" | keyof Weight>;
+
+/** One run varies with what else the machine does: Lighthouse itself advises the median of several. */
+const RUNS = 3;
+
 /**
  * Runs Lighthouse with its defaults: mobile, simulated throttling.
  * @param session the cookie of a person who is signed in
+ * @returns the run with the median LCP
  */
-export async function runLighthouse(
-  url: string,
-  port: number,
-  session?: string,
-): Promise<Omit<Figures, "page" | "visitor" | keyof Weight>> {
+export async function runLighthouse(url: string, port: number, session?: string): Promise<Report> {
+  const reports: Report[] = [];
+  for (let run = 0; run < RUNS; run++) reports.push(await runOnce(url, port, session));
+  reports.sort((a, b) => a.lcpSeconds - b.lcpSeconds);
+  return reports[(RUNS - 1) / 2] as Report;
+}
+
+async function runOnce(url: string, port: number, session?: string): Promise<Report> {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",

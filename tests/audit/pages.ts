@@ -36,7 +36,7 @@ const PLAIN_PAGES: readonly string[] = [
 /** The limits of a page, gzipped bytes. */
 export const STYLESHEET_LIMIT = 20_000;
 /** All faces that a first visit loads. They are compressed already. */
-export const FONT_LIMIT = 65_000;
+export const FONT_LIMIT = 26_000;
 
 /** JavaScript files of the pages that have some. React and Remix alone are 82 kB of each, the shell 8. */
 const SCRIPT_LIMITS: Readonly<Record<string, number>> = {

@@ -49,9 +49,10 @@ export function pointsOf({ waves, radius, turn }: Ring): readonly number[] {
   return points;
 }
 
-/** The outline of a ring for an SVG path. */
+/** The outline of a ring for an SVG path: each point relative to the one before, which is shorter. */
 export function outlineOf(ring: Ring): string {
-  const points = pointsOf(ring).map((value) => value.toFixed(1));
-  const pairs = points.flatMap((x, at) => (at % 2 === 0 ? [`${x} ${points[at + 1]}`] : []));
-  return `M${pairs.join("L")}Z`;
+  const tenths = pointsOf(ring).map((value) => Math.round(value * 10));
+  const [x = 0, y = 0] = tenths;
+  const steps = tenths.slice(2).map((value, at) => (value - (tenths[at] ?? 0)) / 10);
+  return `M${x / 10} ${y / 10}l${steps.join(" ").replaceAll(" -", "-")}z`;
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { BandName } from "#worker/domain/sound/bands.ts";
 import { ECHOES, outlineOf, ringsOf } from "./rings.ts";
 
@@ -14,6 +15,8 @@ const RADIUS = 160;
 
 /** The scene of a band without motion: before the scripts, on paper, and for whoever wants no motion. */
 export function StillScene({ band }: { band: BandName }) {
+  const rings = useId();
+  const [first, second] = ringsOf(band, RADIUS, 0.1);
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full" aria-hidden="true" focusable="false">
       <g
@@ -22,18 +25,22 @@ export function StillScene({ band }: { band: BandName }) {
         strokeWidth="1.2"
         strokeLinejoin="round"
       >
-        {ECHOES.map(({ scale, opacity }) => {
-          const [first, second] = ringsOf(band, RADIUS * scale, 0.1);
-          return (
-            <g key={scale} opacity={opacity}>
-              <path
-                className={band === "Beta" ? "stroke-accent" : "stroke-lamp"}
-                d={outlineOf(second)}
-              />
-              <path className={STROKE[band]} d={outlineOf(first)} />
-            </g>
-          );
-        })}
+        <g id={rings}>
+          <path
+            className={band === "Beta" ? "stroke-accent" : "stroke-lamp"}
+            d={outlineOf(second)}
+          />
+          <path className={STROKE[band]} d={outlineOf(first)} />
+        </g>
+        {ECHOES.slice(1).map(({ scale, opacity }) => (
+          <use
+            key={scale}
+            href={`#${rings}`}
+            transform={`scale(${scale})`}
+            strokeWidth={1.2 / scale}
+            opacity={opacity}
+          />
+        ))}
       </g>
     </svg>
   );
