@@ -1,6 +1,7 @@
 import { useAutoDownload } from "#app/listening/device/use-auto-download.ts";
 import { useCostlyConnection } from "#app/listening/device/use-costly-connection.ts";
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
+import { roomAddress } from "#app/listening/room-address.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { type GeneratorState, isHelped } from "./generator-state.ts";
 import { isStep, Wait } from "./wait.tsx";
@@ -41,6 +42,12 @@ export function ProgressPanel({ state, viaPage }: ProgressPanelProps) {
         {statusText(state, downloaded)}
       </p>
       {step && <Wait step={step} />}
+      {state.status === "success" && step && (
+        // The page goes there by itself; on a network that hangs, a press loads the room anew.
+        <a href={roomAddress(state.beat)} className="button-quiet animate-[appear_0s_4s_both]">
+          {GENERATOR.openRoom}
+        </a>
+      )}
     </div>
   );
 }

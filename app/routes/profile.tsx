@@ -3,6 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Link,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useRouteError,
@@ -89,6 +90,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";
+
+/** What could not be saved stays in the form: a page that is loaded anew may fail as well, and replace it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => actionStatus < 500 && defaultShouldRevalidate;
 
 export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.name}` }];
 

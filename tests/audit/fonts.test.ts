@@ -14,6 +14,17 @@ test.each(SIGNED_IN_PAGES)("so does one to %s", async (page) => {
   expect(bytes).toBeLessThanOrEqual(FONT_LIMIT);
 });
 
+// A preloaded file is of no use when another face of its family takes precedence.
+test("what is loaded is drawn", async () => {
+  const { page, close } = await site.openPage({ viewport: PHONE });
+  await page.goto(`${site.stack.origin}/about`, { waitUntil: "networkidle" });
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
+  );
+  expect(loaded.sort()).toEqual(["Figtree", "Fraunces"]);
+  await close();
+});
+
 /** The bytes of the font files that a browser without a cache loads for a page. */
 async function fontsOf(path: string, signedIn: boolean): Promise<number> {
   const jar = signedIn ? (await site.stack.insertPerson()).jar : site.stack.client();

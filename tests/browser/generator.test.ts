@@ -1,3 +1,4 @@
+import type { Page, Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { ASSESSED, COMPOSED, NOT_APPLICABLE, STAGE } from "#tests/model-host/healthy-replies.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
@@ -419,4 +420,42 @@ test("an incognito beat is played, and appears in no list", async () => {
   await page.reload();
   await page.getByRole("button", { name: /^(Play|Pause)$/ }).waitFor();
   await close();
+});
+
+describe("a beat that is paid, and a network that fails before its room", () => {
+  const room = /\/listen\//;
+
+  async function makeBeat(refused: RegExp, refuse: (route: Route) => void) {
+    const { jar } = await site.stack.insertPerson();
+    // A service worker would answer what it keeps.
+    const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
+    await page.route(refused, refuse);
+    await page.goto(`${site.stack.origin}/assessment`);
+    await page.getByText("Enter makes the beat.").waitFor();
+    site.stack.model.script([ASSESSED, COMPOSED]);
+    const mood = page.getByPlaceholder("Tell me how you really feel...");
+    await mood.fill("I feel tense");
+    await mood.press("Enter");
+    return { page, close };
+  }
+
+  /** The address that the document itself was loaded from. */
+  const documentOf = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
+
+  test("without the player's code a whole page is loaded instead", async () => {
+    const { page, close } = await makeBeat(/\/assets\/engine-/, (route) => route.abort());
+    await page.waitForURL(room, { waitUntil: "commit" });
+    expect(await documentOf(page)).toMatch(room);
+    await close();
+  });
+
+  test("a room that does not answer leaves a link to it", async () => {
+    const { page, close } = await makeBeat(/\/listen\/.*\.data/, () => {});
+    await page.getByRole("link", { name: "Open the listening room" }).click();
+    await page.waitForURL(room, { waitUntil: "load" });
+    expect(await documentOf(page)).toMatch(room);
+    await page.getByRole("main").getByRole("slider").first().waitFor();
+    await close();
+  });
 });

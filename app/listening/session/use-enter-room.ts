@@ -22,7 +22,9 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
 
   async function enter(beat: Beat): Promise<void> {
     const noticesFirst = beat.doubt || beat.notices.length + listener.notices.length > 0;
-    const { Engine } = await loadEngine();
+    const engine = await loadEngine().catch((error: unknown) => console.warn(error));
+    // The beat is paid for: a whole page finds what this one could not load.
+    if (!engine) return location.assign(roomAddress(beat));
     open(
       {
         ...{ beat, owner, stored, noticesFirst },
@@ -30,7 +32,7 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
         start: !noticesFirst,
         made: true,
       },
-      Engine,
+      engine.Engine,
     );
     navigate(roomAddress(beat), { viewTransition: true });
   }
