@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/shell/icon.tsx";
-import { featuresOf, PLANS, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
+import { featuresOf, PLANS, priceText } from "#worker/domain/payments/plans.ts";
 
 interface PricingCardsProps {
   /** A person who is signed in has the free credits, and plans cannot be bought yet. */

@@ -22,9 +22,9 @@ import {
   type AuthView,
   authView,
 } from "#app/words/auth.ts";
-import { planOf, priceText } from "#app/words/plans.ts";
 import { PRICING } from "#app/words/pricing.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { planOf, priceText } from "#worker/domain/payments/plans.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 

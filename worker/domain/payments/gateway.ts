@@ -1,0 +1,41 @@
+import type { GatewayReport } from "./payment.ts";
+
+/** What a payment link is made from. */
+export interface Order {
+  /** Our id of the purchase, unique at the gateway. */
+  readonly reference: string;
+  /** Paise. */
+  readonly amount: number;
+  /** Shown to whoever pays. */
+  readonly description: string;
+  /** Unix ms. */
+  readonly expiresOn: number;
+  /** Where the browser goes afterwards. */
+  readonly returnUrl: string;
+}
+
+/** Where somebody pays. */
+export interface PaymentLink {
+  readonly linkId: string;
+  readonly url: string;
+}
+
+/**
+ * Why the gateway gave no answer that helps. `unreachable`: it is not known what it did; `refused`: it
+ * did nothing, and asking again changes nothing.
+ */
+export interface GatewayFailure {
+  readonly failure: "unreachable" | "refused";
+}
+
+/** The payment gateway, behind one small port. */
+export interface PaymentGateway {
+  /** Makes the link of an order, or finds the one that an earlier request with its reference made. */
+  create(order: Order): Promise<PaymentLink | GatewayFailure>;
+  /** The state of a link. */
+  fetch(linkId: string): Promise<GatewayReport | GatewayFailure>;
+  /** The link of a reference, when its creation got no answer; undefined when there is none. */
+  find(reference: string): Promise<(PaymentLink & GatewayReport) | undefined | GatewayFailure>;
+  /** Closes a link, so that nobody pays it any more. */
+  cancel(linkId: string): Promise<"cancelled" | GatewayFailure>;
+}
