@@ -72,6 +72,7 @@ describe("creating a link", () => {
       callback_method: "get",
       notify: { sms: false, email: false },
     });
+    expect(asked[0]?.init.redirect).toBe("manual");
     const headers = new Headers(asked[0]?.init.headers);
     expect(headers.get("Authorization")).toBe(`Basic ${btoa(`rzp_test_1:${SECRET}`)}`);
   });
@@ -191,7 +192,11 @@ describe("fetching a link", () => {
     ["away", cut, "unreachable"],
     ["in another shape", json({ id: 1 }), "unreachable"],
     ["no JSON", () => new Response("<html>"), "unreachable"],
-    ["without end", () => new Response("x".repeat(600_000)), "unreachable"],
+    [
+      "longer than any link",
+      () => new Response(JSON.stringify(LINK).padEnd(600_000)),
+      "unreachable",
+    ],
   ])("that is %s is a value without secrets", async (_, reply, failure) => {
     const { razorpay } = gateway(reply);
     const answer = await razorpay.fetch("plink_1");

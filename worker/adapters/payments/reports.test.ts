@@ -19,6 +19,7 @@ const paidLink: LinkEntity = {
   payments: [
     { payment_id: "pay_0", status: "failed" },
     { payment_id: "pay_1", status: "captured" },
+    { payment_id: "pay_2", status: "failed" },
   ],
 };
 const payment = {

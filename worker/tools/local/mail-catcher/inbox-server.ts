@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
+import { isLoopbackHost } from "#worker/tools/local/machine/loopback-name.ts";
 import {
   type LoopbackServer,
   listenOnLoopback,
@@ -6,7 +7,6 @@ import {
 import type { Inbox } from "./inbox.ts";
 import { INBOX_STYLE, inboxPage, mailPage, missingPage } from "./pages.ts";
 
-const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1"]);
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 // A mail's HTML runs no script and loads nothing; its links open in a new window.
@@ -39,7 +39,7 @@ export async function startInboxServer(port: number, inbox: Inbox): Promise<Loop
 
   function route(request: IncomingMessage): Answer {
     // DNS rebinding: another site must not read sign-in links.
-    if (!isLoopbackName(request.headers.host)) return { status: 421 };
+    if (!isLoopbackHost(request.headers.host)) return { status: 421 };
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const { method } = request;
     if (method === "DELETE" && path === "/api/messages") {
@@ -65,8 +65,4 @@ export async function startInboxServer(port: number, inbox: Inbox): Promise<Loop
   }
 
   return listenOnLoopback(server, port);
-}
-
-function isLoopbackName(host: string | undefined): boolean {
-  return LOOPBACK_NAMES.has((host ?? "").replace(/:\d+$/, "").toLowerCase());
 }
