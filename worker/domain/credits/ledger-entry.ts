@@ -1,5 +1,5 @@
 /** Why credits change. */
-export const LEDGER_REASONS = ["signup", "generation"] as const;
+export const LEDGER_REASONS = ["signup", "generation", "purchase", "refund"] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
 /** One change of a person's credits. */

@@ -42,6 +42,12 @@ export const LIMITS = {
   brought_text: { max: 60, windowMs: HOUR },
   /** New beats of one person; a repeated idempotency key counts once. */
   generation: { max: 10, windowMs: MINUTE },
+  /** Purchases that one person begins; each makes a link at the gateway. */
+  purchase: { max: 10, windowMs: HOUR },
+  /** Questions to the gateway about one purchase, from its page. */
+  purchase_question: { max: 20, windowMs: 10 * MINUTE },
+  /** Events at the payment webhook from one network, before their signatures are checked. */
+  payment_event_network: { max: 6_000, windowMs: MINUTE },
   /** Risk assessments of one person. */
   risk_assessment: { max: 10, windowMs: HOUR },
 } as const;

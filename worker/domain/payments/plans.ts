@@ -26,7 +26,7 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number];
 export type PlanId = Plan["id"];
 
-export const PLAN_IDS = PLANS.map(({ id }) => id) as unknown as readonly [PlanId, ...PlanId[]];
+export const PLAN_IDS = PLANS.map(({ id }) => id) as unknown as [PlanId, ...PlanId[]];
 
 /** The plan that a link or a form names, if it exists. */
 export function planOf(name: unknown): Plan | undefined {

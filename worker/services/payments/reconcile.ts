@@ -1,0 +1,123 @@
+import {
+  claimReceiptMail,
+  duePayments,
+  keepLink,
+  type PaymentRow,
+  paidWithoutGrant,
+  payPayment,
+  releaseReceiptMail,
+  scheduleCheck,
+  unmailedReceipts,
+} from "#db/payments.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import type { GatewayFailure, PaymentGateway } from "#worker/domain/payments/gateway.ts";
+import type { GatewayReport } from "#worker/domain/payments/payment.ts";
+import { financialYear } from "#worker/domain/payments/receipt.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
+import { type SettleParts, settle } from "./settle.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after one question to the gateway the next one follows; the last gap goes on. */
+const GAPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY_MS] as const;
+/** The gateway repeats events for a day, and replays them by hand for seven. */
+const ASKED_FOR_MS = 7 * DAY_MS;
+/** Bounds one run; the next one continues. */
+const AT_ONCE = 50;
+
+/** The log event for a purchase that was paid and not granted. It is granted then. */
+export const PAID_WITHOUT_GRANT = "payment.PAID_WITHOUT_GRANT";
+
+/** When the gateway is asked first about a purchase. */
+export function firstCheck(createdOn: number): number {
+  return createdOn + GAPS[0];
+}
+
+/** When it is asked again after some questions; null when seven days are over. */
+export function nextCheck(
+  { created_on, checks }: Pick<PaymentRow, "created_on" | "checks">,
+  now: number,
+): number | null {
+  if (now - created_on >= ASKED_FOR_MS) return null;
+  return now + (GAPS[Math.min(checks, GAPS.length - 1)] ?? DAY_MS);
+}
+
+/**
+ * Asks the gateway about a purchase and books the answer.
+ * @returns the purchase afterwards, or why the gateway gave no answer
+ */
+export async function check(
+  parts: SettleParts,
+  gateway: PaymentGateway,
+  row: PaymentRow,
+): Promise<PaymentRow | GatewayFailure> {
+  const report = await ask(parts, gateway, row);
+  if (report === undefined) return row;
+  if ("failure" in report) return report;
+  return settle(parts, row, report);
+}
+
+/** A purchase whose link never became known is looked for by its reference. */
+async function ask(
+  { database }: SettleParts,
+  gateway: PaymentGateway,
+  { id, link_id }: PaymentRow,
+): Promise<GatewayReport | GatewayFailure | undefined> {
+  if (link_id !== null) return gateway.fetch(link_id);
+  const found = await gateway.find(id);
+  if (found && !("failure" in found)) await keepLink(database, id, found);
+  return found;
+}
+
+export interface ReconcileParts extends SettleParts {
+  readonly gateway: PaymentGateway;
+  /** Sends a receipt. @throws when the mail does not go out */
+  mailReceipt(row: PaymentRow, to: string): Promise<void>;
+}
+
+/**
+ * The scheduled job: asks the gateway about open purchases with growing gaps for seven days, grants what
+ * was paid without a grant, and mails receipts that have not gone out.
+ */
+export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked: number }> {
+  const { database, gateway, now, log } = parts;
+  const due = await duePayments(database, now(), AT_ONCE);
+  for (const row of due) {
+    const answer = await check(parts, gateway, row);
+    if ("failure" in answer) log("payment.unanswered", { why: answer.failure });
+    const open = "failure" in answer || answer.paid_on === null;
+    await scheduleCheck(database, row.id, open ? nextCheck(row, now()) : null, row.checks + 1);
+  }
+  for (const { payment } of await paidWithoutGrant(database, AT_ONCE)) {
+    log(PAID_WITHOUT_GRANT, { cause: PAID_WITHOUT_GRANT, plan: payment.plan });
+    await payPayment(database, payment, {
+      report: {
+        linkId: payment.link_id ?? "",
+        gatewayPaymentId: payment.gateway_payment_id ?? undefined,
+      },
+      receiptYear: financialYear(now()),
+      now: now(),
+    });
+  }
+  await mailReceipts(parts);
+  return { asked: due.length };
+}
+
+/** Mails the receipts that have not gone out, each once; one that fails goes out with the next run. */
+export async function mailReceipts({
+  database,
+  now,
+  log,
+  mailReceipt,
+}: ReconcileParts): Promise<void> {
+  for (const { payment, email } of await unmailedReceipts(database, AT_ONCE)) {
+    if (!(await claimReceiptMail(database, payment.id, now()))) continue;
+    try {
+      await mailReceipt(payment, email);
+    } catch (error) {
+      await releaseReceiptMail(database, payment.id);
+      log("mail.failed", errorFields(error));
+    }
+  }
+}
