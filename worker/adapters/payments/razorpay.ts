@@ -25,7 +25,7 @@ const CREATE_DEADLINE_MS = 2 * DEADLINE_MS;
 /** The most that one page of a list has. Should the list not know the filter, these are the newest. */
 const PAGE = "100";
 
-/** Razorpay's Payment Links. Sources: FACTS.md section G, razorpay.com/docs/api/payments/payment-links. */
+/** Razorpay's Payment Links. Source: razorpay.com/docs/api/payments/payment-links. */
 export function createRazorpay(ports: RazorpayPorts): PaymentGateway {
   const { now } = ports;
   const { get, post } = createRequests(ports);

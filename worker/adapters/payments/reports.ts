@@ -1,3 +1,4 @@
+import type { Attempt, GatewayEvent } from "#worker/domain/payments/gateway.ts";
 import type { GatewayReport } from "#worker/domain/payments/payment.ts";
 import {
   type EventEntities,
@@ -6,28 +7,6 @@ import {
   type LinkEntity,
   type PaymentEntity,
 } from "./entities.ts";
-
-/** What a payment says of a purchase without naming its link. */
-export type Attempt = Omit<GatewayReport, "linkId" | "reference">;
-
-/** A webhook's event, as far as it says something about purchases. */
-export interface GatewayEvent {
-  /** The event's name, such as `payment_link.paid`. */
-  readonly kind: string;
-  /** From events of links: everything that settling needs. */
-  readonly report?: GatewayReport;
-  /**
-   * From events of payments and refunds, which name no link: a report once the purchase's own `linkId`
-   * and `reference` are added.
-   */
-  readonly attempt?: Attempt;
-  /** Our `Payment.id`, unless a payment came without the notes of its link. */
-  readonly reference?: string;
-  /** Finds the purchase of a payment that came without notes. */
-  readonly gatewayPaymentId?: string;
-  /** Paise that went back so far, in all. */
-  readonly refundedPaise?: number;
-}
 
 type Reader = (kind: string, entities: EventEntities) => GatewayEvent | undefined;
 
@@ -106,24 +85,19 @@ function ofPayment(kind: string, { payment }: EventEntities) {
   return { kind, ...partsOf(payment.entity), attempt: attemptOf(payment.entity) };
 }
 
-/** A refund names the payment; the payment beside it has the sum of all refunds. */
+/** A refund names its payment; the payment beside it has the sum of all refunds. */
 function ofRefund(kind: string, { refund, payment }: EventEntities) {
   if (refund === undefined) return undefined;
   const { payment_id: gatewayPaymentId, amount, notes } = refund.entity;
-  if (payment === undefined) {
-    const reference = notes?.reference;
-    const known = { kind, gatewayPaymentId, refundedPaise: amount };
-    return { ...known, ...(reference !== undefined && { reference }) };
-  }
+  if (payment === undefined) return { kind, ...partsOf({ id: gatewayPaymentId, notes }) };
   const { entity } = payment;
   // What was never captured goes back by itself: no money came, so that none is taken back either.
   if (entity.captured === false) return { kind, ...partsOf(entity), attempt: attemptOf(entity) };
   const refunded = Math.max(amount, entity.amount_refunded ?? 0);
-  const attempt = attemptOf({ ...entity, amount_refunded: refunded });
-  return { kind, ...partsOf(entity), attempt, refundedPaise: refunded };
+  return { kind, ...partsOf(entity), attempt: attemptOf({ ...entity, amount_refunded: refunded }) };
 }
 
-function partsOf({ id, notes }: PaymentEntity) {
+function partsOf({ id, notes }: Pick<PaymentEntity, "id" | "notes">) {
   const reference = notes?.reference;
   return { gatewayPaymentId: id, ...(reference !== undefined && { reference }) };
 }

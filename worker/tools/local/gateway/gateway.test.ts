@@ -94,8 +94,8 @@ describe("a purchase through our own port", () => {
     await gateway.deliverAll();
     const sums = told.filter(({ kind }) => kind === "refund.processed");
     expect(sums).toMatchObject([
-      { reference: order.reference, gatewayPaymentId: payment.id, refundedPaise: 20_000 },
-      { reference: order.reference, gatewayPaymentId: payment.id, refundedPaise: 79_900 },
+      { reference: order.reference, gatewayPaymentId: payment.id, attempt: { refunded: 20_000 } },
+      { reference: order.reference, gatewayPaymentId: payment.id, attempt: { refunded: 79_900 } },
     ]);
   });
 

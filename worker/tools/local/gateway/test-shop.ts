@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
-import { type GatewayEvent, readEvent } from "#worker/adapters/payments/reports.ts";
-import type { Order } from "#worker/domain/payments/gateway.ts";
+import { readEvent } from "#worker/adapters/payments/reports.ts";
+import type { GatewayEvent, Order } from "#worker/domain/payments/gateway.ts";
 import { isSigned } from "#worker/domain/payments/signature.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
 import { type StandInGatewayOptions, startStandInGateway } from "./gateway.ts";

@@ -171,6 +171,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       waiting = [];
       await last;
       waiting = [];
+      clearTimeout(timer);
     },
   };
 }
