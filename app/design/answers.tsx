@@ -24,7 +24,7 @@ export function Messages() {
 
 /** What holds something: a card, a state without content, progress, a dialog. */
 export function Cards() {
-  const { title, text, pay, cancel } = GENERATOR.noCredits;
+  const { title, usedUp, text, pay, cancel } = GENERATOR.noCredits;
   return (
     <Section title={DESIGN.cards}>
       <div className="grid gap-8 md:grid-cols-2">
@@ -49,7 +49,9 @@ export function Cards() {
           <h3 id="dialog" className="font-semibold text-xl">
             {title}
           </h3>
-          <p className="mt-3 text-ink-soft">{text}</p>
+          <p className="mt-3 text-ink-soft">
+            {usedUp} {text(true)}
+          </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" className="button">
               {pay}

@@ -7,10 +7,12 @@ interface FieldErrorProps {
   readonly id: string;
   /** undefined: nothing went wrong. The region is there all the same, so that an error is announced. */
   readonly failure: GenerationFailure | undefined;
+  /** Whether plans can be bought. */
+  readonly forSale: boolean;
 }
 
 /** Why no beat was made, and what helps. It stands at the field, which is where the next step is. */
-export function FieldError({ id, failure }: FieldErrorProps) {
+export function FieldError({ id, failure, forSale }: FieldErrorProps) {
   return (
     <div role="alert" id={id}>
       {failure && (
@@ -22,7 +24,9 @@ export function FieldError({ id, failure }: FieldErrorProps) {
           )}
           {failure.code === "no_credits" && (
             <>
-              <p className="mt-1">{GENERATOR.noCredits.text}</p>
+              <p className="mt-1">
+                {GENERATOR.noCredits.usedUp} {GENERATOR.noCredits.text(forSale)}
+              </p>
               <p className="flex flex-wrap gap-x-5">
                 <Link to="/history" className="link py-2.5">
                   {GENERATOR.noCredits.hear}

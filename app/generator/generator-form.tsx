@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { GENERATOR } from "#app/words/generator.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { isPhase } from "#worker/domain/beats/phase.ts";
+import { FewCreditsLine } from "./credits-line.tsx";
 import { FieldError } from "./field-error.tsx";
 import type { GenerationFailure, GeneratorState } from "./generator-state.ts";
 import { Incognito } from "./incognito.tsx";
@@ -17,6 +18,10 @@ interface GeneratorFormProps {
   readonly mood: string;
   readonly onMood: (mood: string) => void;
   readonly composer: keyof typeof GENERATOR.composers;
+  /** What the person has left. */
+  readonly credits: number;
+  /** Whether plans can be bought. */
+  readonly forSale: boolean;
   /** The text was typed before the sign-up: the button has the focus. */
   readonly ready?: boolean;
   readonly onGenerate: (mood: string, incognito: boolean) => Promise<void>;
@@ -87,7 +92,11 @@ export function GeneratorForm(props: GeneratorFormProps) {
         onKeyDown={generateByEnter}
       />
       {/* With scripts the dialog says it. */}
-      <FieldError id="mood-error" failure={scripted && unpaid ? undefined : failure} />
+      <FieldError
+        id="mood-error"
+        failure={scripted && unpaid ? undefined : failure}
+        forSale={props.forSale}
+      />
       <p id="mood-hint" className="note mt-2">
         {GENERATOR.hint}
       </p>
@@ -105,6 +114,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
           {label}
         </button>
       </div>
+      <FewCreditsLine credits={props.credits} />
       <p className="note mt-4">{GENERATOR.composers[composer]}</p>
       {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>

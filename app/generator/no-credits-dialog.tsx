@@ -3,8 +3,14 @@ import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 
+interface NoCreditsDialogProps {
+  readonly open: boolean;
+  /** Whether plans can be bought. */
+  readonly forSale: boolean;
+}
+
 /** A modal dialog, shown when no credits are left. */
-export function NoCreditsDialog({ open }: { open: boolean }) {
+export function NoCreditsDialog({ open, forSale }: NoCreditsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -21,7 +27,9 @@ export function NoCreditsDialog({ open }: { open: boolean }) {
         {noCredits.title}
       </h2>
       <div id="no-credits-why">
-        <p className="mt-3">{noCredits.text}</p>
+        <p className="mt-3">
+          {noCredits.usedUp} {noCredits.text(forSale)}
+        </p>
         <p className="note mt-2">{ERRORS.noCredits}</p>
       </div>
       <Link to="/history" className="link mt-2 py-2.5">

@@ -1,11 +1,17 @@
+import { Link } from "@remix-run/react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 const { empty } = PRICING;
 
-/** What a person has, and what they can do with it today. Nothing here leads to a payment that is not there. */
-export function Balance({ credits }: { credits: number }) {
+interface BalanceProps {
+  readonly credits: number;
+  readonly forSale: boolean;
+}
+
+/** What a person has, and what they can do with it today. */
+export function Balance({ credits, forSale }: BalanceProps) {
   return (
     <section aria-labelledby="balance" className="card mt-8 grid justify-items-start gap-3">
       <h2 id="balance" className="note">
@@ -20,12 +26,28 @@ export function Balance({ credits }: { credits: number }) {
           </LinkButton>
         </>
       ) : (
+        <RunOut forSale={forSale} />
+      )}
+    </section>
+  );
+}
+
+/** Nothing here leads to a payment that is not there. */
+function RunOut({ forSale }: { readonly forSale: boolean }) {
+  return (
+    <>
+      <p className="max-w-prose">
+        {empty.title} {!forSale && `${empty.notForSale} `}
+        {empty.kept}
+      </p>
+      {forSale ? (
+        <Link to="/history" className="link inline-flex min-h-12 items-center">
+          {PRICING.hear}
+        </Link>
+      ) : (
         <>
-          <p className="max-w-prose">
-            {empty.title} {empty.text}
-          </p>
           <LinkButton to="/history" className="mt-2">
-            {empty.hear}
+            {PRICING.hear}
           </LinkButton>
           <p className="text-ink-soft">
             {empty.ask}{" "}
@@ -35,6 +57,6 @@ export function Balance({ credits }: { credits: number }) {
           </p>
         </>
       )}
-    </section>
+    </>
   );
 }

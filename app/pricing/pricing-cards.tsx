@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "#app/shell/icon.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { featuresOf, PLANS, priceText } from "#worker/domain/payments/plans.ts";
+import { PlanCard } from "./plan-card.tsx";
 
 interface PricingCardsProps {
-  /** A person who is signed in has the free credits, and plans cannot be bought yet. */
+  /** A person who is signed in has the free credits. */
   readonly signedIn: boolean;
 }
 
@@ -13,27 +13,21 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {PLANS.map((plan) => (
-        <li
+        <PlanCard
           key={plan.name}
-          className="flex flex-col gap-4 rounded-card border border-line p-[min(1.25rem,6vw)] sm:p-6"
+          name={plan.name}
+          features={featuresOf(plan)}
+          price={
+            <p>
+              {/* The display face has the sign of the rupee; the text face would load a file for it. */}
+              <s className="block font-display text-ink-soft text-sm">
+                <span className="sr-only">{PRICING.before} </span>
+                {priceText(plan)}
+              </s>
+              <span className="block font-medium">{PRICING.free}</span>
+            </p>
+          }
         >
-          <h3 className="font-semibold text-xl">{plan.name}</h3>
-          <p>
-            {/* The display face has the sign of the rupee; the text face would load a file for it. */}
-            <s className="block font-display text-ink-soft text-sm">
-              <span className="sr-only">{PRICING.before} </span>
-              {priceText(plan)}
-            </s>
-            <span className="block font-medium">{PRICING.free}</span>
-          </p>
-          <ul className="grid flex-1 content-start gap-2 text-ink-soft">
-            {featuresOf(plan).map((feature) => (
-              <li key={feature} className="flex gap-2">
-                <Icon name="check" className="mt-1 size-4 shrink-0 text-accent" />
-                {feature}
-              </li>
-            ))}
-          </ul>
           {!signedIn && (
             <Link
               to={`/auth?view=sign_up&tier=${plan.name.toLowerCase()}`}
@@ -44,7 +38,7 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
               <span className="sr-only">: {plan.name}</span>
             </Link>
           )}
-        </li>
+        </PlanCard>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 /** A plan as the sign-in screen shows it. The words come with it: no script has to know all plans. */
-export interface ChosenPlan {
+interface ChosenPlan {
   readonly name: string;
   readonly before: string;
   readonly now: string;

@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
+import { NoCreditsLine } from "#app/generator/credits-line.tsx";
 import { DoctorLine } from "#app/generator/doctor-line.tsx";
 import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
@@ -51,7 +52,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, broughtText, composer, pageOwner, quote, log } = context.services;
+  const { beats, broughtText, composer, pageOwner, payments, quote, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -85,6 +86,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     key: crypto.randomUUID(),
     owner: await pageOwner.tokenOf(person),
     composer: composer.kind,
+    credits: person.credits,
+    forSale: payments.forSale,
     quote: today,
     // What was typed before there was an account waits in the field, ready to be generated.
     sample: brought ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
@@ -110,7 +113,7 @@ export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAN
 
 export default function Assessment() {
   const loaded = useLoaderData<typeof loader>();
-  const { key, composer, quote, sample, made, listener, recent } = loaded;
+  const { key, composer, forSale, quote, sample, made, listener, recent } = loaded;
   const reply = useActionData<typeof action>();
   const { state, generate, reset } = useGenerator(reply?.key ?? key, loaded.owner);
   const [mood, setMood] = useState(reply?.mood || sample);
@@ -128,6 +131,7 @@ export default function Assessment() {
   const crisis = isCrisis(shown);
   const failure = shown.status === "error" ? shown : undefined;
   const feelings = failure?.feelings;
+  const credits = failure?.code === "no_credits" ? 0 : loaded.credits;
   // Without scripts nothing scrolls down to it: it is above the form.
   const helpFirst = failed?.feelings !== undefined;
 
@@ -209,6 +213,8 @@ export default function Assessment() {
       <div className="grid min-w-0 content-start gap-8">
         {helped && <KeptHelp />}
         <DoctorLine notices={listener.notices} />
+        {/* Without scripts the error at the field says the same. */}
+        {failed?.code !== "no_credits" && <NoCreditsLine credits={credits} forSale={forSale} />}
         {helpFirst && help}
         <GeneratorForm
           idempotencyKey={reply?.key ?? key}
@@ -218,6 +224,8 @@ export default function Assessment() {
           mood={mood}
           onMood={write}
           composer={composer}
+          credits={credits}
+          forSale={forSale}
           ready={loaded.brought}
           onGenerate={submit}
         />
@@ -237,7 +245,7 @@ export default function Assessment() {
       >
         <RecentBeats {...recent} />
       </RowListeningContext.Provider>
-      <NoCreditsDialog open={failure?.code === "no_credits"} />
+      <NoCreditsDialog open={failure?.code === "no_credits"} forSale={forSale} />
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { postAuth } from "#app/auth/post-auth.server.ts";
 import { postPasskey } from "#app/auth/post-passkey.server.ts";
 import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
-import { type ChosenPlan, SelectedPlan } from "#app/pricing/selected-plan.tsx";
+import { keepChosenPlan } from "#app/pricing/chosen-plan.server.ts";
+import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import {
@@ -29,10 +30,12 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { accounts, broughtText, sessions, google } = context.services;
+  const { accounts, broughtText, cookies, sessions, google } = context.services;
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), "/assessment");
   const requested = authView(searchParams.get("view"));
+  const plan = planOf(searchParams.get("tier"));
+  if (plan) await keepChosenPlan(cookies, plan);
   const { person } = await sessions.glance();
   const posted = context.method === "POST";
   if (person && requested !== "update_password" && !posted) throw redirect(next, 302);
@@ -41,17 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view,
     lead: AUTH_LEADS[view],
     next,
-    plan: chosenPlan(searchParams.get("tier")),
+    plan: plan && { name: plan.name, before: priceText(plan), now: PRICING.free },
     google: google !== undefined,
     codeRequested: accounts.codeRequested,
     wordsWait: broughtText.waits,
     error: reasonFor(searchParams.get("error")),
   };
-}
-
-function chosenPlan(tier: string | null): ChosenPlan | undefined {
-  const plan = planOf(tier);
-  return plan && { name: plan.name, before: priceText(plan), now: PRICING.free };
 }
 
 /** Why another page redirected here. */

@@ -6,6 +6,7 @@ import { Faq } from "#app/landing/faq.tsx";
 import { Features } from "#app/landing/features.tsx";
 import { Steps } from "#app/landing/steps.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
+import { SoldPlans } from "#app/pricing/sold-plans.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { LANDING } from "#app/words/landing.ts";
@@ -16,10 +17,11 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 export const handle = { plain: "for visitors" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { sessions, pageOwner } = context.services;
+  const { sessions, pageOwner, payments } = context.services;
   const { person } = await sessions.glance();
   return {
     feeling: new URL(request.url).searchParams.get("feeling"),
+    forSale: payments.forSale,
     generator: person
       ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
       : undefined,
@@ -32,7 +34,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Home() {
-  const { feeling, generator } = useLoaderData<typeof loader>();
+  const { feeling, forSale, generator } = useLoaderData<typeof loader>();
   // On a phone the question moves up to where the answer is.
   const opening = feeling === null ? "" : "max-lg:hidden";
   return (
@@ -69,9 +71,14 @@ export default function Home() {
       </Section>
       <Section id="pricing" title={LANDING.pricingTitle}>
         <p className="mb-6 max-w-prose text-ink-soft">
-          {generator === undefined ? LANDING.pricingLead : PRICING.plansLead}
+          {generator === undefined && `${LANDING.pricingLead} `}
+          {forSale ? PRICING.forSale : PRICING.notForSale}
         </p>
-        <PricingCards signedIn={generator !== undefined} />
+        {generator !== undefined && forSale ? (
+          <SoldPlans />
+        ) : (
+          <PricingCards signedIn={generator !== undefined} />
+        )}
       </Section>
       <Section id="FAQ" title={LANDING.faqTitle}>
         <Faq />

@@ -1,32 +1,82 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Balance } from "#app/pricing/balance.tsx";
+import { chosenPlan } from "#app/pricing/chosen-plan.server.ts";
+import { Leaving } from "#app/pricing/leaving.tsx";
+import { offeredPlans } from "#app/pricing/plan-order.ts";
+import { PlansForSale } from "#app/pricing/plans-for-sale.tsx";
+import { postPricing } from "#app/pricing/post-pricing.server.ts";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
+import { Purchases } from "#app/pricing/purchases.tsx";
+import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Message } from "#app/shell/message.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { credits } = await requirePerson(request, context);
-  return { credits };
+  const { payments, pageOwner, cookies } = context.services;
+  const person = await requirePerson(request, context);
+  const [chosen, purchases] = await Promise.all([chosenPlan(cookies), payments.list(person)]);
+  const offered = payments.forSale ? offeredPlans(person.credits, chosen) : [];
+  return {
+    credits: person.credits,
+    forSale: payments.forSale,
+    // A key for each: one of another plan's button would bring back that plan's purchase.
+    offers: offered.map(({ id }) => ({ plan: id, key: crypto.randomUUID() })),
+    chosen: chosen?.id,
+    owner: await pageOwner.tokenOf(person),
+    purchases: purchases
+      .filter(({ status }) => status !== "expired")
+      .map(({ id, plan, credits, amount, status, created_on }) => ({
+        ...{ id, plan, credits, amount, status, created_on },
+      })),
+  };
 }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return postPricing(request, context, await readForm(request));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
 
 export default function Pricing() {
-  const { credits } = useLoaderData<typeof loader>();
+  const { credits, forSale, offers, chosen, owner, purchases } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (reply?.pay !== undefined) return <Leaving to={reply.pay} />;
+  const { pressed } = reply ?? {};
   return (
     <section className="page py-8 sm:py-12">
       <h1 className="title">{PRICING.title}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">{PRICING.lead}</p>
-      <Balance credits={credits} />
-      <h2 className="heading mt-12">{PRICING.plansTitle}</h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{PRICING.plansLead}</p>
-      <div className="mt-6">
+      {reply?.error && <Message tone="error">{reply.error}</Message>}
+      <Balance credits={credits} forSale={forSale} />
+      <h2 id="plans" className="heading mt-12">
+        {PRICING.plansTitle}
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        {forSale ? PRICING.forSale : PRICING.notForSale}
+      </p>
+      {forSale ? (
+        <>
+          <PlansForSale
+            offers={offers.map((offer) => (offer.plan === pressed?.plan ? pressed : offer))}
+            owner={owner}
+            chosen={chosen}
+            urgent={credits <= 0}
+          />
+          <p className="note mt-4 max-w-prose">
+            {PRICING.way} {PRICING.refunds}
+          </p>
+        </>
+      ) : (
         <PricingCards signedIn />
-      </div>
+      )}
+      <Purchases purchases={purchases} />
     </section>
   );
 }

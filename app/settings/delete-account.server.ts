@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { forgetChosenPlan } from "#app/pricing/chosen-plan.server.ts";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
@@ -36,7 +37,7 @@ export function isDeletionIntent(intent: unknown): boolean {
 export async function answerDeletion(
   form: FormData,
   person: Person,
-  { personalData }: AppLoadContext["services"],
+  { cookies, personalData }: AppLoadContext["services"],
 ) {
   if (form.get("intent") === "delete_code") {
     const mailed = await personalData.mailDeletionCode(person);
@@ -50,6 +51,7 @@ export async function answerDeletion(
   const outcome = await personalData.deleteAccount(person, proof);
   switch (outcome.kind) {
     case "deleted":
+      await forgetChosenPlan(cookies);
       return redirect("/goodbye", {
         status: 303,
         headers: { "Clear-Site-Data": '"cache", "storage"' },

@@ -56,6 +56,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
             <li key={point}>{point}</li>
           ))}
         </ul>
+        <p>{WORDS.books}</p>
         <p className="font-medium">{WORDS.final}</p>
         <p>
           <a href="/api/account/export" className="link">

@@ -3,8 +3,8 @@ import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
 /** Why credits change. @param times how often on one day */
 export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => string>> = {
   signup: () => "A welcome to you",
-  purchase: () => "You bought a plan",
-  refund: () => "A purchase was paid back",
+  purchase: (times) => (times === 1 ? "You bought a plan" : `You bought ${times} plans`),
+  refund: () => "A purchase was given back",
   generation: (times) => (times === 1 ? "You made a beat" : `You made ${times} beats`),
 };
 

@@ -32,7 +32,7 @@ export const FAQ: readonly Question[] = [
   },
   {
     question: "What does it cost?",
-    answer: `You get ${SIGN_UP_CREDITS} free credits when you sign up, and one beat uses one. Playing or downloading it again is free, and an attempt that makes no beat costs nothing. Plans cannot be bought yet, so nothing is charged.`,
+    answer: `You get ${SIGN_UP_CREDITS} free credits when you sign up, and one beat uses one. Playing or downloading it again is free, and an attempt that makes no beat costs nothing. Where plans are for sale, one adds a month's allowance of credits: paid once, it does not renew by itself, and credits do not expire.`,
   },
   {
     question: "What happens with my words?",

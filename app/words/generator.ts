@@ -31,7 +31,13 @@ export const GENERATOR = {
   },
   noCredits: {
     title: "Insufficient Credits",
-    text: "You have used your free credits. Plans are not open yet. Everything you made still plays.",
+    /** Before anybody types, where no dialog was opened. */
+    usedUp: "Your credits are used up.",
+    text: (forSale: boolean) =>
+      forSale
+        ? "One more beat needs one more credit. Everything you made still plays, free for ever."
+        : "Plans are not open yet. Everything you made still plays, free for ever.",
+    plans: "See the plans",
     hear: "Hear your beats",
     pay: "Go to Payment Page",
     cancel: "Cancel",

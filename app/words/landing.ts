@@ -99,7 +99,7 @@ export const LANDING = {
     },
   ],
   pricingTitle: "Pricing",
-  pricingLead: `${SIGN_UP_CREDITS} beats are free, and no card is asked for. The plans cannot be bought yet: this is what they will hold.`,
+  pricingLead: `${SIGN_UP_CREDITS} beats are free, and no card is asked for.`,
   faqTitle: "Questions people ask",
   closeTitle: "Ready when you are",
   closeLead: "A minute is enough to try.",

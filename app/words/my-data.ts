@@ -3,7 +3,7 @@ import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.t
 /** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {
   title: "My data",
-  held: "With your account we keep your email, where you are signed in, your passkeys, your credits, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
+  held: "With your account we keep your email, where you are signed in, your passkeys, your credits and purchases, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
   export: "Download my data",
   exportHint:
     "One file (JSON) with all of it, incognito beats too. If you signed in a while ago, we ask first whether it is you.",
@@ -16,8 +16,10 @@ export const MY_DATA = {
       "all your beats and moods, incognito ones too",
       "how you felt before and after listening",
       "your health profile, its drafts and its assessments",
-      "your credits",
+      "your credits, bought ones too",
     ],
+    books:
+      "If you bought a plan, the law asks our books to keep the number, the date and the amount of the receipt. They stay there without you: nothing in them says whose they were.",
     final: "It cannot be taken back, not even by us.",
     copy: "If you want a copy, download your data first.",
     password: "Your password",

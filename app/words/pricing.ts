@@ -11,14 +11,27 @@ export const PRICING = {
   balance: (credits: number) =>
     credits === 1 ? "You have 1 credit left." : `You have ${credits} credits left.`,
   /** While there are credits: nothing has to be done. */
-  enough: "They do not expire, and there is nothing to pay.",
+  enough: "They do not expire, and nothing has to be paid.",
   make: "Make a beat",
+  hear: "Hear your beats",
   empty: {
-    title: "Your free credits are used up.",
-    text: "More cannot be bought yet, so no new beat can be made for now. Every beat you have made stays yours to hear.",
-    hear: "Hear your beats",
+    title: "Your credits are used up.",
+    kept: "Every beat you have made stays yours to hear, for nothing.",
+    notForSale: "More cannot be bought yet, so no new beat can be made for now.",
     ask: "Write to us, and we tell you when plans begin:",
   },
   plansTitle: "Plans",
-  plansLead: "They cannot be bought yet, and no card is asked for. This is what they will hold.",
+  notForSale: "The plans cannot be bought yet. This is what they will hold.",
+  forSale:
+    "One month's allowance, paid once. It does not renew by itself, and credits do not expire.",
+  see: "See the plans",
+  credits: (credits: number) => `${credits} credits: ${credits} new beats`,
+  once: "paid once",
+  chosen: "You chose this one when you signed up.",
+  /** Followed by the price. */
+  buyFor: (credits: number) => `Buy ${credits} credits for`,
+  way: "Prices are in rupees, with all taxes. You pay on the page of a payment company, by UPI, card or net banking. What you type there never reaches us.",
+  refunds: "No refunds are currently offered.",
+  unreachable: (credits: number) =>
+    `The payment page did not answer. Nothing was taken. Please press “Buy ${credits} credits” again: nothing is bought twice.`,
 } as const;

@@ -34,6 +34,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change.",
+      "Your purchases, if you make any: the plan, the amount, the times, how each ended, the number of its receipt, and the payment company's numbers for it.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
@@ -52,7 +53,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Moods of a crisis: a mood that our own check reads as a clear statement about suicide or self-harm is never stored or logged, and goes to no language model. If a language model is in use and is the one to notice, the text has reached it; we still do not store or log it.",
       "Moods that led to no beat.",
       "Your words in logs: our technical logs hold events, counts and numbers of our own making, never your mood, your health answers or your email.",
-      "Card or bank details: the product takes no payments at present.",
+      "Card or bank details: what you pay with is typed on the pages of a payment company, and never reaches us.",
     ],
   },
   {
@@ -83,7 +84,8 @@ const SECTIONS: readonly PolicySection[] = [
     points: [
       "Our hosts: they run our servers and our database, and see the technical data of each request, such as your network address, to deliver pages and keep attacks away.",
       "The language-model host, where one is used: the text described above.",
-      "Our mail provider: your email address and the few mails that we send you, such as sign-in links and word of a new device. We send no newsletters.",
+      "Our mail provider: your email address and the few mails that we send you, such as sign-in links, word of a new device, and receipts. We send no newsletters.",
+      "The payment company, Razorpay, only if you buy a plan: from us it gets the plan, the amount and a number of ours; what you type on its page it keeps under its own policy.",
       "Google, only if you choose to sign in with it: Google learns that you sign in here, and we receive your email address and the number of your Google account.",
       "Authorities: only what the law obliges us to give.",
     ],
@@ -103,6 +105,7 @@ const SECTIONS: readonly PolicySection[] = [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
       `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.`,
       `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
+      "A plan that you choose before you sign up is remembered by a cookie for 180 days, so that it can be offered first when your free credits end. It holds the name of the plan, and is not kept with your account.",
       "Settings of the player stay in your browser's local storage. Of these only how you listen is sent to us, as said above; volume, downloads and saving data are not.",
     ],
   },
@@ -111,7 +114,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
       "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],
   },
@@ -135,7 +138,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [],
     points: [
       "Take it with you: your settings page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
-      "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once and for good. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
+      "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once and for good. Only the books keep what is named above. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",
@@ -146,7 +149,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Refunds",
     paragraphs: [
       "No refunds are currently offered. If something went wrong, contact support with your grievance and we will look into it with you.",
-      `Nothing is charged at present: an account begins with ${SIGN_UP_CREDITS} free credits, one beat uses one, and an attempt that makes no beat costs none.`,
+      `An account begins with ${SIGN_UP_CREDITS} free credits, one beat uses one, and an attempt that makes no beat costs none. Nothing is charged unless you buy a plan: it is paid once and does not renew by itself.`,
     ],
   },
   {
