@@ -9,8 +9,9 @@ import { createSmtpMailer } from "./adapters/mail/smtp.ts";
 import { createLanguageModel } from "./adapters/model/language-model.ts";
 import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
+import { createPaymentServices, reconcileNow } from "./context/payment-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
-import { EARLY_CRISIS_CHECKS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
+import { EARLY_CRISIS_CHECKS, PAYMENT_EVENTS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
@@ -27,6 +28,7 @@ import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
 import { createThrottle } from "./services/limits/throttle.ts";
 import { createLog } from "./services/observation/log.ts";
+import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./services/profile/profiles.ts";
 import { createKeyring } from "./services/sealing/keyring.ts";
@@ -60,6 +62,7 @@ export interface Services extends AccountServices {
   readonly profiles: Profiles;
   readonly settings: Settings;
   readonly personalData: PersonalData;
+  readonly payments: Payments;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
@@ -67,6 +70,8 @@ export interface Services extends AccountServices {
   readonly openStream: OpenStreams;
   /** Opens a stream of a sample, which anybody may hear: counted by network. */
   openSample(): ReturnType<OpenStreams>;
+  /** Whether this network may send one more event of payments, signed or not. */
+  mayNotify(): boolean;
   readonly dependencies: Dependencies;
 }
 
@@ -77,6 +82,7 @@ export interface Dependencies {
   readonly mail: "configured";
   readonly quote: "service" | "own list";
   readonly google: "configured" | "not configured";
+  readonly payments: "configured" | "not configured";
 }
 
 declare module "@remix-run/cloudflare" {
@@ -101,6 +107,9 @@ export interface RequestScope {
 
 /** Crisis checks before the session is looked up, by network, in this isolate. */
 const earlyCrisisChecks = createNetworkCounts(EARLY_CRISIS_CHECKS.windowMs, () => Date.now());
+
+/** Events of payments, by network, in this isolate. */
+const paymentEvents = createNetworkCounts(PAYMENT_EVENTS.windowMs, () => Date.now());
 
 /** Streams are counted over all requests of an isolate. */
 const { perPerson, perNetwork, unreadMs } = STREAM_BOUNDS;
@@ -145,6 +154,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     settings: createSettings(core, sessions),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
+    payments: createPaymentServices(env, core, { mailer, waitUntil }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");
@@ -153,12 +163,14 @@ export function createServices(env: Env, scope: RequestScope): Services {
     renderer: () => createRenderer(kernelModule),
     openStream,
     openSample: () => openSampleStream(network),
+    mayNotify: () => paymentEvents.take(network, PAYMENT_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
     dependencies: {
       database: () => schemaState(database.client),
       model: model.composer.kind,
       mail: "configured",
       quote: env.QUOTE_URL === undefined ? "own list" : "service",
       google: env.GOOGLE_CLIENT_ID === undefined ? "not configured" : "configured",
+      payments: env.RAZORPAY_KEY_ID === undefined ? "not configured" : "configured",
     },
   };
 }
@@ -191,8 +203,12 @@ export function createGenerationPorts(
 }
 
 /** The scheduled job. */
-export function recoverNow(env: Env): Promise<Recovery> {
+export async function recoverNow(env: Env): Promise<Recovery> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
-  return recover({ database, keyring }, Date.now(), createLog(crypto.randomUUID()));
+  const log = createLog(crypto.randomUUID());
+  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const recovery = await recover({ database, keyring }, Date.now(), log);
+  await reconcileNow(env, { database, log, now: () => Date.now() }, mailer);
+  return recovery;
 }

@@ -32,6 +32,10 @@ const scale = text
   .transform(Number)
   .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
 
+const webhookSecrets = text
+  .transform((value) => value.split(",").map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(16, "must have at least 16 characters")).min(1).max(2));
+
 const variables = z.object({
   APP_ORIGIN: origin,
   APP_SECRET: secretText,
@@ -52,6 +56,23 @@ const variables = z.object({
   OPERATOR_TOKEN: secretText.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
+  /** The payment gateway's key; without it nothing is for sale. */
+  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  /** Signs webhooks: the secret, and after a comma the one before, during a change. */
+  RAZORPAY_WEBHOOK_SECRET: webhookSecrets.optional(),
+  RAZORPAY_URL: modelUrl.optional(),
+  /** Who sells, on receipts. Without a GST number they have no tax lines. */
+  SELLER_NAME: text.optional(),
+  SELLER_GSTIN: text
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z]\w[Z][A-Z\d]$/, "must be a GST number of 15 characters")
+    .optional(),
+  SELLER_STATE: text.optional(),
+  /** Per cent, within the prices. */
+  SELLER_GST_RATE: text
+    .transform(Number)
+    .pipe(z.number("must be a number").min(0).max(50))
+    .optional(),
   /** A stand-in for Google's servers, for tests on one machine. */
   GOOGLE_STAND_IN: modelUrl.optional(),
   /** Multiplies every rate limit, for tests on one machine. */
@@ -61,10 +82,23 @@ const variables = z.object({
 /** Variables for tests: a deployment with one of them would be unsafe. */
 export const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
 
+/** All of them, or none. */
+const GATEWAY_VARIABLES = [
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+] as const;
+
 const schema = variables.superRefine((env, context) => {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
     context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
+  }
+  const till = GATEWAY_VARIABLES.filter((name) => env[name] !== undefined);
+  if (till.length > 0) {
+    for (const name of GATEWAY_VARIABLES.filter((name) => env[name] === undefined)) {
+      context.addIssue({ code: "custom", path: [name], message: `is missing, ${till[0]} is set` });
+    }
   }
   if (isLoopbackOrigin(env.APP_ORIGIN)) return;
   for (const name of ONLY_ON_LOOPBACK) {

@@ -46,8 +46,6 @@ export const LIMITS = {
   purchase: { max: 10, windowMs: HOUR },
   /** Questions to the gateway about one purchase, from its page. */
   purchase_question: { max: 20, windowMs: 10 * MINUTE },
-  /** Events at the payment webhook from one network, before their signatures are checked. */
-  payment_event_network: { max: 6_000, windowMs: MINUTE },
   /** Risk assessments of one person. */
   risk_assessment: { max: 10, windowMs: HOUR },
 } as const;

@@ -42,6 +42,8 @@ export const NOTICES = {
   notFound: "There is nothing here.",
   methodNotAllowed: "This address does not take that method.",
   forbidden: "This request did not come from a page of ours, so nothing was changed.",
+  notSigned: "The payment gateway did not sign this, so nothing was changed.",
+  tooMany: "Too many requests. Please try again in a minute.",
   unavailable: "Something went wrong on our side. Please try again in a moment.",
   outage:
     "We cannot reach your data right now. It is safe, and this is our fault, not yours. Please try again in a minute.",

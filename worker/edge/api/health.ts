@@ -12,11 +12,11 @@ const DEADLINE_MS = 3_000;
 export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
   const { dependencies, log } = c.var.services;
   const database = await databaseState(dependencies, log, DEADLINE_MS);
-  const { model, mail, quote, google } = dependencies;
+  const { model, mail, quote, google, payments } = dependencies;
   c.header("Cache-Control", "no-store");
   const healthy = database === "ok";
   const status = healthy ? "ok" : "unavailable";
-  const health: Health = { status, database, model, mail, quote, google };
+  const health: Health = { status, database, model, mail, quote, google, payments };
   return c.json(health, healthy ? 200 : 503);
 }
 

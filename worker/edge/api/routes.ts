@@ -12,6 +12,7 @@ import { OPERATIONS } from "./contract/operations.ts";
 import { errorResponse } from "./error-response.ts";
 import { getHealth } from "./health.ts";
 import { getDocs, getOpenApi } from "./openapi.ts";
+import { getPayments, postPaymentEvent } from "./payments.ts";
 import { getSampleSound, getSamples } from "./samples.ts";
 
 type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
@@ -32,6 +33,8 @@ const HANDLERS = {
   listSamples: getSamples,
   hearSample: getSampleSound("wav"),
   hearSampleAsFlac: getSampleSound("flac"),
+  listPayments: getPayments,
+  receivePaymentEvent: postPaymentEvent,
   exportAccount: getExport,
   health: getHealth,
   openApi: getOpenApi,

@@ -79,9 +79,17 @@ export interface PaymentsParts {
   readonly seller: Seller;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
+  /** Mails the receipts that have not gone out, after the response. */
+  readonly mailReceipts: () => void;
 }
 
-export function createPayments({ core, till, seller, link }: PaymentsParts): Payments {
+export function createPayments({
+  core,
+  till,
+  seller,
+  link,
+  mailReceipts,
+}: PaymentsParts): Payments {
   const { database, throttle, now, newId } = core;
   const view = (row: PaymentRow) => viewOf(row, seller);
 
@@ -96,7 +104,9 @@ export function createPayments({ core, till, seller, link }: PaymentsParts): Pay
     const allowed = await throttle.take(["purchase_question", row.id]);
     if (!allowed.ok) return row;
     const answer = await check(core, till.gateway, row);
-    return "failure" in answer ? row : answer;
+    if ("failure" in answer) return row;
+    if (answer.paid_on !== null) mailReceipts();
+    return answer;
   }
 
   return {
@@ -144,7 +154,11 @@ export function createPayments({ core, till, seller, link }: PaymentsParts): Pay
       if (row) await refresh(row);
       return row?.id;
     },
-    receive: async (webhook) => till !== undefined && receiveEvent(core, till, webhook),
+    async receive(webhook) {
+      if (till === undefined || !(await receiveEvent(core, till, webhook))) return false;
+      mailReceipts();
+      return true;
+    },
   };
 }
 

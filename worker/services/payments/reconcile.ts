@@ -70,10 +70,13 @@ async function ask(
   return found;
 }
 
-export interface ReconcileParts extends SettleParts {
-  readonly gateway: PaymentGateway;
+export interface ReceiptMailParts extends SettleParts {
   /** Sends a receipt. @throws when the mail does not go out */
   mailReceipt(row: PaymentRow, to: string): Promise<void>;
+}
+
+export interface ReconcileParts extends ReceiptMailParts {
+  readonly gateway: PaymentGateway;
 }
 
 /**
@@ -110,7 +113,7 @@ export async function mailReceipts({
   now,
   log,
   mailReceipt,
-}: ReconcileParts): Promise<void> {
+}: ReceiptMailParts): Promise<void> {
   for (const { payment, email } of await unmailedReceipts(database, AT_ONCE)) {
     if (!(await claimReceiptMail(database, payment.id, now()))) continue;
     try {

@@ -1,6 +1,7 @@
 import { exportAccount } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
 import type { Operation } from "./operation.ts";
+import { listPayments, receivePaymentEvent } from "./payment-operations.ts";
 import { hearSample, listSamples, measureSample } from "./sample-operations.ts";
 import { docs, health, openApi } from "./service-operations.ts";
 import { hearSound, measureSound } from "./sound-operations.ts";
@@ -83,6 +84,20 @@ export const OPERATIONS = [
     path: "/api/samples/{name}/audio.flac",
     access: "public",
     describe: measureSample("flac"),
+  },
+  {
+    id: "listPayments",
+    method: "get",
+    path: "/api/payments",
+    access: "signed in",
+    describe: listPayments,
+  },
+  {
+    id: "receivePaymentEvent",
+    method: "post",
+    path: "/api/payments/webhook",
+    access: "public",
+    describe: receivePaymentEvent,
   },
   {
     id: "exportAccount",

@@ -1,0 +1,70 @@
+import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
+import { readEvent, returnMessage } from "#worker/adapters/payments/reports.ts";
+import type { Till } from "#worker/domain/payments/gateway.ts";
+import type { Seller } from "#worker/domain/payments/receipt.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Env } from "#worker/env.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { createPayments, type Payments } from "#worker/services/payments/payments.ts";
+import { sendReceipt } from "#worker/services/payments/receipt-mail.ts";
+import {
+  mailReceipts,
+  type ReceiptMailParts,
+  reconcile,
+} from "#worker/services/payments/reconcile.ts";
+
+const LIVE_URL = "https://api.razorpay.com";
+
+type Books = Pick<Core, "database" | "now" | "log">;
+
+export interface PaymentScope {
+  readonly mailer: Mailer;
+  /** Keeps work alive after the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/** Purchases, for a request. */
+export function createPaymentServices(env: Env, core: Core, scope: PaymentScope): Payments {
+  const { mailer, waitUntil } = scope;
+  return createPayments({
+    core,
+    till: tillOf(env, core),
+    seller: sellerOf(env),
+    link: linkOf(env),
+    mailReceipts: () => waitUntil(mailReceipts(receiptParts(env, core, mailer))),
+  });
+}
+
+/** Asks the gateway about open purchases and mails receipts that have not gone out. */
+export async function reconcileNow(env: Env, books: Books, mailer: Mailer): Promise<void> {
+  const till = tillOf(env, books);
+  if (till === undefined) return;
+  await reconcile({ ...receiptParts(env, books, mailer), gateway: till.gateway });
+}
+
+/** The gateway with its secrets; undefined where nothing is for sale. */
+function tillOf(env: Env, { now }: Pick<Core, "now">): Till | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecrets, RAZORPAY_URL: url = LIVE_URL } = env;
+  if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) {
+    return undefined;
+  }
+  const gateway = createRazorpay({ keyId, keySecret, url, now, fetch: fetch.bind(globalThis) });
+  return { gateway, keySecret, webhookSecrets, readEvent, returnMessage };
+}
+
+function receiptParts(env: Env, books: Books, mailer: Mailer): ReceiptMailParts {
+  const { database, now, log } = books;
+  const parts = { mailer, seller: sellerOf(env), link: linkOf(env) };
+  return { database, now, log, mailReceipt: (row, to) => sendReceipt(parts, row, to) };
+}
+
+function sellerOf(env: Env): Seller {
+  const { SELLER_NAME: name = BRAND.name, SELLER_GSTIN: gstin } = env;
+  return { name, gstin, state: env.SELLER_STATE, gstRate: env.SELLER_GST_RATE };
+}
+
+function linkOf({ APP_ORIGIN: origin }: Env) {
+  return (path: string) => `${origin}${path}`;
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import type { OperationDescription } from "./operation.ts";
+
+/** `GET /api/payments` */
+export function listPayments(): OperationDescription {
+  return {
+    summary: "List your purchases",
+    description: "The last hundred, newest first. Amounts are in paise: 100 are a rupee.",
+    parameters: [],
+    answers: {
+      200: {
+        description: "Your purchases.",
+        content: { "application/json": { schema: "Payments" } },
+      },
+    },
+    errors: [],
+    example: { path: "/api/payments" },
+  };
+}
+
+/** `POST /api/payments/webhook` */
+export function receivePaymentEvent(): OperationDescription {
+  const signature = z
+    .string()
+    .optional()
+    .meta({ description: "HMAC-SHA-256 over the body as it is sent, hex." });
+  const eventId = z.string().optional().meta({ description: "Equal in repeats of an event." });
+  return {
+    summary: "Report a payment",
+    description:
+      "For the payment gateway alone: it reads no session and takes posts from other sites, and believes the signature. Repeats and any order change nothing.",
+    parameters: [
+      { in: "header", name: "X-Razorpay-Signature", schema: signature },
+      { in: "header", name: "X-Razorpay-Event-Id", schema: eventId },
+    ],
+    body: "PaymentEvent",
+    answers: {
+      200: {
+        description: "It is worked through.",
+        content: { "application/json": { schema: "Received" } },
+      },
+    },
+    errors: ["bad_request", "too_large", "rate_limited"],
+    example: { path: "/api/payments/webhook", options: ["-X POST"] },
+  };
+}
