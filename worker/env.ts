@@ -101,6 +101,10 @@ const schema = variables.superRefine((env, context) => {
     }
   }
   if (isLoopbackOrigin(env.APP_ORIGIN)) return;
+  if (env.RAZORPAY_URL !== undefined && isLoopbackOrigin(env.RAZORPAY_URL)) {
+    const message = "may be on loopback only where APP_ORIGIN is: no money moves there";
+    context.addIssue({ code: "custom", path: ["RAZORPAY_URL"], message });
+  }
   for (const name of ONLY_ON_LOOPBACK) {
     if (env[name] === undefined) continue;
     const message = "may be set only where APP_ORIGIN is on loopback";

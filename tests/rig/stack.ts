@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { freePort } from "#db/sqld/free-port.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
+import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
@@ -27,6 +28,8 @@ export interface Stack {
   readonly dump: Dump;
   readonly sealed: Sealed;
   readonly inbox: Inbox;
+  /** Where plans are paid, in a stack that sells. */
+  readonly gateway: StandInGateway;
   /**
    * A browser without scripts: keeps cookies, follows no redirect.
    * @param network the IP address that it connects from
@@ -63,6 +66,8 @@ export interface StackOptions {
   /** Multiplies the rate limits. @default 1000: practically unlimited */
   readonly limitScale?: number;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Whether plans are for sale, at the stand-in gateway. @default false */
+  readonly sells?: boolean;
 }
 
 /** The password of every person that signs up here. */
@@ -70,9 +75,12 @@ export const PASSWORD = "correct horse battery";
 /** APP_SECRET of the stack, for tests that compute what the product derives from it. */
 export const SECRET = "0123456789abcdef0123456789abcdef";
 
+/** Signs the events of the stack's gateway. */
+export const WEBHOOK_SECRET = "secret of the webhook";
+
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { scriptedModel = false, limitScale = 1000, variables = {} } = options;
+  const { scriptedModel = false, limitScale = 1000, variables = {}, sells = false } = options;
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   let intervene: Intervene | undefined;
   let roundTrips = 0;
@@ -89,6 +97,17 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const logs: string[] = [];
+  const [keyId, keySecret, webhookSecret] = ["rzp_test", "secret of the key", WEBHOOK_SECRET];
+  const gateway = await startStandInGateway({
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecret], seed: 1 },
+    webhookUrl: `${origin}/api/payments/webhook`,
+  });
+  const till = {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_URL: gateway.url,
+  };
   let changed: Readonly<Record<string, string>> = {};
   const startRuntime = () =>
     startWorkerd({
@@ -101,6 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
         LIMIT_SCALE: String(limitScale),
+        ...(sells && till),
         ...variables,
         ...changed,
         ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),
@@ -121,6 +141,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     dump,
     sealed,
     inbox,
+    gateway,
     client,
     intervene(next) {
       intervene = next;
@@ -154,6 +175,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     async close({ deletedBeats = 0 } = {}) {
       intervene = undefined;
       await assertLedgerHolds(dump, deletedBeats);
+      await gateway.close();
       await runtime.close();
       await model.close();
       await catcher.close();

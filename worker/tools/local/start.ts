@@ -8,6 +8,7 @@ import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startUpkeep } from "./database/upkeep.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";
+import { startReconciler, startTill } from "./gateway/till.ts";
 import { claimPort } from "./machine/claim-port.ts";
 import { stopOnSignals } from "./machine/stop-signals.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
@@ -74,6 +75,12 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
+  const till = await startTill(env);
+  if (till) {
+    started.push(till.gateway);
+    Object.assign(variables, till.variables);
+  }
+  started.push(await startReconciler(variables));
   const runtime = {
     port: runtimePort,
     variables: definedAsStrings(variables),
@@ -99,10 +106,15 @@ Stillwave is ready.
   Open      ${env.APP_ORIGIN}
   Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : "by SMTP_URL"}
   Database  ${engine}
+  Payments  ${till ? `${till.gateway.url} (a stand-in: no money moves)` : paymentsOf(env)}
   Model     ${env.LLM_BASE_URL ? (env.LLM_MODEL ?? "by LLM_BASE_URL") : "the built-in composer"}
 
 Ctrl-C ends it.
 `);
+}
+
+function paymentsOf({ RAZORPAY_KEY_ID: key }: Settings["env"]): string {
+  return key === undefined ? "nothing is for sale" : "by RAZORPAY_KEY_ID";
 }
 
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {
