@@ -2,13 +2,7 @@ import { Link } from "@remix-run/react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { PAYMENT } from "#app/words/payments.ts";
 import { planOf, rupees } from "#worker/domain/payments/plans.ts";
-import type { PaymentView } from "#worker/services/payments/payments.ts";
-
-/** What of a purchase stands in the list. */
-export type ListedPurchase = Pick<
-  PaymentView,
-  "id" | "plan" | "credits" | "amount" | "status" | "created_on"
->;
+import { isPaid, type ListedPurchase } from "./listed-purchases.ts";
 
 const { list } = PAYMENT;
 
@@ -41,7 +35,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
               reloadDocument
               className="link inline-flex min-h-12 items-center"
             >
-              {isPaid(status) ? list.receipt : list.look}
+              {isPaid({ status }) ? list.receipt : list.look}
               <span className="sr-only">
                 : {list.bought(planOf(plan)?.name ?? plan, credits)}, <DayTime time={created_on} />
               </span>
@@ -51,8 +45,4 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
       </ul>
     </section>
   );
-}
-
-function isPaid(status: ListedPurchase["status"]): boolean {
-  return status === "paid" || status === "refunded";
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Balance } from "#app/pricing/balance.tsx";
 import { chosenPlan } from "#app/pricing/chosen-plan.server.ts";
 import { Leaving } from "#app/pricing/leaving.tsx";
+import { listedPurchases } from "#app/pricing/listed-purchases.ts";
 import { offeredPlans } from "#app/pricing/plan-order.ts";
 import { PlansForSale } from "#app/pricing/plans-for-sale.tsx";
 import { postPricing } from "#app/pricing/post-pricing.server.ts";
@@ -28,11 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     offers: offered.map(({ id }) => ({ plan: id, key: crypto.randomUUID() })),
     chosen: chosen?.id,
     owner: await pageOwner.tokenOf(person),
-    purchases: purchases
-      .filter(({ status }) => status !== "expired")
-      .map(({ id, plan, credits, amount, status, created_on }) => ({
-        ...{ id, plan, credits, amount, status, created_on },
-      })),
+    purchases: listedPurchases(purchases),
   };
 }
 

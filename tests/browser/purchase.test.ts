@@ -1,0 +1,232 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
+import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
+
+const KEY = { keyId: "rzp_test_stand_in", keySecret: "stand-in-key-secret" };
+const WEBHOOK_SECRET = "stand-in-webhook-secret";
+/** Webhooks reach nobody: what a browser brings back has to be enough. */
+const gateway = await startStandInGateway({
+  ...{ ...KEY, webhookSecrets: [WEBHOOK_SECRET], webhookUrl: "http://127.0.0.1:9/webhook" },
+});
+const site = browserFixture({
+  variables: {
+    RAZORPAY_URL: gateway.url,
+    RAZORPAY_KEY_ID: KEY.keyId,
+    RAZORPAY_KEY_SECRET: KEY.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SELLER_NAME: "Stillwave Sound Private Limited",
+    SELLER_GSTIN: "29ABCDE1234F1Z5",
+    SELLER_STATE: "Karnataka",
+    SELLER_GST_RATE: "18",
+  },
+});
+afterAll(() => gateway.close());
+
+const lastLink = () => {
+  const [link] = gateway.links();
+  if (link === undefined) throw new Error("Nothing was ordered at the gateway.");
+  return link;
+};
+
+async function onPhone(credits: number, javaScriptEnabled = false) {
+  const { id, jar } = await site.stack.insertPerson(credits);
+  const opened = await site.openPage({
+    ...{ jar, javaScriptEnabled, hasTouch: true, viewport: PHONE },
+  });
+  return { ...opened, id, jar };
+}
+
+/** Presses the first button that buys, and waits for the gateway's page. */
+async function order({ page }: Pick<OpenPage, "page">, name = "Buy 25 credits for ₹1,099") {
+  await page.getByRole("button", { name }).tap();
+  await page.waitForURL(`${gateway.url}/**`);
+}
+
+describe.each([false, true])("somebody without credits, scripts %s", (javaScriptEnabled) => {
+  test("buys on a phone in four taps, and makes a beat", async () => {
+    const opened = await onPhone(0, javaScriptEnabled);
+    const { page, complaints, close } = opened;
+    await page.goto(`${site.stack.origin}/assessment`, { waitUntil: "networkidle" });
+    await page.getByRole("region", { name: "Your credits are used up." }).waitFor();
+    await page.getByRole("link", { name: "See the plans" }).tap();
+    await page.getByText("You have 0 credits left.").waitFor();
+    expect(await page.locator("h3").first().textContent()).toBe("Studio");
+    await order(opened);
+    await page.getByRole("button", { name: "Pay ₹1,099" }).tap();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(page.url()).toBe(`${site.stack.origin}/payments/${lastLink().reference}`);
+    await page.getByText("25 credits are yours.").waitFor();
+    expect(await page.locator("header").getByText("25 credits").first().textContent()).toBe(
+      "25 credits",
+    );
+    await page.getByRole("link", { name: "Make a beat" }).tap();
+    await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
+    expect(await page.getByRole("region", { name: "Your credits" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Generate the Beat" }).tap();
+    await page.locator("header").getByText("24 credits").first().waitFor({ state: "attached" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("finds the old beats before typing anything", async () => {
+    const { page, close } = await onPhone(0, javaScriptEnabled);
+    await page.goto(`${site.stack.origin}/assessment`);
+    const told = page.getByRole("region", { name: "Your credits are used up." });
+    await told.getByText("Everything you made still plays, free for ever.").waitFor();
+    await told.getByRole("link", { name: "Hear your beats" }).tap();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    await close();
+  });
+
+  test("comes back unpaid, and finds the way to the same payment", async () => {
+    const opened = await onPhone(0, javaScriptEnabled);
+    const { page, close } = opened;
+    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    await order(opened);
+    const first = page.url();
+    await page.goBack();
+    expect(page.url()).toBe(`${site.stack.origin}/pricing`);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
+    await page.getByRole("link", { name: "Back to the payment page" }).tap();
+    await page.waitForURL(first);
+    await close();
+  });
+
+  test("reads that nothing was taken when the gateway is away, and presses again", async () => {
+    const opened = await onPhone(0, javaScriptEnabled);
+    const { page, close } = opened;
+    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    gateway.setFaults({ createFails: true });
+    await page.getByRole("button", { name: "Buy 25 credits" }).tap();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Nothing was taken.").waitFor();
+    gateway.setFaults({ createFails: false });
+    const before = gateway.links().length;
+    await order(opened);
+    expect(gateway.links().length).toBe(before + 1);
+    await close();
+  });
+
+  test("a refusal by the bank says that nothing was taken, and leads back to pay", async () => {
+    const opened = await onPhone(0, javaScriptEnabled);
+    const { page, close } = opened;
+    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    await order(opened);
+    await page.getByRole("button", { name: "Let the payment fail" }).tap();
+    await page.getByText("The payment failed.").waitFor();
+    await page.goto(`${site.stack.origin}/payments/${lastLink().reference}`);
+    const title = page.getByRole("heading", { level: 1 });
+    expect(await title.textContent()).toMatch(/refused the payment|looking for your payment/);
+    await page.getByRole("link", { name: /Try again|Back to the payment page/ }).tap();
+    await page.getByRole("button", { name: "Try again to pay ₹1,099" }).tap();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    await close();
+  });
+});
+
+test("few credits are said beside the button, and many are not", async () => {
+  for (const [credits, shown] of [
+    [3, 1],
+    [4, 0],
+  ] as const) {
+    const { page, close } = await onPhone(credits);
+    await page.goto(`${site.stack.origin}/assessment`);
+    expect(await page.getByText(`${credits} credits left.`, { exact: true }).count()).toBe(shown);
+    await close();
+  }
+});
+
+test("the plan of the sign-up is offered first once the credits end", async () => {
+  const { page, close } = await onPhone(0);
+  const jar = site.stack.client();
+  await jar.get("/auth?view=sign_up&tier=creator");
+  const plan = jar.cookies.get("plan") ?? "";
+  await page.context().addCookies([{ name: "plan", value: plan, url: site.stack.origin }]);
+  await page.goto(`${site.stack.origin}/pricing`);
+  expect(await page.locator("h3").allTextContents()).toEqual(["Creator", "Starter", "Studio"]);
+  await page.getByText("You chose this one when you signed up.").waitFor();
+  await close();
+});
+
+test("the receipt has its number and tax, and prints without the frame of the page", async () => {
+  const opened = await onPhone(2, true);
+  const { page, close } = opened;
+  await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+  await order(opened, "Buy 10 credits for ₹799");
+  await page.getByRole("button", { name: "Pay ₹799" }).tap();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await receipt.getByText(/^SW\/\d\d-\d\d\/\d{6}$/).waitFor();
+  await receipt.getByText("29ABCDE1234F1Z5").waitFor();
+  await receipt.getByText("SGST 9 %").waitFor();
+  await receipt.getByRole("button", { name: "Print" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["header", "footer", "h1"]) {
+    expect(await page.locator(part).first().isVisible()).toBe(false);
+  }
+  expect(await receipt.getByText("Stillwave", { exact: true }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`${site.stack.origin}/pricing`);
+  await page.getByRole("link", { name: /^Receipt ?: Creator, 10 credits/ }).tap();
+  await receipt.waitFor();
+  await page.goto(`${site.stack.origin}/history`);
+  await page.getByText("Show the latest").tap();
+  await page.getByText("You bought a plan").waitFor();
+  await close();
+});
+
+describe("the page of a purchase", () => {
+  async function ordered(): Promise<{ readonly jar: Client; readonly path: string }> {
+    const { jar } = await site.stack.insertPerson(0);
+    const key = crypto.randomUUID();
+    await jar.postForm("/pricing", { plan: "starter", key });
+    const answer = await jar.postForm("/pricing", { plan: "starter", key });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      gateway.pageOf(lastLink().id),
+    ]);
+    return { jar, path: `/payments/${lastLink().reference}` };
+  }
+
+  test("looks again by itself for a while, without scripts", async () => {
+    const { jar, path } = await ordered();
+    const first = await jar.get(path);
+    const looking = first.headers.get("Location") ?? "";
+    expect([first.status, looking.startsWith(`${path}?until=`)]).toEqual([303, true]);
+    const page = await jar.get(looking);
+    expect([page.status, page.headers.get("Refresh")]).toEqual([200, "5"]);
+    const later = await jar.get(`${path}?until=${Date.now() - 1}`);
+    expect(later.headers.get("Refresh")).toBeNull();
+    expect(await later.text()).toContain("Look again");
+    gateway.pay(lastLink().id);
+    const found = await jar.get(looking);
+    expect([found.status, found.headers.get("Location")]).toEqual([303, path]);
+    expect(await (await jar.get(path)).text()).toContain("5 credits are yours.");
+  });
+
+  test("is nobody else's, and waits for a sign-in", async () => {
+    const { path } = await ordered();
+    const { jar: other } = await site.stack.insertPerson();
+    expect((await other.get(path)).status).toBe(404);
+    const { returnUrl } = gateway.pay(lastLink().id);
+    const { pathname, search } = new URL(returnUrl);
+    const visitor = site.stack.client();
+    const back = await visitor.get(pathname + search);
+    expect([back.status, back.headers.get("Location")]).toEqual([303, path]);
+    const signIn = await visitor.get(path);
+    expect(signIn.headers.get("Location")).toBe(`/auth?next=${encodeURIComponent(path)}`);
+    const forged = await visitor.get(`${pathname}${search.replace("paid", "pa1d")}`);
+    expect(forged.headers.get("Location")).toBe("/pricing");
+  });
+
+  test("a button of somebody else's page buys nothing", async () => {
+    const { jar } = await site.stack.insertPerson(0);
+    const before = gateway.links().length;
+    const key = crypto.randomUUID();
+    const answer = await jar.postForm("/pricing", { plan: "studio", key, owner: "somebody" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/pricing"]);
+    expect((await jar.postForm("/pricing", { plan: "gold", key })).status).toBe(400);
+    expect(gateway.links().length).toBe(before);
+  });
+});
