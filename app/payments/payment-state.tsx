@@ -45,8 +45,9 @@ export function PaymentState({ payment, looking }: PaymentStateProps) {
 
 function Open({ payment: { id, url }, looking }: PaymentStateProps) {
   const words = PAYMENT.looking;
+  const { title, text } = looking ? words : words.ended;
   return (
-    <State title={words.title} text={looking ? words.text : words.ended}>
+    <State title={title} text={text}>
       {!looking && (
         // A document of its own: what it finds is new to the whole page.
         <Link to={`/payments/${id}`} reloadDocument className="button">

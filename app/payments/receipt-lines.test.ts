@@ -16,7 +16,7 @@ test("a receipt has its number, the day in India and the tax within the price, t
   expect(named(paid)).toEqual([
     "Number: SW/26-27/000042",
     "Date in India: 23 November 2026",
-    "Plan: Studio: one month's allowance, paid once",
+    "Plan: Studio, one month, paid once",
     "Credits: 25",
     "Sold by: Stillwave",
     "GSTIN: 29ABCDE1234F1Z5",

@@ -1,18 +1,13 @@
 import { PAYMENT } from "#app/words/payments.ts";
 import { planOf, rupees } from "#worker/domain/payments/plans.ts";
 import type { PaymentView } from "#worker/services/payments/payments.ts";
+import { dayInIndia } from "./day-in-india.ts";
 
 /** A line of a receipt. */
 export interface ReceiptLine {
   readonly name: string;
   readonly value: string;
 }
-
-/** Days in India begin half past six in the evening, UTC. */
-const DAY_IN_INDIA = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "long", year: "numeric" },
-  timeZone: "Asia/Kolkata",
-});
 
 /** The lines of a receipt in their order; none before it is paid. */
 export function receiptLines(payment: PaymentView): readonly ReceiptLine[] {
@@ -23,7 +18,7 @@ export function receiptLines(payment: PaymentView): readonly ReceiptLine[] {
   const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
   return [
     line(words.number, number),
-    line(words.date, DAY_IN_INDIA.format(paid_on)),
+    line(words.date, dayInIndia(paid_on)),
     line(words.plan, words.once(planOf(plan)?.name ?? plan)),
     line(words.credits, String(credits)),
     line(words.seller, seller.name),

@@ -37,7 +37,7 @@ function RunOut({ forSale }: { readonly forSale: boolean }) {
   return (
     <>
       <p className="max-w-prose">
-        {empty.title} {!forSale && `${empty.notForSale} `}
+        {!forSale && `${empty.title} ${empty.notForSale} `}
         {empty.kept}
       </p>
       {forSale ? (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { DayTime } from "#app/shell/day-time.tsx";
+import { dayInIndia } from "#app/payments/day-in-india.ts";
 import { PAYMENT } from "#app/words/payments.ts";
 import { planOf, rupees } from "#worker/domain/payments/plans.ts";
 import { isPaid, type ListedPurchase } from "./listed-purchases.ts";
@@ -25,8 +25,8 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
                 {list.bought(planOf(plan)?.name ?? plan, credits)}
               </span>
               <span className="note block">
-                <DayTime time={created_on} />,{" "}
-                <span className="font-display">{rupees(amount)}</span>, {list.states[status]}
+                {dayInIndia(created_on)}, <span className="font-display">{rupees(amount)}</span>,{" "}
+                {list.states[status]}
               </span>
             </p>
             {/* The page looks again by itself, which a document alone does. */}
@@ -37,7 +37,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
             >
               {isPaid({ status }) ? list.receipt : list.look}
               <span className="sr-only">
-                : {list.bought(planOf(plan)?.name ?? plan, credits)}, <DayTime time={created_on} />
+                : {list.bought(planOf(plan)?.name ?? plan, credits)}, {dayInIndia(created_on)}
               </span>
             </Link>
           </li>

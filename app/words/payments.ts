@@ -11,8 +11,10 @@ export const PAYMENT = {
   looking: {
     title: "We are looking for your payment",
     text: "A bank can take a moment. This page looks again by itself.",
-    ended:
-      "It is not here yet. If you have paid, your credits come by themselves, even when this page is closed.",
+    ended: {
+      title: "Your payment is not here yet",
+      text: "If you have paid, your credits come by themselves, even when this page is closed.",
+    },
     again: "Look again",
     unpaid: "You have not paid yet?",
     pay: "Back to the payment page",
@@ -49,7 +51,7 @@ export const PAYMENT = {
     number: "Number",
     date: "Date in India",
     plan: "Plan",
-    once: (plan: string) => `${plan}: one month's allowance, paid once`,
+    once: (plan: string) => `${plan}, one month, paid once`,
     credits: "Credits",
     seller: "Sold by",
     gstin: "GSTIN",

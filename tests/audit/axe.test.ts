@@ -35,6 +35,7 @@ const VIEWS: readonly {
 ];
 
 const site = browserFixture({
+  sells: true,
   variables: { GOOGLE_CLIENT_ID: "audit", GOOGLE_CLIENT_SECRET: "audit" },
 });
 let visitors: Readonly<Record<Visitor, Client>>;

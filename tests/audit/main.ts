@@ -13,7 +13,10 @@ import { PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
 import { measureWaits, type Wait } from "./slow-phone.ts";
 import { weigh } from "./weigh.ts";
 
-const [stack, { port, browser }] = await Promise.all([startStack(), launchDebuggableChromium()]);
+const [stack, { port, browser }] = await Promise.all([
+  startStack({ sells: true }),
+  launchDebuggableChromium(),
+]);
 const table: Figures[] = [];
 const complaints: string[] = [];
 let responses: readonly Response[] = [];

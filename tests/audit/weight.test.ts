@@ -14,7 +14,7 @@ import { weigh } from "./weigh.ts";
 let stack: Stack;
 let person: Client;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ sells: true });
   person = await stack.person();
 });
 afterAll(async () => {

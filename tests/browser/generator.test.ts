@@ -70,7 +70,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
     const told = javaScriptEnabled ? dialog : page.getByRole("alert");
     await told.getByText("No credits available. Please purchase more.").waitFor();
-    await told.getByText("You have used your free credits. Plans are not open yet.").waitFor();
+    await told.getByText("Your credits are used up. Plans are not open yet.").waitFor();
     expect(await page.getByText("No credits available.").filter({ visible: true }).count()).toBe(1);
     expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
     const leadsTo = (name: string) => told.getByRole("link", { name }).getAttribute("href");

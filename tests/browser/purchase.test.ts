@@ -1,31 +1,19 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
 
-const KEY = { keyId: "rzp_test_stand_in", keySecret: "stand-in-key-secret" };
-const WEBHOOK_SECRET = "stand-in-webhook-secret";
-/** Webhooks reach nobody: what a browser brings back has to be enough. */
-const gateway = await startStandInGateway({
-  ...{ ...KEY, webhookSecrets: [WEBHOOK_SECRET], webhookUrl: "http://127.0.0.1:9/webhook" },
-});
 const site = browserFixture({
+  sells: true,
   variables: {
-    RAZORPAY_URL: gateway.url,
-    RAZORPAY_KEY_ID: KEY.keyId,
-    RAZORPAY_KEY_SECRET: KEY.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SELLER_NAME: "Stillwave Sound Private Limited",
     SELLER_GSTIN: "29ABCDE1234F1Z5",
     SELLER_STATE: "Karnataka",
     SELLER_GST_RATE: "18",
   },
 });
-afterAll(() => gateway.close());
-
 const lastLink = () => {
-  const [link] = gateway.links();
-  if (link === undefined) throw new Error("Nothing was ordered at the gateway.");
+  const [link] = site.stack.gateway.links();
+  if (link === undefined) throw new Error("Nothing was ordered at the site.stack.gateway.");
   return link;
 };
 
@@ -40,7 +28,7 @@ async function onPhone(credits: number, javaScriptEnabled = false) {
 /** Presses the first button that buys, and waits for the gateway's page. */
 async function order({ page }: Pick<OpenPage, "page">, name = "Buy 25 credits for ₹1,099") {
   await page.getByRole("button", { name }).tap();
-  await page.waitForURL(`${gateway.url}/**`);
+  await page.waitForURL(`${site.stack.gateway.url}/**`);
 }
 
 describe.each([false, true])("somebody without credits, scripts %s", (javaScriptEnabled) => {
@@ -98,14 +86,14 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
     const opened = await onPhone(0, javaScriptEnabled);
     const { page, close } = opened;
     await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
-    gateway.setFaults({ createFails: true });
+    site.stack.gateway.setFaults({ createFails: true });
     await page.getByRole("button", { name: "Buy 25 credits" }).tap();
     const alert = page.getByRole("alert");
     await alert.getByText("Nothing was taken.").waitFor();
-    gateway.setFaults({ createFails: false });
-    const before = gateway.links().length;
+    site.stack.gateway.setFaults({ createFails: false });
+    const before = site.stack.gateway.links().length;
     await order(opened);
-    expect(gateway.links().length).toBe(before + 1);
+    expect(site.stack.gateway.links().length).toBe(before + 1);
     await close();
   });
 
@@ -184,7 +172,7 @@ describe("the page of a purchase", () => {
     const answer = await jar.postForm("/pricing", { plan: "starter", key });
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,
-      gateway.pageOf(lastLink().id),
+      site.stack.gateway.pageOf(lastLink().id),
     ]);
     return { jar, path: `/payments/${lastLink().reference}` };
   }
@@ -199,7 +187,7 @@ describe("the page of a purchase", () => {
     const later = await jar.get(`${path}?until=${Date.now() - 1}`);
     expect(later.headers.get("Refresh")).toBeNull();
     expect(await later.text()).toContain("Look again");
-    gateway.pay(lastLink().id);
+    site.stack.gateway.pay(lastLink().id);
     const found = await jar.get(looking);
     expect([found.status, found.headers.get("Location")]).toEqual([303, path]);
     expect(await (await jar.get(path)).text()).toContain("5 credits are yours.");
@@ -209,7 +197,7 @@ describe("the page of a purchase", () => {
     const { path } = await ordered();
     const { jar: other } = await site.stack.insertPerson();
     expect((await other.get(path)).status).toBe(404);
-    const { returnUrl } = gateway.pay(lastLink().id);
+    const { returnUrl } = site.stack.gateway.pay(lastLink().id);
     const { pathname, search } = new URL(returnUrl);
     const visitor = site.stack.client();
     const back = await visitor.get(pathname + search);
@@ -222,11 +210,11 @@ describe("the page of a purchase", () => {
 
   test("a button of somebody else's page buys nothing", async () => {
     const { jar } = await site.stack.insertPerson(0);
-    const before = gateway.links().length;
+    const before = site.stack.gateway.links().length;
     const key = crypto.randomUUID();
     const answer = await jar.postForm("/pricing", { plan: "studio", key, owner: "somebody" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/pricing"]);
     expect((await jar.postForm("/pricing", { plan: "gold", key })).status).toBe(400);
-    expect(gateway.links().length).toBe(before);
+    expect(site.stack.gateway.links().length).toBe(before);
   });
 });

@@ -19,7 +19,7 @@ const wanted = ({ name, path }: PageState) =>
   words.length === 0 || words.some((word) => `${path} ${name}`.includes(word));
 
 await mkdir(FOLDER, { recursive: true });
-const [stack, browser] = await Promise.all([startStack(), launchChromium()]);
+const [stack, browser] = await Promise.all([startStack({ sells: true }), launchChromium()]);
 try {
   const visitors = await createVisitors(stack);
   for (const state of STATES.filter(wanted)) {

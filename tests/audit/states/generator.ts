@@ -80,6 +80,7 @@ export const GENERATOR_STATES: readonly PageState[] = [
       await page.getByRole("dialog", { name: "Insufficient Credits" }).waitFor();
     },
   },
+  { name: "no credits, before typing", visitor: "spent" as const },
   {
     name: "second of the recent beats",
     visitor: "listener" as const,

@@ -3,6 +3,7 @@ import { AUTH_STATES } from "./auth.ts";
 import { GENERATOR_STATES } from "./generator.ts";
 import { HISTORY_STATES } from "./history.ts";
 import { LANDING_STATES } from "./landing.ts";
+import { PAYMENT_STATES } from "./payments.ts";
 import { PROFILE_STATES } from "./profile.ts";
 import { ROOM_STATES } from "./room.ts";
 import { SHELL_STATES } from "./shell.ts";
@@ -26,6 +27,7 @@ export const STATES: readonly PageState[] = [
   ...HISTORY_STATES,
   ...AUTH_STATES,
   ...PROFILE_STATES,
+  ...PAYMENT_STATES,
   ...LANDING_STATES,
   { name: "every component", path: "/design" },
 ];
