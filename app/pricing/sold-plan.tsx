@@ -1,25 +1,23 @@
 import type { ReactNode } from "react";
 import { PRICING } from "#app/words/pricing.ts";
-import { type Plan, paiseOf, rupees } from "#worker/domain/payments/plans.ts";
 import { PlanCard } from "./plan-card.tsx";
+import type { ShownPlan } from "./shown-plans.ts";
 
 interface SoldPlanProps {
-  readonly plan: Plan;
+  readonly plan: ShownPlan;
   readonly children?: ReactNode;
 }
 
 /** A plan that can be bought, with its price and what it adds. */
-export function SoldPlan({ plan, children }: SoldPlanProps) {
-  const { name, allowance, support } = plan;
+export function SoldPlan({ plan: { name, price, adds }, children }: SoldPlanProps) {
   return (
     <PlanCard
       name={name}
-      features={[PRICING.credits(allowance.count), ...support]}
+      features={adds}
       price={
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="heading">
-            <Rupees plan={plan} />
-          </span>
+          {/* The display face has the sign of the rupee. */}
+          <span className="heading">{price}</span>
           <span className="note">{PRICING.once}</span>
         </p>
       }
@@ -27,9 +25,4 @@ export function SoldPlan({ plan, children }: SoldPlanProps) {
       {children}
     </PlanCard>
   );
-}
-
-/** The display face has the sign of the rupee; the text face would load a file for it. */
-export function Rupees({ plan }: Pick<SoldPlanProps, "plan">) {
-  return <span className="font-display">{rupees(paiseOf(plan))}</span>;
 }

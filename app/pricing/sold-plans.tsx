@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { PRICING } from "#app/words/pricing.ts";
-import { PLANS } from "#worker/domain/payments/plans.ts";
+import type { ShownPlan } from "./shown-plans.ts";
 import { SoldPlan } from "./sold-plan.tsx";
 
 /** What a person can buy, on pages that do not sell it themselves. */
-export function SoldPlans() {
+export function SoldPlans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-3">
-        {PLANS.map((plan) => (
+        {plans.map((plan) => (
           <SoldPlan key={plan.id} plan={plan} />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Faq } from "#app/landing/faq.tsx";
 import { Features } from "#app/landing/features.tsx";
 import { Steps } from "#app/landing/steps.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
+import { shownPlans } from "#app/pricing/shown-plans.ts";
 import { SoldPlans } from "#app/pricing/sold-plans.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     feeling: new URL(request.url).searchParams.get("feeling"),
     forSale: payments.forSale,
+    plans: shownPlans(),
     generator: person
       ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
       : undefined,
@@ -34,7 +36,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Home() {
-  const { feeling, forSale, generator } = useLoaderData<typeof loader>();
+  const { feeling, forSale, plans, generator } = useLoaderData<typeof loader>();
   // On a phone the question moves up to where the answer is.
   const opening = feeling === null ? "" : "max-lg:hidden";
   return (
@@ -75,9 +77,9 @@ export default function Home() {
           {forSale ? PRICING.forSale : PRICING.notForSale}
         </p>
         {generator !== undefined && forSale ? (
-          <SoldPlans />
+          <SoldPlans plans={plans} />
         ) : (
-          <PricingCards signedIn={generator !== undefined} />
+          <PricingCards plans={plans} signedIn={generator !== undefined} />
         )}
       </Section>
       <Section id="FAQ" title={LANDING.faqTitle}>

@@ -9,6 +9,7 @@ import { PlansForSale } from "#app/pricing/plans-for-sale.tsx";
 import { postPricing } from "#app/pricing/post-pricing.server.ts";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import { Purchases } from "#app/pricing/purchases.tsx";
+import { shownPlans } from "#app/pricing/shown-plans.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
@@ -26,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     credits: person.credits,
     forSale: payments.forSale,
     // A key for each: one of another plan's button would bring back that plan's purchase.
-    offers: offered.map(({ id }) => ({ plan: id, key: crypto.randomUUID() })),
+    offers: shownPlans(offered).map((plan) => ({ ...plan, key: crypto.randomUUID() })),
+    plans: payments.forSale ? [] : shownPlans(),
     chosen: chosen?.id,
     owner: await pageOwner.tokenOf(person),
     purchases: listedPurchases(purchases),
@@ -42,7 +44,8 @@ export { headers } from "#app/requests/action-headers.server.ts";
 export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
 
 export default function Pricing() {
-  const { credits, forSale, offers, chosen, owner, purchases } = useLoaderData<typeof loader>();
+  const { credits, forSale, offers, plans, chosen, owner, purchases } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.pay !== undefined) return <Leaving to={reply.pay} />;
   const { pressed } = reply ?? {};
@@ -61,7 +64,9 @@ export default function Pricing() {
       {forSale ? (
         <>
           <PlansForSale
-            offers={offers.map((offer) => (offer.plan === pressed?.plan ? pressed : offer))}
+            offers={offers.map((offer) =>
+              offer.id === pressed?.plan ? { ...offer, key: pressed.key } : offer,
+            )}
             owner={owner}
             chosen={chosen}
             urgent={credits <= 0}
@@ -71,7 +76,7 @@ export default function Pricing() {
           </p>
         </>
       ) : (
-        <PricingCards signedIn />
+        <PricingCards plans={plans} signedIn />
       )}
       <Purchases purchases={purchases} />
     </section>

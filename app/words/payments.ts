@@ -1,13 +1,8 @@
 import { rupees } from "#worker/domain/payments/plans.ts";
 
-/** The words of a purchase: on the way to the payment page, its states, and its receipt. */
+/** The words of a purchase: its states, its receipt, and its line in the list. */
 export const PAYMENT = {
   title: "Your purchase",
-  leaving: {
-    title: "On to the payment page",
-    text: "It belongs to the company that takes the payment for us. Afterwards it brings you back here.",
-    go: "Go to the payment page",
-  },
   looking: {
     title: "We are looking for your payment",
     text: "A bank can take a moment. This page looks again by itself.",
@@ -62,7 +57,6 @@ export const PAYMENT = {
     print: "Print",
   },
   list: {
-    title: "Your purchases",
     bought: (plan: string, credits: number) => `${plan}, ${credits} credits`,
     receipt: "Receipt",
     look: "Look at it",

@@ -25,6 +25,12 @@ export const PRICING = {
   forSale:
     "One month's allowance, paid once. It does not renew by itself, and credits do not expire.",
   see: "See the plans",
+  purchases: "Your purchases",
+  leaving: {
+    title: "On to the payment page",
+    text: "It belongs to the company that takes the payment for us. Afterwards it brings you back here.",
+    go: "Go to the payment page",
+  },
   credits: (credits: number) => `${credits} credits: ${credits} new beats`,
   once: "paid once",
   chosen: "You chose this one when you signed up.",

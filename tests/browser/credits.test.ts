@@ -37,7 +37,7 @@ test("a refusal for lack of credits corrects a header that still promises one", 
     await site.stack.dump.rows("select available_credits as left from profiles where id = ?", [id]),
   ).toMatchObject([{ left: 0 }]);
   await page.getByRole("dialog").getByRole("link", { name: "Go to Payment Page" }).click();
-  await page.getByText("Your credits are used up.").waitFor();
+  await page.getByText("More cannot be bought yet").waitFor();
   await page.getByRole("link", { name: "Hear your beats" }).click();
   await page.getByRole("heading", { name: "History Page" }).waitFor();
   await close();

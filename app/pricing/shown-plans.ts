@@ -1,0 +1,36 @@
+import { PRICING } from "#app/words/pricing.ts";
+import {
+  featuresOf,
+  PLANS,
+  type Plan,
+  type PlanId,
+  paiseOf,
+  priceText,
+  rupees,
+} from "#worker/domain/payments/plans.ts";
+
+/** A plan as its card shows it. Loaders write it, so that no script has to know the plans. */
+export interface ShownPlan {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly credits: number;
+  readonly price: string;
+  /** The price that is struck through. */
+  readonly before: string;
+  /** What it offers a month, as SPEC.md section 9 has it. */
+  readonly features: readonly string[];
+  /** What it adds when it is bought. */
+  readonly adds: readonly string[];
+}
+
+export function shownPlans(plans: readonly Plan[] = PLANS): readonly ShownPlan[] {
+  return plans.map((plan) => {
+    const { id, name, allowance, support } = plan;
+    return {
+      ...{ id, name, credits: allowance.count, before: priceText(plan) },
+      price: rupees(paiseOf(plan)),
+      features: featuresOf(plan),
+      adds: [PRICING.credits(allowance.count), ...support],
+    };
+  });
+}
