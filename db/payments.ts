@@ -3,7 +3,8 @@ import { and, desc, eq, exists, inArray, isNotNull, isNull, lte, sql } from "dri
 import type { GatewayReport, Payment, PaymentStatus } from "#worker/domain/payments/payment.ts";
 import { batch, type Database } from "./client.ts";
 import { grant } from "./credits.ts";
-import { user } from "./schema/accounts.ts";
+import { ACCOUNT_COLUMNS } from "./person-keys.ts";
+import { personKey, user } from "./schema/accounts.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { payment, paymentEvent } from "./schema/payments.ts";
 
@@ -251,13 +252,20 @@ export function paidWithoutGrant({ db }: Database, limit: number) {
     .limit(limit);
 }
 
-/** Paid purchases whose receipt has not gone out. */
-export function unmailedReceipts({ db }: Database, limit: number) {
+/** Paid purchases whose receipt has not gone out, with the account that it goes to. @param id of one alone */
+export function unmailedReceipts({ db }: Database, limit: number, id?: string) {
   return db
-    .select({ payment, email: user.email })
+    .select({ payment, account: ACCOUNT_COLUMNS })
     .from(payment)
     .innerJoin(user, eq(user.id, payment.user_id))
-    .where(and(isNotNull(payment.paid_on), isNull(payment.mailed_on)))
+    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .where(
+      and(
+        isNotNull(payment.paid_on),
+        isNull(payment.mailed_on),
+        id === undefined ? undefined : eq(payment.id, id),
+      ),
+    )
     .orderBy(payment.paid_on)
     .limit(limit);
 }

@@ -209,6 +209,6 @@ export async function recoverNow(env: Env): Promise<Recovery> {
   const log = createLog(crypto.randomUUID());
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const recovery = await recover({ database, keyring }, Date.now(), log);
-  await reconcileNow(env, { database, log, now: () => Date.now() }, mailer);
+  await reconcileNow(env, { database, keyring, log, now: () => Date.now() }, mailer);
   return recovery;
 }

@@ -77,6 +77,7 @@ export const SECRET = "0123456789abcdef0123456789abcdef";
 
 /** Signs the events of the stack's gateway. */
 export const WEBHOOK_SECRET = "secret of the webhook";
+export const WEBHOOK_SECRET_BEFORE = "secret before of the webhook";
 
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -105,7 +106,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const till = {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET: `${webhookSecret},${WEBHOOK_SECRET_BEFORE}`,
     RAZORPAY_URL: gateway.url,
   };
   let changed: Readonly<Record<string, string>> = {};

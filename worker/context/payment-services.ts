@@ -7,16 +7,12 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Env } from "#worker/env.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { createPayments, type Payments } from "#worker/services/payments/payments.ts";
-import { sendReceipt } from "#worker/services/payments/receipt-mail.ts";
-import {
-  mailReceipts,
-  type ReceiptMailParts,
-  reconcile,
-} from "#worker/services/payments/reconcile.ts";
+import { mailReceipts, type ReceiptParts } from "#worker/services/payments/receipt-mail.ts";
+import { reconcile } from "#worker/services/payments/reconcile.ts";
 
 const LIVE_URL = "https://api.razorpay.com";
 
-type Books = Pick<Core, "database" | "now" | "log">;
+type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
 
 export interface PaymentScope {
   readonly mailer: Mailer;
@@ -32,7 +28,7 @@ export function createPaymentServices(env: Env, core: Core, scope: PaymentScope)
     till: tillOf(env, core),
     seller: sellerOf(env),
     link: linkOf(env),
-    mailReceipts: () => waitUntil(mailReceipts(receiptParts(env, core, mailer))),
+    mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, core, mailer), id)),
   });
 }
 
@@ -40,7 +36,8 @@ export function createPaymentServices(env: Env, core: Core, scope: PaymentScope)
 export async function reconcileNow(env: Env, books: Books, mailer: Mailer): Promise<void> {
   const till = tillOf(env, books);
   if (till === undefined) return;
-  await reconcile({ ...receiptParts(env, books, mailer), gateway: till.gateway });
+  await reconcile({ ...books, gateway: till.gateway });
+  await mailReceipts(receiptParts(env, books, mailer));
 }
 
 /** The gateway with its secrets; undefined where nothing is for sale. */
@@ -54,10 +51,9 @@ function tillOf(env: Env, { now }: Pick<Core, "now">): Till | undefined {
   return { gateway, keySecret, webhookSecrets, readEvent, returnMessage };
 }
 
-function receiptParts(env: Env, books: Books, mailer: Mailer): ReceiptMailParts {
-  const { database, now, log } = books;
-  const parts = { mailer, seller: sellerOf(env), link: linkOf(env) };
-  return { database, now, log, mailReceipt: (row, to) => sendReceipt(parts, row, to) };
+function receiptParts(env: Env, books: Books, mailer: Mailer): ReceiptParts {
+  const { database, keyring, now, log } = books;
+  return { database, keyring, now, log, mailer, seller: sellerOf(env), link: linkOf(env) };
 }
 
 function sellerOf(env: Env): Seller {

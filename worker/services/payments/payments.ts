@@ -79,17 +79,11 @@ export interface PaymentsParts {
   readonly seller: Seller;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
-  /** Mails the receipts that have not gone out, after the response. */
-  readonly mailReceipts: () => void;
+  /** Mails the receipt of a purchase after the response, unless it has gone out. */
+  readonly mailReceipt: (id: string) => void;
 }
 
-export function createPayments({
-  core,
-  till,
-  seller,
-  link,
-  mailReceipts,
-}: PaymentsParts): Payments {
+export function createPayments({ core, till, seller, link, mailReceipt }: PaymentsParts): Payments {
   const { database, throttle, now, newId } = core;
   const view = (row: PaymentRow) => viewOf(row, seller);
 
@@ -105,7 +99,7 @@ export function createPayments({
     if (!allowed.ok) return row;
     const answer = await check(core, till.gateway, row);
     if ("failure" in answer) return row;
-    if (answer.paid_on !== null) mailReceipts();
+    if (answer.paid_on !== null) mailReceipt(answer.id);
     return answer;
   }
 
@@ -155,9 +149,10 @@ export function createPayments({
       return row?.id;
     },
     async receive(webhook) {
-      if (till === undefined || !(await receiveEvent(core, till, webhook))) return false;
-      mailReceipts();
-      return true;
+      if (till === undefined) return false;
+      const { signed, paid } = await receiveEvent(core, till, webhook);
+      if (paid) mailReceipt(paid);
+      return signed;
     },
   };
 }

@@ -1,23 +1,47 @@
-import type { PaymentRow } from "#db/payments.ts";
+import {
+  claimReceiptMail,
+  type PaymentRow,
+  releaseReceiptMail,
+  unmailedReceipts,
+} from "#db/payments.ts";
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
 import { planOf, rupees } from "#worker/domain/payments/plans.ts";
 import { receiptNumber, type Seller, taxLines } from "#worker/domain/payments/receipt.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Core } from "#worker/services/core/core.ts";
 import { receiptMail } from "#worker/services/letters/receipt.ts";
+import { openAccount } from "#worker/services/sealing/account.ts";
 
-export interface ReceiptParts {
+export interface ReceiptParts extends Pick<Core, "database" | "keyring" | "now" | "log"> {
   readonly mailer: Mailer;
   readonly seller: Seller;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
 }
 
-/** Mails the receipt of a paid purchase. @throws when the mail does not go out */
-export async function sendReceipt(
-  { mailer, seller, link }: ReceiptParts,
-  row: PaymentRow,
-  to: string,
-): Promise<void> {
+/** How many receipts one run mails; the next one continues. */
+const AT_ONCE = 50;
+
+/**
+ * Mails receipts that have not gone out, each once; one that fails goes out with the next run.
+ * @param id of one purchase alone
+ */
+export async function mailReceipts(parts: ReceiptParts, id?: string): Promise<void> {
+  const { database, keyring, now, log } = parts;
+  for (const { payment, account } of await unmailedReceipts(database, AT_ONCE, id)) {
+    if (!(await claimReceiptMail(database, payment.id, now()))) continue;
+    try {
+      const { email } = await openAccount(database, keyring, account);
+      await send(parts, payment, email);
+    } catch (error) {
+      await releaseReceiptMail(database, payment.id);
+      log("mail.failed", errorFields(error));
+    }
+  }
+}
+
+async function send({ mailer, seller, link }: ReceiptParts, row: PaymentRow, to: string) {
   const lines = receiptLines(row, seller);
   const url = link(`/payments/${row.id}`);
   await mailer.send(receiptMail({ to, product: BRAND.name, lines, link: url }));

@@ -1,15 +1,11 @@
 import {
-  claimReceiptMail,
   duePayments,
   keepLink,
   type PaymentRow,
   paidWithoutGrant,
   payPayment,
-  releaseReceiptMail,
   scheduleCheck,
-  unmailedReceipts,
 } from "#db/payments.ts";
-import { errorFields } from "#worker/domain/observation/log.ts";
 import type { GatewayFailure, PaymentGateway } from "#worker/domain/payments/gateway.ts";
 import type { GatewayReport } from "#worker/domain/payments/payment.ts";
 import { financialYear } from "#worker/domain/payments/receipt.ts";
@@ -70,18 +66,13 @@ async function ask(
   return found;
 }
 
-export interface ReceiptMailParts extends SettleParts {
-  /** Sends a receipt. @throws when the mail does not go out */
-  mailReceipt(row: PaymentRow, to: string): Promise<void>;
-}
-
-export interface ReconcileParts extends ReceiptMailParts {
+export interface ReconcileParts extends SettleParts {
   readonly gateway: PaymentGateway;
 }
 
 /**
- * The scheduled job: asks the gateway about open purchases with growing gaps for seven days, grants what
- * was paid without a grant, and mails receipts that have not gone out.
+ * The scheduled job: asks the gateway about open purchases with growing gaps for seven days, and grants
+ * what was paid without a grant.
  */
 export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked: number }> {
   const { database, gateway, now, log } = parts;
@@ -103,24 +94,5 @@ export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked
       now: now(),
     });
   }
-  await mailReceipts(parts);
   return { asked: due.length };
-}
-
-/** Mails the receipts that have not gone out, each once; one that fails goes out with the next run. */
-export async function mailReceipts({
-  database,
-  now,
-  log,
-  mailReceipt,
-}: ReceiptMailParts): Promise<void> {
-  for (const { payment, email } of await unmailedReceipts(database, AT_ONCE)) {
-    if (!(await claimReceiptMail(database, payment.id, now()))) continue;
-    try {
-      await mailReceipt(payment, email);
-    } catch (error) {
-      await releaseReceiptMail(database, payment.id);
-      log("mail.failed", errorFields(error));
-    }
-  }
 }

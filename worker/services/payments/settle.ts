@@ -39,6 +39,7 @@ export async function settle(
   event?: StoredEvent,
 ): Promise<PaymentRow> {
   let row = payment;
+  let remembered = false;
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const step = advance(row, report);
     if (step.kind === "nothing") break;
@@ -47,8 +48,9 @@ export async function settle(
       break;
     }
     row = (await take(parts, row, report, step, event)) ?? row;
+    remembered = true;
   }
-  if (event) await keepEvent(parts.database, event, payment.id, parts.now());
+  if (event && !remembered) await keepEvent(parts.database, event, payment.id, parts.now());
   return row;
 }
 

@@ -13,31 +13,39 @@ export interface Webhook {
   readonly eventId: string;
 }
 
+/** What became of an event. */
+export interface Received {
+  /** Whether the gateway sent it. */
+  readonly signed: boolean;
+  /** The purchase that it paid. */
+  readonly paid?: string;
+}
+
 /**
  * Works an event of the gateway through. It is believed by its signature alone, and remembered only once
  * it is worked through, so that one that fails halfway is worked through when it is sent again.
- * @returns whether it was the gateway's
  */
 export async function receiveEvent(
   parts: SettleParts,
   till: Till,
   { body, signature, eventId }: Webhook,
-): Promise<boolean> {
+): Promise<Received> {
   const { database, now, log } = parts;
-  if (!(await isSigned(till.webhookSecrets, body, signature))) return false;
-  if (await knowsEvent(database, eventId)) return true;
+  if (!(await isSigned(till.webhookSecrets, body, signature))) return { signed: false };
+  if (await knowsEvent(database, eventId)) return { signed: true };
   const text = new TextDecoder().decode(body);
   const event = till.readEvent(parse(text));
   const stored = { id: eventId, kind: event?.kind ?? "unreadable", digest: await sha256Hex(text) };
   const payment = event && (await paymentOf(parts, event));
   const report = event && payment && reportOf(event, payment);
   if (payment && report) {
-    await settle(parts, payment, report, stored);
-    return true;
+    const after = await settle(parts, payment, report, stored);
+    const paid = payment.paid_on === null && after.paid_on !== null;
+    return { signed: true, ...(paid && { paid: after.id }) };
   }
   if (payment === undefined) log("payment.event_unknown", { kind: stored.kind });
   await keepEvent(database, stored, payment?.id, now());
-  return true;
+  return { signed: true };
 }
 
 async function paymentOf({ database }: SettleParts, event: GatewayEvent) {

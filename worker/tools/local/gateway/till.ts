@@ -4,6 +4,7 @@ import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
 import { reconcileNow } from "#worker/context/payment-services.ts";
 import { type Env, isLoopbackOrigin } from "#worker/env.ts";
 import { createLog } from "#worker/services/observation/log.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { type Repetition, repeatEvery } from "../database/repeat.ts";
 import { type StandInGateway, startStandInGateway } from "./gateway.ts";
 
@@ -46,7 +47,8 @@ export async function startTill(
 export async function startReconciler(env: Env): Promise<Repetition> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const books = { database, now: () => Date.now(), log: createLog("reconciler") };
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const books = { database, keyring, now: () => Date.now(), log: createLog("reconciler") };
   const run = () => reconcileNow(env, books, mailer);
   await run();
   return repeatEvery(RECONCILE_EVERY_MS, run);

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { type Stack, startStack, WEBHOOK_SECRET, WEBHOOK_SECRET_BEFORE } from "#tests/rig/stack.ts";
+import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
+import { signatureOf } from "#worker/domain/payments/signature.ts";
+import { reconcile } from "#worker/services/payments/reconcile.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ sells: true });
+});
+afterAll(() => stack.close());
+
+/** Presses the button of a plan. @returns the link at the gateway */
+async function buy(jar: Client, plan = "creator", key: string = crypto.randomUUID()) {
+  const answer = await jar.postForm("/pricing", { intent: "buy", plan, key });
+  expect(answer.status).toBeLessThan(400);
+  await answer.text();
+  return stack.gateway.links()[0];
+}
+
+async function waitingPurchase(plan = "creator") {
+  const { id, jar } = await stack.insertPerson(0);
+  stack.gateway.setFaults({ delayWebhooks: true });
+  const link = await buy(jar, plan);
+  if (link === undefined) throw new Error("There is no link.");
+  return { id, jar, link };
+}
+
+const credits = (id: string) =>
+  stack.dump.count("select available_credits from profiles where id = ?", [id]);
+const grants = (id: string) =>
+  stack.dump.count("select count(*) from credit_ledger where user_id = ? and reason = 'purchase'", [
+    id,
+  ]);
+
+async function statusOf(jar: Client): Promise<string> {
+  const [first] = (await (await jar.get("/api/payments")).json()) as { status: string }[];
+  return first?.status ?? "none";
+}
+
+/** The browser comes back from the gateway. */
+async function comeBack(jar: Client, url: string): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  return jar.get(pathname + search);
+}
+
+function post(body: string, signature: string, eventId: string = crypto.randomUUID()) {
+  return fetch(`${stack.origin}/api/payments/webhook`, {
+    method: "POST",
+    headers: { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": eventId },
+    body,
+  });
+}
+
+/** The scheduled job, at a time of its own. */
+async function runReconciler(now = Date.now()): Promise<void> {
+  const database = openDatabase({ url: stack.databaseUrl });
+  const keys = { keyId: "rzp_test", keySecret: "secret of the key", url: stack.gateway.url };
+  const gateway = createRazorpay({ ...keys, fetch, now: () => now });
+  await reconcile({ database, gateway, now: () => now, log: () => {} });
+}
+
+describe("money becomes credits once", () => {
+  test("by the webhook alone, when the browser never comes back (UPI on a phone)", async () => {
+    const { id, jar, link } = await waitingPurchase();
+    stack.gateway.pay(link.id);
+    expect(await credits(id)).toBe(0);
+    expect(await stack.gateway.deliverAll()).toBe(0);
+    expect([await credits(id), await grants(id), await statusOf(jar)]).toEqual([10, 1, "paid"]);
+  });
+
+  test("by the return alone, when the webhook is missed", async () => {
+    const { id, jar, link } = await waitingPurchase("starter");
+    stack.gateway.setFaults({ loseWebhooks: true });
+    const { returnUrl } = stack.gateway.pay(link.id);
+    stack.gateway.setFaults({ loseWebhooks: false });
+    const answer = await comeBack(jar, returnUrl);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/payments\//),
+    ]);
+    expect([await credits(id), await grants(id)]).toEqual([5, 1]);
+  });
+
+  test("by the reconciler, when webhook and return are both missed", async () => {
+    const { id, link } = await waitingPurchase("studio");
+    stack.gateway.setFaults({ loseWebhooks: true });
+    stack.gateway.pay(link.id);
+    stack.gateway.setFaults({ loseWebhooks: false });
+    await runReconciler();
+    expect(await credits(id)).toBe(0);
+    await runReconciler(Date.now() + 61_000);
+    expect([await credits(id), await grants(id)]).toEqual([25, 1]);
+  });
+
+  test("when webhook, return, page and reconciler all say it, at the same time", async () => {
+    const { id, jar, link } = await waitingPurchase();
+    stack.gateway.setFaults({ doubleWebhooks: true });
+    const { returnUrl } = stack.gateway.pay(link.id);
+    await Promise.all([
+      stack.gateway.deliverAll(4),
+      comeBack(jar, returnUrl),
+      comeBack(jar, returnUrl),
+      runReconciler(Date.now() + 61_000),
+    ]);
+    stack.gateway.setFaults({ doubleWebhooks: false });
+    expect([await credits(id), await grants(id), await statusOf(jar)]).toEqual([10, 1, "paid"]);
+  });
+
+  test("when its events are repeated, and arrive in the other order", async () => {
+    const { id, jar, link } = await waitingPurchase();
+    stack.gateway.fail(link.id);
+    stack.gateway.pay(link.id);
+    const events = stack.gateway.events.slice(-3).toReversed();
+    for (const { body, signature, id: eventId } of [...events, ...events]) {
+      expect((await post(body, signature, eventId)).status).toBe(200);
+    }
+    expect([await credits(id), await statusOf(jar)]).toEqual([10, "paid"]);
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await grants(id)]).toEqual([10, 1]);
+  });
+
+  test("that comes late, after a failure and after its link expired", async () => {
+    const { id, jar, link } = await waitingPurchase();
+    stack.gateway.fail(link.id);
+    await stack.gateway.deliverAll();
+    expect(await statusOf(jar)).toBe("failed");
+    stack.gateway.expire(link.id);
+    await stack.gateway.deliverAll();
+    expect(await statusOf(jar)).toBe("expired");
+    stack.gateway.pay(link.id, { late: true });
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await statusOf(jar)]).toEqual([10, "paid"]);
+  });
+
+  test("with an event that was signed with the secret before", async () => {
+    const { id, link } = await waitingPurchase();
+    stack.gateway.pay(link.id);
+    const { body, id: eventId } = stack.gateway.events.at(-1) ?? { body: "", id: "" };
+    const older = await signatureOf("the secret before the one before", body);
+    expect((await post(body, older, eventId)).status).toBe(400);
+    expect(await credits(id)).toBe(0);
+    const before = await signatureOf(WEBHOOK_SECRET_BEFORE, body);
+    expect((await post(body, before, eventId)).status).toBe(200);
+    expect(await credits(id)).toBe(10);
+    await stack.gateway.deliverAll();
+    expect(await grants(id)).toBe(1);
+  });
+});
+
+describe("a link that is made", () => {
+  test("is made once for a button that is pressed twice", async () => {
+    const { jar } = await stack.insertPerson(0);
+    const key = crypto.randomUUID();
+    const before = stack.gateway.links().length;
+    const first = await buy(jar, "starter", key);
+    expect((await buy(jar, "starter", key))?.id).toBe(first?.id);
+    expect(stack.gateway.links().length).toBe(before + 1);
+  });
+
+  test.each(["createAnswersLost", "createFails"] as const)("survives %s", async (fault) => {
+    const { id, jar } = await stack.insertPerson(0);
+    const key = crypto.randomUUID();
+    stack.gateway.setFaults({ [fault]: true });
+    await (await jar.postForm("/pricing", { intent: "buy", plan: "starter", key })).text();
+    stack.gateway.setFaults({ [fault]: false });
+    const link = await buy(jar, "starter", key);
+    expect(stack.gateway.links().filter(({ id }) => id === link?.id)).toHaveLength(1);
+    stack.gateway.pay(link?.id ?? "");
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await grants(id)]).toEqual([5, 1]);
+  });
+});
+
+describe("nothing is granted", () => {
+  test("for a webhook that is forged, altered, or signed for other bytes", async () => {
+    const { id, link } = await waitingPurchase();
+    stack.gateway.setFaults({ loseWebhooks: true });
+    stack.gateway.pay(link.id);
+    stack.gateway.setFaults({ loseWebhooks: false });
+    const { body, signature } = stack.gateway.events.at(-1) ?? { body: "", signature: "" };
+    const forgeries: [string, string][] = [
+      [body, ""],
+      [body, "0".repeat(64)],
+      [`${body} `, signature],
+      [body.replace("creator", "studio").replace("paid", "PAID"), signature],
+      [body, await signatureOf("secret of the key", body)],
+      ["", signature],
+    ];
+    for (const [altered, by] of forgeries) expect((await post(altered, by)).status).toBe(400);
+    expect(await credits(id)).toBe(0);
+  });
+
+  test("for a return that is forged, whatever it claims", async () => {
+    const { id, jar, link } = await waitingPurchase();
+    stack.gateway.setFaults({ loseWebhooks: true });
+    const query = new URLSearchParams({
+      razorpay_payment_id: "pay_forged",
+      razorpay_payment_link_id: link.id,
+      razorpay_payment_link_reference_id: link.reference,
+      razorpay_payment_link_status: "paid",
+      razorpay_signature: "0".repeat(64),
+    });
+    expect((await jar.get(`/payments/return?${query}`)).headers.get("Location")).toBe("/pricing");
+    stack.gateway.setFaults({ loseWebhooks: false });
+    expect(await credits(id)).toBe(0);
+  });
+
+  test("for another amount than ours, and the operator learns of it", async () => {
+    const { id, link } = await waitingPurchase();
+    const event = {
+      event: "payment_link.paid",
+      payload: {
+        payment_link: {
+          entity: {
+            ...{ id: link.id, status: "paid", amount: 100, amount_paid: 100, currency: "INR" },
+            ...{ reference_id: link.reference, short_url: "https://rzp.io/i/1" },
+          },
+        },
+      },
+    };
+    const body = JSON.stringify(event);
+    expect((await post(body, await signatureOf(WEBHOOK_SECRET, body))).status).toBe(200);
+    expect(await credits(id)).toBe(0);
+    await expect
+      .poll(() => stack.logs.some((line) => line.includes("payment.MISMATCH")))
+      .toBe(true);
+  });
+
+  test("for somebody else's purchase: it is not even there", async () => {
+    const { link } = await waitingPurchase();
+    const { jar } = await stack.insertPerson(0);
+    expect((await jar.get(`/payments/${link.reference}`)).status).toBe(404);
+    expect(await (await jar.get("/api/payments")).json()).toEqual([]);
+  });
+});
+
+describe("a refund", () => {
+  async function paid(plan = "creator") {
+    const purchase = await waitingPurchase(plan);
+    const { payment } = stack.gateway.pay(purchase.link.id);
+    await stack.gateway.deliverAll();
+    return { ...purchase, payment };
+  }
+
+  test("takes back what is left of the grant, never below 0", async () => {
+    const { id, jar, payment } = await paid();
+    for (const mood of ["I feel tense", "I cannot sleep", "I feel low"]) {
+      expect((await jar.postBeat({ mood })).status).toBe(201);
+    }
+    expect(await credits(id)).toBe(7);
+    stack.gateway.refund(payment.id);
+    await stack.gateway.deliverAll();
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await statusOf(jar)]).toEqual([0, "refunded"]);
+  });
+
+  test("of a part takes back its share, and the rest with the rest", async () => {
+    const { id, jar, payment } = await paid();
+    stack.gateway.refund(payment.id, 20_000);
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await statusOf(jar)]).toEqual([8, "paid"]);
+    stack.gateway.refund(payment.id);
+    await stack.gateway.deliverAll();
+    expect([await credits(id), await statusOf(jar)]).toEqual([0, "refunded"]);
+  });
+});
+
+test("receipts are numbered without gaps, and each is mailed once", async () => {
+  const numbers = await stack.dump.rows(
+    "select receipt_number as number from payment where paid_on is not null order by number",
+  );
+  expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, at) => at + 1));
+  const { jar } = await stack.insertPerson(0, "meera@example.org");
+  const link = await buy(jar);
+  stack.gateway.pay(link?.id ?? "");
+  await stack.gateway.deliverAll();
+  const mail = await stack.inbox.next("meera@example.org");
+  expect(mail.text).toContain("Creator, one month's allowance of 10 credits");
+  expect(mail.text).toMatch(/SW\/\d\d-\d\d\/\d{6}/);
+});
+
+test("a thousand events, each three times, in any order, fifty at a time: a thousand grants", async () => {
+  const { id } = await stack.insertPerson(0);
+  const count = 1_000;
+  const rows = Array.from({ length: count }, () => crypto.randomUUID());
+  await stack.dump.write(
+    rows.map((payment) => [
+      `insert into payment (id, user_id, plan, amount, currency, credits, status, link_id, created_on)
+        values (?, ?, 'starter', 49900, 'INR', 5, 'created', ?, 1)`,
+      [payment, id, `plink_${payment}`],
+    ]),
+  );
+  const events = await Promise.all(
+    rows.map(async (reference) => {
+      const link = { id: `plink_${reference}`, reference_id: reference, currency: "INR" };
+      const entity = { ...link, status: "paid", amount: 49_900, amount_paid: 49_900 };
+      const body = JSON.stringify({
+        event: "payment_link.paid",
+        payload: { payment_link: { entity } },
+      });
+      return { body, signature: await signatureOf(WEBHOOK_SECRET, body), id: `evt_${reference}` };
+    }),
+  );
+  const thrice = [...events, ...events, ...events]
+    .map((event) => ({ event, at: Math.random() }))
+    .toSorted((one, two) => one.at - two.at)
+    .map(({ event }) => event);
+  const statuses = new Set<number>();
+  const lane = async () => {
+    for (let next = thrice.pop(); next !== undefined; next = thrice.pop()) {
+      const answer = await post(next.body, next.signature, next.id);
+      statuses.add(answer.status);
+      await answer.text();
+      // As the gateway does with whatever was not accepted.
+      if (!answer.ok) thrice.unshift(next);
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, lane));
+  // 503: the one database of this machine has more writers than it takes at a time.
+  expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+  expect([await credits(id), await grants(id)]).toEqual([5 * count, count]);
+}, 300_000);
+
+test("a thousand forged events: no grant, and no error of ours", async () => {
+  const { id } = await stack.insertPerson(0);
+  const statuses = new Set<number>();
+  for (let at = 0; at < 1_000; at += 50) {
+    const some = Array.from({ length: 50 }, async (_, offset) => {
+      const body = JSON.stringify({ event: "payment_link.paid", payload: {}, at: at + offset });
+      const answer = await post(body, await signatureOf(`guess ${at + offset}`, body));
+      statuses.add(answer.status);
+      await answer.text();
+    });
+    await Promise.all(some);
+  }
+  expect([...statuses]).toEqual([400]);
+  expect([await credits(id), await grants(id)]).toEqual([0, 0]);
+});
