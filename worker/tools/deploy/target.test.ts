@@ -13,6 +13,12 @@ const SECRETS = {
   OPERATOR_TOKEN: "abcdef0123456789abcdef0123456789",
 };
 
+/** The secrets of a gateway. */
+const TILL = {
+  RAZORPAY_KEY_SECRET: "secret of the key",
+  RAZORPAY_WEBHOOK_SECRET: "secret of webhooks,secret before it",
+};
+
 /** Validates a target with the host beats.test. */
 function read(
   variables: Readonly<Record<string, unknown>>,
@@ -37,11 +43,23 @@ test("the environment is the variables and the secrets together", () => {
   expect(read(VARIABLES, SECRETS)).toEqual({ ...VARIABLES, ...SECRETS });
 });
 
+test("sells where the gateway's key is a variable and its secrets are secrets", () => {
+  const env = read({ ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1" }, { ...SECRETS, ...TILL });
+  expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["secret of webhooks", "secret before it"]);
+});
+
 test("refuses what would fail only at the first request", () => {
   const problems = [
     [VARIABLES, {}],
     [{ ...VARIABLES, SMTP_URL: SECRETS.SMTP_URL }, SECRETS],
     [VARIABLES, { ...SECRETS, QUOTE_URL: "https://quotes.test" }],
+    [{ ...VARIABLES, RAZORPAY_KEY_SECRET: "secret of the key" }, SECRETS],
+    [{ ...VARIABLES, RAZORPAY_WEBHOOK_SECRET: "secret of webhooks" }, SECRETS],
+    [{ ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1" }, SECRETS],
+    [
+      { ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_URL: "http://127.0.0.1:9000" },
+      { ...SECRETS, ...TILL },
+    ],
     [{ ...VARIABLES, APP_ORIGIN: "http://localhost:8787" }, SECRETS],
     [{ ...VARIABLES, APP_ORIGIN: "https://www.beats.test" }, SECRETS],
     [{ ...VARIABLES, LIBSQL_URL: "libsql://stillwave.example" }, SECRETS],
@@ -53,6 +71,10 @@ test("refuses what would fail only at the first request", () => {
     "APP_SECRET is missing; SMTP_URL is missing",
     "SMTP_URL is a secret: take it out of wrangler.toml",
     "QUOTE_URL is no secret: it belongs into wrangler.toml",
+    "RAZORPAY_KEY_SECRET is a secret: take it out of wrangler.toml",
+    "RAZORPAY_WEBHOOK_SECRET is a secret: take it out of wrangler.toml",
+    "RAZORPAY_KEY_SECRET is missing, RAZORPAY_KEY_ID is set; RAZORPAY_WEBHOOK_SECRET is missing, RAZORPAY_KEY_ID is set",
+    "RAZORPAY_URL may be on loopback only where APP_ORIGIN is: no money moves there",
     "APP_ORIGIN is on loopback: nobody else could reach it",
     "APP_ORIGIN has the host www.beats.test, the routes of wrangler.toml have beats.test",
     "LIBSQL_URL is an example still: libsql://stillwave.example",
