@@ -27,7 +27,7 @@ const LOG_LINE = `{"event":"request","route":"/history","method":"GET","status":
 /** The output that the README shows. */
 const READY = [
   /^Stillwave is ready\.\n\n {2}Open {6}http:\/\/localhost:\d+\n {2}Mail {6}http:\/\/127\.0\.0\.1:\d+\/ \(/m,
-  /^ {2}Database {2}\.data\/database \(sqld 0\.24\.32\)\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
+  /^ {2}Database {2}\.data\/database \(sqld 0\.24\.32\)\n {2}Payments {2}http:\/\/127\.0\.0\.1:\d+ \(a stand-in: no money moves\)\n {2}Model {5}the built-in composer\n\nCtrl-C ends it\.$/m,
 ];
 
 /** Documented commands that the tests run. */
