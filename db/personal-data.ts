@@ -4,10 +4,12 @@ import { batch, type Database } from "./client.ts";
 import { balance, sumIntoDeleted } from "./credits.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
+import { forgetBuyer } from "./payments.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "./schema/beats.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { listeningChoice } from "./schema/listening.ts";
+import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { passkey, session, token } from "./schema/sign-in.ts";
 
@@ -30,6 +32,7 @@ export async function readHoldings(database: Database, userId: string) {
     eq(assessmentResult.user_id, userId),
     LONG_ROWS,
   );
+  const payments = pagesOf(database, payment, eq(payment.user_id, userId));
   const sessions = pagesOf(database, session, eq(session.user_id, userId));
   const [
     [account],
@@ -44,6 +47,7 @@ export async function readHoldings(database: Database, userId: string) {
     firstAttempts,
     firstMarks,
     firstResults,
+    firstPayments,
   ] = await batch(database, "read", [
     db.select().from(user).where(eq(user.id, userId)),
     balance(database, userId),
@@ -57,11 +61,13 @@ export async function readHoldings(database: Database, userId: string) {
     attempts.page(0),
     marks.page(0),
     results.page(0),
+    payments.page(0),
   ]);
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
     sessions: await sessions.all(firstSessions),
     ledger: await ledger.all(firstEntries),
+    payments: await payments.all(firstPayments),
     attempts: await attempts.all(firstAttempts),
     marks: await marks.all(firstMarks),
     results: (await results.all(firstResults)).toSorted(
@@ -132,7 +138,7 @@ export async function generationsOf(database: Database, userId: string) {
 
 /**
  * Deletes an account with everything that belongs to it, and its incognito beats, in one transaction. The
- * sums of its ledger remain, anonymously. Repeated, it changes nothing. It fails as a whole, by the
+ * sums of its ledger and its purchases remain, without the person. Repeated, it changes nothing. It fails as a whole, by the
  * foreign keys, when a generation was begun or done after `known` was read.
  */
 export async function deleteHoldings(
@@ -156,6 +162,7 @@ export async function deleteHoldings(
     db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),
     db.delete(listeningChoice).where(eq(listeningChoice.user_id, userId)),
     db.delete(creditLedger).where(eq(creditLedger.user_id, userId)),
+    forgetBuyer(database, userId),
     db.delete(generation).where(and(eq(generation.user_id, userId), asKnown(known.generations))),
     db.delete(token).where(eq(token.user_id, userId)),
     db.delete(session).where(eq(session.user_id, userId)),

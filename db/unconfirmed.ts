@@ -5,6 +5,7 @@ import { personKey, user } from "./schema/accounts.ts";
 import { generation, userHistory } from "./schema/beats.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { listeningChoice } from "./schema/listening.ts";
+import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { session, token } from "./schema/sign-in.ts";
 
@@ -32,6 +33,7 @@ export async function pruneUnconfirmed(
     profileDraft,
     assessmentResult,
     listeningChoice,
+    payment,
   ];
   const hasNoData = dataTables.map((table) =>
     notExists(db.select({ id: table.user_id }).from(table).where(eq(table.user_id, user.id))),

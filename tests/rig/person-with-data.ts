@@ -50,6 +50,17 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
       ],
     ],
     [
+      `insert into payment (id, user_id, key, plan, amount, currency, credits, status, link_id,
+         link_url, created_on) values (?, ?, ?, 'starter', 49900, 'INR', 5, 'expired', ?, ?, 1)`,
+      [
+        crypto.randomUUID(),
+        id,
+        canary("purchase-key"),
+        `plink_${crypto.randomUUID()}`,
+        `https://rzp.io/i/${canary("link")}`,
+      ],
+    ],
+    [
       "insert into profile_draft (user_id, step, answers, version) values (?, 2, ?, 3)",
       [id, JSON.stringify({ medical_history: canary("draft") })],
     ],

@@ -25,6 +25,7 @@ const NOTHING: OpenedHoldings = {
   passkeys: [],
   proofs: [],
   ledger: [],
+  payments: [],
   attempts: [],
   beats: [],
   marks: [],

@@ -1,3 +1,4 @@
+import { receiptNumber } from "#worker/domain/payments/receipt.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
@@ -11,7 +12,7 @@ const SCHEMA_VERSION = 1;
  * and keys).
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
-  const { account, credits, sessions, passkeys, proofs, ledger, attempts } = holdings;
+  const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, profile, drafts, results, listening } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
@@ -40,6 +41,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
         ...{ delta, reason, created_on: time(created_on) },
       })),
     },
+    payments: payments.map(purchase),
     attempts: attempts.map(({ status, created_on, finished_on }) => ({
       ...{ status, created_on: time(created_on), finished_on: time(finished_on) },
     })),
@@ -51,6 +53,18 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     profile: profile ? { ...profile } : null,
     profile_drafts: drafts.map((draft) => ({ ...draft })),
     assessment_results: results.map((result) => ({ ...result })),
+  };
+}
+
+/** A purchase with its receipt; amounts in paise. */
+function purchase(row: OpenedHoldings["payments"][number]) {
+  const { plan, amount, currency, credits, status, refunded, taken_back } = row;
+  const { receipt_year: year, receipt_number: number, created_on, paid_on } = row;
+  return {
+    ...{ plan, amount, currency, credits, status, refunded, taken_back },
+    receipt: year === null || number === null ? null : receiptNumber(year, number),
+    created_on: time(created_on),
+    paid_on: time(paid_on),
   };
 }
 

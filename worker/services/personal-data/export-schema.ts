@@ -33,6 +33,22 @@ export function exportSchema() {
         available: z.int(),
         ledger: z.array(z.object({ delta: z.int(), reason: z.string(), created_on: time })),
       }),
+      payments: z
+        .array(
+          z.object({
+            plan: z.string(),
+            amount: z.int(),
+            currency: z.string(),
+            credits: z.int(),
+            status: z.string(),
+            refunded: z.int(),
+            taken_back: z.int(),
+            receipt: z.string().nullable(),
+            created_on: time,
+            paid_on: time.nullable(),
+          }),
+        )
+        .meta({ description: "Purchases; amounts in paise." }),
       attempts: z.array(
         z.object({ status: z.string(), created_on: time, finished_on: time.nullable() }),
       ),
