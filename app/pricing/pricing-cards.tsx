@@ -20,7 +20,7 @@ export function PricingCards({ signedIn }: PricingCardsProps) {
           <h3 className="font-semibold text-xl">{plan.name}</h3>
           <p>
             {/* The display face has the sign of the rupee; the text face would load a file for it. */}
-            <s className="block font-display text-ink-soft text-sm">
+            <s className="block font-display text-ink-soft text-lg">
               <span className="sr-only">{PRICING.before} </span>
               {priceText(plan)}
             </s>

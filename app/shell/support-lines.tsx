@@ -1,6 +1,8 @@
 import { SUPPORT } from "#worker/domain/words/support.ts";
 import { SpokenLanguages } from "./spoken-languages.tsx";
 
+const [before, after] = SUPPORT.elsewhere.split(SUPPORT.directory);
+
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
 export function SupportLines() {
   return (
@@ -20,7 +22,13 @@ export function SupportLines() {
           </li>
         ))}
       </ul>
-      <p className="mt-5">{SUPPORT.elsewhere}</p>
+      <p className="mt-5">
+        {before}
+        <a href={`https://${SUPPORT.directory}`} rel="noopener noreferrer" className="link">
+          {SUPPORT.directory}
+        </a>
+        {after}
+      </p>
       <p className="note mt-3">
         <SpokenLanguages />
       </p>

@@ -1,3 +1,5 @@
+const DIRECTORY = "findahelpline.com";
+
 /** People to talk to in a crisis. Check every entry again before a launch. */
 export const SUPPORT = {
   checkedOn: "2026-11-21",
@@ -38,8 +40,9 @@ export const SUPPORT = {
     { code: "ta", name: "தமிழ்" },
     { code: "te", name: "తెలుగు" },
   ],
-  elsewhere:
-    "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
+  elsewhere: `Outside India, call your local emergency number, or find a helpline at ${DIRECTORY}.`,
+  /** A list of helplines in all countries. */
+  directory: DIRECTORY,
 } as const;
 
 /** The number of a helpline, for sentences that name it. */
