@@ -75,7 +75,7 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
               {HISTORY.details}
             </a>
           </li>
-          <li className="border-line border-t">
+          <li className="border-line border-t group-has-[[data-asks][open]]/menu:border-0">
             <Deletion beat={beat} className={ENTRY} />
           </li>
         </ul>

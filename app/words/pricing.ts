@@ -20,5 +20,5 @@ export const PRICING = {
     ask: "Write to us, and we tell you when plans begin:",
   },
   plansTitle: "Plans",
-  plansLead: "They cannot be bought yet, and no card is asked for. This is what they will hold.",
+  plansLead: "Plans cannot be bought yet, and no card is asked for. This is what they will hold.",
 } as const;
