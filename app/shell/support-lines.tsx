@@ -1,7 +1,7 @@
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { HELPLINES_ABROAD, SUPPORT } from "#worker/domain/words/support.ts";
 import { SpokenLanguages } from "./spoken-languages.tsx";
 
-const [before, after] = SUPPORT.elsewhere.split(SUPPORT.directory);
+const [before, after] = SUPPORT.elsewhere.split(HELPLINES_ABROAD);
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
 export function SupportLines() {
@@ -24,8 +24,8 @@ export function SupportLines() {
       </ul>
       <p className="mt-5">
         {before}
-        <a href={`https://${SUPPORT.directory}`} rel="noopener noreferrer" className="link">
-          {SUPPORT.directory}
+        <a href={`https://${HELPLINES_ABROAD}`} rel="noopener noreferrer" className="link">
+          {HELPLINES_ABROAD}
         </a>
         {after}
       </p>
