@@ -18,7 +18,7 @@ import { usePageAudio } from "./listening/use-page-audio.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { useFailedPage } from "./shell/failed-page.ts";
 import { Failure } from "./shell/failure.tsx";
-import { Footer } from "./shell/footer.tsx";
+import { BESIDE, Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { useNonce } from "./shell/nonce.ts";
 import { Sidebar } from "./shell/sidebar.tsx";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ListeningSession person={person?.email}>
           <NavBar person={person} />
-          <div className={beside ? BESIDE : "flex-1"}>
+          <div className={beside ? `flex-1 ${BESIDE}` : "flex-1"}>
             {beside && <Sidebar />}
             <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
               {asking?.known === false && (
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </main>
           </div>
-          <Footer />
+          <Footer beside={beside} />
           {person && <BottomBar />}
         </ListeningSession>
         {scripted && (
@@ -118,10 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Room for the bars at the bottom; in the listening room all but the sound fades while no hand moves,
  * and the bar at the bottom keeps its ground. */
 const OF_A_PERSON =
-  "pb-[calc(4rem+env(safe-area-inset-bottom))] has-[[data-player]]:pb-[calc(8rem+env(safe-area-inset-bottom))] lg:pb-0 lg:has-[[data-player]]:pb-16 [&:has([data-quiet])>:is(header,footer)]:opacity-0 [&:has([data-quiet])>nav>*]:opacity-0 [&>:is(header,footer)]:transition-opacity [&>:is(header,footer)]:duration-1000 [&>nav>*]:transition-opacity [&>nav>*]:duration-1000";
-
-const BESIDE =
-  "mx-auto grid w-full max-w-7xl flex-1 content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-4 lg:px-8";
+  "pb-[calc(4rem+env(safe-area-inset-bottom))] has-[[data-player]]:pb-[calc(8rem+env(safe-area-inset-bottom))] lg:pb-0 lg:has-[[data-player]]:pb-16 [&:has([data-quiet])>:is(header,footer)]:opacity-0 [&:has([data-quiet])>nav]:border-transparent [&:has([data-quiet])>nav>*]:opacity-0 [&>:is(header,footer)]:transition-opacity [&>:is(header,footer)]:duration-1000 [&>nav>*]:transition-opacity [&>nav>*]:duration-1000";
 
 /** Whether a page has the links of a person beside it, which its handle declares. */
 function hasSidebar(handle: unknown): boolean {

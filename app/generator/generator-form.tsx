@@ -115,7 +115,8 @@ export function GeneratorForm(props: GeneratorFormProps) {
         </button>
       </div>
       <FewCreditsLine credits={props.credits} />
-      <p className="note mt-4">{GENERATOR.composers[composer]}</p>
+      <p className="note mt-4">{GENERATOR.cost}</p>
+      <p className="note">{GENERATOR.composers[composer]}</p>
       {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { CREDIT_REASONS, CREDITS } from "#app/words/credits.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
@@ -10,15 +11,16 @@ export function CreditChanges({ entries }: { entries: readonly LedgerEntry[] }) 
       <h2 id="credits" className="heading">
         {CREDITS.title}
       </h2>
-      <details className="mt-2">
+      <details className="group mt-1">
         <summary className="link inline-flex min-h-12 cursor-pointer items-center">
           {CREDITS.latest}
+          <ChevronDown aria-hidden="true" className="ml-1 size-4 group-open:rotate-180" />
         </summary>
         <ul className="mt-2 grid">
           {creditDays(entries).map(({ day, reason, times, delta }) => (
             <li
               key={`${day} ${reason}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto_3rem] gap-x-3 border-line border-t py-2.5"
+              className="grid grid-cols-[minmax(0,1fr)_auto_3rem] items-baseline gap-x-3 border-line border-t py-2.5"
             >
               <span>{CREDIT_REASONS[reason](times)}</span>
               <span className="note whitespace-nowrap">

@@ -1,3 +1,5 @@
+import { shortMood } from "#app/listening/rows/short-mood.ts";
+import { shownName } from "#app/listening/rows/shown-name.ts";
 import { useSession } from "#app/listening/session/session.tsx";
 import { HISTORY } from "#app/words/history.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
@@ -18,7 +20,9 @@ export function Deletion({ beat, className }: { readonly beat: Beat; readonly cl
       <summary className="cursor-pointer list-none">
         <span className={`${className} text-danger group-open:hidden`}>{HISTORY.remove}</span>
         <span className="hidden gap-3 p-3 group-open:grid">
-          <span>{HISTORY.removeSure}</span>
+          <span dir="auto" className="wrap-anywhere">
+            {HISTORY.removeSure(shortMood(shownName(beat)))}
+          </span>
           <span className="button-quiet">{HISTORY.removeNo}</span>
         </span>
       </summary>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { feltWords, stepWord } from "./felt-words.ts";
 
 test("what somebody felt around a beat is said in words", () => {
-  expect(feltWords({ before: 2, after: 4 })).toBe("Low, then good");
+  expect(feltWords({ before: 2, after: 4 })).toBe("Low before, good after");
   expect(feltWords({ before: 3, after: null })).toBe("So-so before");
   expect(feltWords({ before: null, after: 5 })).toBe("Very good after");
   expect(feltWords({ before: null, after: null })).toBeUndefined();

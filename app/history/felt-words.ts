@@ -1,11 +1,11 @@
 import { MARKS } from "#app/words/history.ts";
 import type { Felt } from "#worker/services/wellbeing/felt.ts";
 
-/** How somebody felt around a beat, in words: "Low, then good". Undefined where they said nothing. */
+/** How somebody felt around a beat, in words: "Low before, good after". Undefined where they said nothing. */
 export function feltWords({ before, after }: Felt): string | undefined {
   if (before === null) return after === null ? undefined : `${stepWord(after)} after`;
   if (after === null) return `${stepWord(before)} before`;
-  return `${stepWord(before)}, then ${stepWord(after).toLowerCase()}`;
+  return `${stepWord(before)} before, ${stepWord(after).toLowerCase()} after`;
 }
 
 /** The word of a step, or of the one that is nearest to a mean. */

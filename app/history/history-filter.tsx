@@ -19,7 +19,7 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => setWords(currentTarget.value);
   const shown = search === "" ? (favourites ? "favourites" : "all") : "search";
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
+    <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
       <Form
         method="post"
         action="/history"

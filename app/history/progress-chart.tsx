@@ -25,7 +25,7 @@ export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[
       <p className="mt-1 text-ink-soft">
         {drawn ? MARKS.chartLead : some ? soon(felt) : MARKS.chartEmpty}
       </p>
-      {some && (
+      {felt.length > 1 && (
         <div className="mt-5 grid items-start gap-x-8 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
           {drawn && <Drawing weeks={weeks} />}
           <ProgressTable weeks={weeks} />

@@ -57,11 +57,6 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
             </Link>
           </li>
           <li className={BESIDE}>
-            <a href={beat.download_url} download className={ENTRY}>
-              {SAVING.download("wav", beat.bytes)}
-            </a>
-          </li>
-          <li className={BESIDE}>
             <a
               href={soundAddress(beat.download_url, "flac", AS_COMPOSED)}
               download
@@ -71,11 +66,16 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
             </a>
           </li>
           <li className={BESIDE}>
+            <a href={beat.download_url} download className={ENTRY}>
+              {SAVING.download("wav", beat.bytes)}
+            </a>
+          </li>
+          <li className={BESIDE}>
             <a href={`/history/details?beat=${beat.id}`} download className={ENTRY}>
               {HISTORY.details}
             </a>
           </li>
-          <li>
+          <li className="border-line border-t group-has-[[data-asks][open]]/menu:border-0">
             <Deletion beat={beat} className={ENTRY} />
           </li>
         </ul>

@@ -55,6 +55,7 @@ export function Ask({ chosen, generator }: AskProps) {
           </Fragment>
         ))}
       </ul>
+      <p className="note">{ask.care}</p>
       <OwnWords generator={generator} />
     </section>
   );

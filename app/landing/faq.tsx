@@ -3,7 +3,7 @@ import { FAQ } from "#app/words/faq.ts";
 /** Questions and answers: one open at a time, the first at the start; clicking the open one closes it. */
 export function Faq() {
   return (
-    <div className="max-w-3xl border-line border-t">
+    <div className="border-line border-t">
       {FAQ.map(({ question, answer }, index) => (
         <details
           key={question}

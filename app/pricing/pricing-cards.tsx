@@ -21,7 +21,7 @@ export function PricingCards({ plans, signedIn }: PricingCardsProps) {
           price={
             <p>
               {/* The display face has the sign of the rupee; the text face would load a file for it. */}
-              <s className="block font-display text-ink-soft text-sm">
+              <s className="block font-display text-ink-soft text-lg">
                 <span className="sr-only">{PRICING.before} </span>
                 {before}
               </s>

@@ -23,10 +23,11 @@ export function AssessmentView({ results, problem, notices, missing }: Assessmen
   const judged = missing.length === 0;
   const [latest, ...before] = results;
   const earlier = judged ? before : results;
-  const careful = notices.length > 0;
+  const isHigh = judged && latest?.risk_level === "High";
+  const careful = notices.length > 0 || isHigh;
   return (
     <>
-      <DoctorFirst notices={notices} />
+      {!isHigh && <DoctorFirst notices={notices} />}
       <section aria-labelledby="assessment" className="card grid gap-6">
         <h2 id="assessment" className="heading">
           {ASSESSMENT.title}
@@ -52,6 +53,8 @@ export function AssessmentView({ results, problem, notices, missing }: Assessmen
           <TooLittle missing={missing} />
         )}
         {judged && <p className="note max-w-prose">{ASSESSMENT.noDiagnosis}</p>}
+        {/* Help for people comes before it. */}
+        {isHigh && <DoctorFirst notices={notices} />}
         <div className="flex flex-wrap gap-3">
           <Link to="/assessment" className={careful ? "button-quiet" : "button"}>
             {ASSESSMENT.generate}

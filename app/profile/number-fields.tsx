@@ -31,7 +31,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
           defaultValue={isSaid(values) ? values[0] : standing}
           aria-valuetext={shown && (shown.said ? valueText(shown.value) : PROFILE.unsaid)}
           onPointerUp={say}
-          className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:not-focus-visible:opacity-40 group-has-[[data-unsaid]:checked]:accent-edge"
+          className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:not-focus-visible:opacity-70 group-has-[[data-unsaid]:checked]:accent-edge"
           {...ariaAttributes(props)}
         />
         {/* Screen readers announce the value of the slider already. */}

@@ -20,7 +20,7 @@ export function AccountMenu({ person, open }: MenuProps) {
   const menu = useHoverMenu();
   return (
     <details {...menu} open={open} className="group relative hidden min-w-0 sm:block">
-      <summary className="button-quiet max-w-56 list-none">
+      <summary className="button-quiet max-w-80 list-none">
         <span className="truncate">{person.email}</span>
         <Icon
           name="chevron"

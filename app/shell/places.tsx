@@ -22,6 +22,6 @@ export const SIDEBAR: readonly Place[] = [
   { label: places.home, to: "/", icon: "house" },
   { label: places.feelBetter, to: "/assessment", icon: "sparkles" },
   { label: places.history, to: "/history", icon: "history" },
-  { label: places.like, to: BRAND.listing, icon: "heart" },
+  { label: places.like, to: BRAND.listing, icon: "like" },
   { label: places.userProfile, to: "/profile", icon: "person" },
 ];

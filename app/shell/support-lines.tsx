@@ -1,5 +1,7 @@
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { HELPLINES_ABROAD, SUPPORT } from "#worker/domain/words/support.ts";
 import { SpokenLanguages } from "./spoken-languages.tsx";
+
+const [before, after] = SUPPORT.elsewhere.split(HELPLINES_ABROAD);
 
 /** People to talk to: buttons that dial, and the languages that the first of them speaks. */
 export function SupportLines() {
@@ -20,7 +22,13 @@ export function SupportLines() {
           </li>
         ))}
       </ul>
-      <p className="mt-5">{SUPPORT.elsewhere}</p>
+      <p className="mt-5">
+        {before}
+        <a href={`https://${HELPLINES_ABROAD}`} rel="noopener noreferrer" className="link">
+          {HELPLINES_ABROAD}
+        </a>
+        {after}
+      </p>
       <p className="note mt-3">
         <SpokenLanguages />
       </p>

@@ -9,8 +9,8 @@ export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => st
 };
 
 export const CREDITS = {
-  title: "Where your credits went",
-  latest: "Show the latest",
+  title: "Your credits",
+  latest: "What came and what went",
   /** The receipt of a beat that was made. */
   receipt: (left: number) => `1 credit used, ${left} left`,
 } as const;

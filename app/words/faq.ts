@@ -37,12 +37,12 @@ export const FAQ: readonly Question[] = [
   {
     question: "What happens with my words?",
     answer:
-      "They are read to make your beat and kept in your history until you delete the beat or your account. The page where you make a beat says who reads them: our built-in composer, on our own server, or a language model, whose host then receives the text without your name or email. Incognito keeps a beat out of your history, with no person attached. You can export or delete your data at once, on your profile page.",
+      "They are read to make your beat and kept in your history until you delete the beat or your account. The page where you make a beat says who reads them: our built-in composer, on our own server, or a language model, whose host then receives the text without your name or email. Incognito keeps a beat out of your history, with no person attached. You can export or delete your data at once, on your settings page.",
   },
   {
     question: "Can I use it without an account, with one ear, or while driving?",
     answer:
-      "The four feelings at the top of this page play without one. To make a beat of your own words you need an account; the file that you download then plays anywhere. With one ear a binaural beat cannot work, because each ear must hear its own tone: please keep your credits. And never listen while driving, cycling or working machines.",
+      "The four feelings at the top of this page play without one. To make a beat of your own words you need an account; the file that you download then plays anywhere. With one ear a binaural beat cannot work, because each ear must hear its own tone; mixed for speakers, the beat is in the sound itself, and one ear hears it. And never listen while driving, cycling or working machines.",
   },
   {
     question: "What if I am in a crisis?",

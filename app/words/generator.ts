@@ -6,9 +6,9 @@ export const GENERATOR = {
   placeholder: "Tell me how you really feel...",
   hint: "The more specific you are, the more personal your beat will be.",
   incognito: "Incognito",
-  incognitoHint:
-    "Not kept in your history. Costs one credit, and only its own address can play it.",
+  incognitoHint: "Not kept in your history. Only its own link can play it.",
   aboutIncognito: "What Incognito means",
+  cost: "One beat costs one credit. If none comes of it, nothing is charged.",
   keys: "Enter makes the beat. Shift and Enter begin a new line.",
   beside: "Samples and a quote",
   samplesTitle: "Not sure what to write?",
@@ -83,7 +83,8 @@ export const GENERATOR = {
   },
   /** Before the button, in short; the room says all of it once more. */
   doctorFirst: {
-    ask: (causes: readonly string[]) => `Ask a doctor before you listen: ${causes.join(", ")}.`,
+    ask: (causes: readonly string[]) =>
+      `Ask a doctor before you listen, because of ${new Intl.ListFormat("en-GB").format(causes)}.`,
     causes: {
       seizures: "epilepsy or seizures",
       implant: "a heart or brain device",

@@ -29,9 +29,10 @@ export const HISTORY = {
   unfavourite: "Remove from favourites",
   more: "More",
   open: "Open",
-  details: "Download its details (JSON)",
+  details: "Download its details",
   remove: "Delete",
-  removeSure: "Delete this beat for good? Its credit does not come back.",
+  removeSure: (name: string) =>
+    `Delete \u201C${name}\u201D for good? Its credit does not come back.`,
   removeNo: "Keep it",
   removeYes: "Delete",
   removed: "The beat is deleted.",

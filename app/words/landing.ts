@@ -24,6 +24,7 @@ export const LANDING = {
   lead: "Say how you feel, and hear sound composed for this moment. It may help you relax; the evidence is mixed, and we say so.",
   start: "Help me feel better",
   ask: {
+    care: "Epilepsy, an implant, psychosis, a head injury, pregnant? Ask a doctor first.",
     title: GENERATOR.heading,
     lead: "Tap one and hear a minute of sound.",
     /** For visitors. */
@@ -103,7 +104,7 @@ export const LANDING = {
   faqTitle: "Questions people ask",
   closeTitle: "Ready when you are",
   closeLead: "A minute is enough to try.",
-  care: "Sessions are non-invasive. Please consult a doctor before use if you have epilepsy, an implanted heart or brain device, a recent head injury, or are pregnant. Never listen while driving.",
+  care: "Sessions are non-invasive. Please consult a doctor before use if you have epilepsy or seizures, an implanted heart or brain device, psychosis or mania, a recent head injury, or are pregnant. Never listen while driving.",
   close: "Get Started Now",
 } as const;
 

@@ -113,7 +113,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   },
   left_out_of_beats: {
     label: "Leave my profile out of my beats",
-    hint: "Otherwise your stress, sleep and caffeine go to a beat's composer, as numbers. For incognito beats they never do.",
+    hint: "Untouched, your stress, sleep and caffeine help to make your beats: three numbers, without your name. Incognito beats never use them.",
   },
 };
 

@@ -45,7 +45,7 @@ const SECTIONS: readonly PolicySection[] = [
     points: [
       LISTENING.notices.driving,
       LISTENING.stop,
-      "Wear headphones in both ears. With one ear a binaural beat cannot be heard.",
+      "Wear headphones in both ears. With one ear a binaural beat cannot be heard, unless it is mixed for speakers.",
       "Start low: quieter than a conversation. The file that you download may play louder than our player, so turn your device down first.",
       "As a measure for all that you listen to, WHO and ITU (H.870) name 80 dBA for 40 hours a week for adults and 75 dBA for children; 3 dB more halves the time.",
     ],
@@ -61,7 +61,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "account",
     title: "Your account",
     paragraphs: [
-      "Give an email address that is yours, keep your password to yourself, and keep to one account. What is done while signed in as you counts as done by you, so tell us if you think that somebody else got in. Your profile page shows where you are signed in and ends what you do not know.",
+      "Give an email address that is yours, keep your password to yourself, and keep to one account. What is done while signed in as you counts as done by you, so tell us if you think that somebody else got in. Your settings page shows where you are signed in and ends what you do not know.",
       "You may delete your account at any time, at once, on your settings page. Credits that are left are lost with it.",
     ],
   },

@@ -72,7 +72,7 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await tomorrow.getByText("Calmer than before.").waitFor();
   await places.getByRole("link", { name: "History" }).tap();
   const beat = tomorrow.getByRole("article").filter({ hasText: WORDS });
-  await beat.getByText("Low, then very good").waitFor();
+  await beat.getByText("Low before, very good after").waitFor();
   // Hearing a beat again costs nothing.
   await tomorrow.getByText("24 credits").first().waitFor();
 

@@ -40,9 +40,7 @@ try {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(requestImages);
-      await page.waitForFunction(() =>
-        Array.from(document.images).every(({ complete }) => complete),
-      );
+      await page.evaluate(settle);
       const file = `${nameOf(state)}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: new URL(file, FOLDER).pathname, fullPage: true });
       console.log(file);
@@ -58,6 +56,16 @@ try {
 /** Runs in the page: loads also what is not in sight yet. */
 function requestImages(): void {
   for (const image of document.images) image.loading = "eager";
+}
+
+/** Runs in the page: every picture is drawn, and no colour is on its way to another. */
+async function settle(): Promise<void> {
+  await Promise.all(Array.from(document.images, (image) => image.decode()));
+  const ending = document.getAnimations().filter(({ effect }) => {
+    const { iterations } = effect?.getComputedTiming() ?? {};
+    return iterations !== Number.POSITIVE_INFINITY;
+  });
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
 }
 
 /** A state that only a wide or only a narrow screen has is photographed there. */

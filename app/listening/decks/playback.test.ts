@@ -5,6 +5,7 @@ const SOUND = {
   paused: false,
   ended: false,
   seeking: false,
+  loop: false,
   error: null,
   currentTime: 12,
   duration: 60,
@@ -16,6 +17,13 @@ test("follows the element's time, length and end", () => {
   expect(playbackAfter(playing, "ended", { ...SOUND, ended: true }).playing).toBe(false);
   const unknown = { ...SOUND, duration: Number.NaN };
   expect(playbackAfter(playing, "emptied", unknown).duration).toBe(0);
+});
+
+test("is at its end when a seek ends there, though the element says so only later", () => {
+  const atEnd = { ...SOUND, paused: true, currentTime: 60 };
+  expect(playbackAfter(SILENT, "timeupdate", { ...atEnd, seeking: true }).ended).toBe(false);
+  expect(playbackAfter(SILENT, "seeked", atEnd).ended).toBe(true);
+  expect(playbackAfter(SILENT, "timeupdate", { ...atEnd, loop: true }).ended).toBe(false);
 });
 
 test("stays stalled while a seek waits for bytes, until something plays", () => {

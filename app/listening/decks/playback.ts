@@ -41,18 +41,24 @@ export type PlaybackEvent = (typeof PLAYBACK_EVENTS)[number];
 
 type Sound = Pick<
   HTMLMediaElement,
-  "paused" | "ended" | "seeking" | "error" | "currentTime" | "duration"
+  "paused" | "ended" | "seeking" | "loop" | "error" | "currentTime" | "duration"
 >;
 
 /** The playback after an event of the element. */
 export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sound): Playback {
+  const ended = sound.ended || isAtEnd(sound);
   return {
-    playing: !sound.paused && !sound.ended,
+    playing: !sound.paused && !ended,
     stalled: event === "waiting" || (before.stalled && event === "timeupdate" && sound.seeking),
     failed: sound.error !== null,
-    ended: sound.ended,
+    ended,
     needsTap: before.needsTap && sound.paused,
     time: sound.currentTime,
     duration: Number.isFinite(sound.duration) ? sound.duration : 0,
   };
+}
+
+/** Chromium says `ended` of a paused sound only after the last event of the seek to its end. */
+function isAtEnd({ currentTime, duration, seeking, loop }: Sound): boolean {
+  return !loop && !seeking && currentTime >= duration;
 }

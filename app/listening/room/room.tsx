@@ -21,6 +21,7 @@ import { DoubtHelp } from "../doubt-help.tsx";
 import { ListeningNotices } from "../listening-notices.tsx";
 import { AutomaticDownload } from "../saving/automatic-download.tsx";
 import { Scene } from "../scene/scene.tsx";
+import { sceneState } from "../scene/scene-state.ts";
 import { useSession } from "../session/session.tsx";
 import { firstLength, minutesOf } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
@@ -111,7 +112,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       )}
       <div className="grid w-full grow">
         <div
-          className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-20" : ""}`}
+          className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-10" : ""}`}
         >
           <div className="w-[min(80vw,60vh,100cqw,100cqh)]">
             <Scene
@@ -165,13 +166,17 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
               />
             )}
           </div>
-          <p className="text-ink-soft text-lg tabular-nums">{PLAYER.left(left)}</p>
+          <p className="text-ink-soft text-lg tabular-nums">
+            {sceneState(beat.stages, shareOf(playback) ?? 0).band} ·{" "}
+            <span>{PLAYER.left(left)}</span>
+          </p>
         </>
       )}
       <p role="status" className="max-w-prose text-center empty:hidden">
         {elsewhere ? ROOM.anotherPlays : heard?.status}
       </p>
-      {!beat.incognito && !begun && !ended && (
+      {/* Beside numbers to call there is one thing to do. */}
+      {!beat.incognito && !beat.doubt && !begun && !ended && (
         <MarkQuestion
           beatId={beat.id}
           moment="before"

@@ -31,7 +31,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
       </div>
       <PlayInPlace beat={beat} />
       <div className="relative grid min-h-24 min-w-0 grow basis-28 content-center gap-0.5 py-3">
-        <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+        <p dir="auto" className="line-clamp-3 font-medium wrap-anywhere">
           <Link
             to={roomAddress(beat)}
             discover="none"
@@ -42,7 +42,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
         </p>
         <p className="note">
           {time && `${time} · `}
-          {minutesText(beat.duration_seconds)} · {bands}
+          {minutesText(beat.duration_seconds)} · <span className="inline-block">{bands}</span>
         </p>
         {details && <p className="note">{details}</p>}
         <p role="status" className="note empty:hidden">

@@ -43,7 +43,7 @@ export function MiniPlayer({ beat, title, heard, onClose }: MiniPlayerProps) {
           className="fill-accent"
         />
       </svg>
-      <div className="mx-auto flex max-w-7xl items-center gap-2 px-3 py-2 sm:px-8">
+      <div className="mx-auto flex max-w-3xl items-center gap-2 px-3 py-2 sm:px-8">
         <button
           type="button"
           className={`${ROUND} bg-accent text-on-accent hover:bg-accent-strong`}

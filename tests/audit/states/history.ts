@@ -66,7 +66,7 @@ export const HISTORY_STATES: readonly PageState[] = [
     name: "credits unfolded",
     path: "/history",
     visitor: "listener",
-    reach: async (page) => page.getByText("Show the latest").click(),
+    reach: async (page) => page.getByText("What came and what went").click(),
   },
   {
     name: "no network",

@@ -86,6 +86,17 @@ describe("the built-in provider", () => {
     return result.risk;
   }
 
+  test.each<[string, HealthAnswers]>([
+    ["a ticked box", { safety_conditions: ["pregnancy"], sleep_issues: true, sleep_severity: 2 }],
+    ["their own words", { medical_history: "Epilepsy since childhood", stress_level: 6 }],
+    ["a high level", { existing_conditions: ["PTSD", "Depression"], had_brain_injury: true }],
+  ])("by %s, who is to ask a doctor first is not sent to listen", async (_, form) => {
+    const { next_steps } = await risk(form);
+    expect(next_steps).toHaveLength(3);
+    expect(next_steps.join(" ")).not.toMatch(/beat/i);
+    expect(next_steps[0]).toMatch(/doctor/);
+  });
+
   test.each<[string, HealthAnswers, string]>([
     ["an empty form", {}, "Low"],
     ["a little stress", { stress_level: 6, water_intake: 0.5 }, "Low"],

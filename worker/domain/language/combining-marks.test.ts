@@ -14,6 +14,10 @@ test.each([
   expect(capMarks(text)).toBe(text);
 });
 
+test("marks without a letter are removed", () => {
+  expect(capMarks("\u0901\u0902 मैं \u0947थका \u0301sad")).toBe(" मैं थका sad");
+});
+
 test("excess marks are removed, also when invisible characters separate them", () => {
   const marks = "\u0301\u0316".repeat(500);
   expect(capMarks(`so${marks} sad`)).toBe(`so${marks.slice(0, MOST_MARKS)} sad`);

@@ -10,16 +10,18 @@ const MANY_MARKS = new RegExp(
   `[\\p{M}\\p{Default_Ignorable_Code_Point}]{${MOST_MARKS + 1},}`,
   "gu",
 );
+/** Marks at the start of a word, which have no letter to stand on. */
+const WITHOUT_LETTER = /(?<=^|\s)\p{M}+/gu;
 const MARK = /\p{M}/u;
 /** Accents, strokes and enclosing marks; not vowel signs, which carry meaning. */
 const ANY_SCRIPTS = /[\p{Script=Inherited}\p{Me}]/u;
 
 /**
  * Removes combining marks beyond what any language stacks ("Zalgo"): they cost time and cover
- * neighbouring lines. Joiners and direction marks stay. Linear in the length.
+ * neighbouring lines. So do marks without a letter. Joiners and direction marks stay. Linear in the length.
  */
 export function capMarks(text: string): string {
-  return text.replace(MANY_MARKS, (run) => {
+  return text.replace(WITHOUT_LETTER, "").replace(MANY_MARKS, (run) => {
     const left = { own: MOST_MARKS, any: MOST_MARKS };
     let kept = "";
     for (const sign of run) {

@@ -1,3 +1,6 @@
+/** A list of helplines in all countries. */
+export const HELPLINES_ABROAD = "findahelpline.com";
+
 /** People to talk to in a crisis. Check every entry again before a launch. */
 export const SUPPORT = {
   checkedOn: "2026-11-21",
@@ -38,8 +41,7 @@ export const SUPPORT = {
     { code: "ta", name: "தமிழ்" },
     { code: "te", name: "తెలుగు" },
   ],
-  elsewhere:
-    "Outside India, call your local emergency number, or find a helpline at findahelpline.com.",
+  elsewhere: `Outside India, call your local emergency number, or find a helpline at ${HELPLINES_ABROAD}.`,
 } as const;
 
 /** The number of a helpline, for sentences that name it. */

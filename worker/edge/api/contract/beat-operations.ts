@@ -70,8 +70,7 @@ export function listBeats(): OperationDescription {
   const { limit, cursor } = listQuery.shape;
   return {
     summary: "List your beats",
-    description:
-      "Your own beats, newest first. Incognito beats belong to nobody: no list has them.",
+    description: "Your own beats, newest first. No list has incognito beats.",
     parameters: [
       { in: "query", name: "limit", schema: limit, example: "5" },
       { in: "query", name: "cursor", schema: cursor },
