@@ -12,6 +12,7 @@ import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { diagnose } from "#worker/tools/cli/doctor/diagnosis.ts";
 import { formatFinding } from "#worker/tools/cli/doctor/finding.ts";
+import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 
 const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;
 /** No server listens there. */
@@ -24,6 +25,7 @@ let folder: string;
 let database: Sqld;
 let server: Server;
 let url: string;
+let gateway: StandInGateway;
 let answers: Answers;
 let requested: string[];
 
@@ -42,9 +44,14 @@ beforeAll(async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port.");
   url = `http://127.0.0.1:${address.port}`;
+  gateway = await startStandInGateway({
+    ...{ keyId: "rzp_test_zq7", keySecret: "zq7secret of the key" },
+    ...{ webhookSecrets: [], webhookUrl: `${url}/webhook` },
+  });
 });
 afterAll(async () => {
   server.close();
+  await gateway.close();
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -85,6 +92,10 @@ async function variables(): Promise<Record<string, string>> {
     GOOGLE_CLIENT_SECRET: "zq7secret",
     GOOGLE_STAND_IN: url,
     QUOTE_URL: `${url}/quote`,
+    RAZORPAY_KEY_ID: "rzp_test_zq7",
+    RAZORPAY_KEY_SECRET: "zq7secret of the key",
+    RAZORPAY_WEBHOOK_SECRET: "zq7secret of webhooks",
+    RAZORPAY_URL: gateway.url,
   };
 }
 
@@ -125,6 +136,7 @@ test("prints one line for each part when all is well", async () => {
     "ok     mail: the server greets and lets us in",
     "ok     google: it knows the client and its secret",
     "ok     quote: the service answers",
+    "ok     payments: the gateway knows the keys, those of test mode: no money moves",
   ]);
   expect(code).toBe(0);
   expect(requested).not.toContain("/openai/v1/chat/completions");
@@ -134,6 +146,9 @@ test("accepts the local defaults", async () => {
   const findings = await diagnose({});
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   expect(findings.map(({ part }) => part)).toContain("mail");
+  expect(findings.map(formatFinding)).toContain(
+    "ok     payments: without RAZORPAY_KEY_ID nothing is for sale; npm start brings a stand-in, where no money moves",
+  );
 });
 
 test("names every missing variable of a deployment, and checks what is set", async () => {
@@ -182,6 +197,7 @@ MAIL_FROM = "hello@beats.test"
     "ok     mail: the server greets and lets us in",
     "ok     google: not set up, and not offered to people",
     "ok     quote: our own list, which needs no service",
+    "ok     payments: without RAZORPAY_KEY_ID nothing is for sale",
   ]);
   expect(code).toBe(1);
 
@@ -312,4 +328,38 @@ test("Google not reachable, with an unknown client or redirect address", async (
 test("a quote service with another format", async () => {
   answers["/quote"] = { status: 200, body: { quote: "Be still." } };
   expect(await wrongLine({})).toMatch(/^WRONG {2}quote: no quote came, people get our own: /);
+});
+
+test("a payment gateway that does not answer, refuses the keys, fails, or is another server", async () => {
+  expect(await wrongLine({ RAZORPAY_URL: UNREACHABLE })).toBe(
+    "WRONG  payments: the gateway does not answer: check RAZORPAY_URL, and that this machine reaches the internet",
+  );
+  expect(await wrongLine({ RAZORPAY_KEY_SECRET: "zq7secret of another key" })).toBe(
+    "WRONG  payments: the gateway refuses the keys (HTTP 401): copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET anew, both of one mode",
+  );
+  gateway.setFaults({ readsFail: true });
+  expect(await wrongLine({})).toBe(
+    "WRONG  payments: the gateway answers HTTP 503: check RAZORPAY_URL, or ask again later",
+  );
+  gateway.setFaults({ readsFail: false });
+  expect(await wrongLine({ RAZORPAY_URL: url })).toBe(
+    "WRONG  payments: the gateway answers HTTP 404: check RAZORPAY_URL, or ask again later",
+  );
+  expect(gateway.links()).toEqual([]);
+});
+
+test("keys of the payment gateway that are incomplete or of live mode", async () => {
+  expect(await wrongLine({ RAZORPAY_WEBHOOK_SECRET: "" })).toBe(
+    "WRONG  configuration: RAZORPAY_WEBHOOK_SECRET is missing, RAZORPAY_KEY_ID is set (README.md describes it)",
+  );
+  expect(await wrongLine({ RAZORPAY_WEBHOOK_SECRET: "zq7short" })).toBe(
+    "WRONG  configuration: RAZORPAY_WEBHOOK_SECRET must be a secret of at least 16 characters, or two with a comma between them (README.md describes it)",
+  );
+  const live = { status: 400, body: { error: { description: "The id does not exist" } } };
+  answers["/v1/payment_links/plink_00000000000000"] = live;
+  const keys = { RAZORPAY_KEY_ID: "rzp_live_zq7", RAZORPAY_URL: `${url}/` };
+  const findings = await diagnose({ ...(await variables()), ...keys });
+  expect(findings.map(formatFinding)).toContain(
+    "ok     payments: the gateway knows the keys, those of live mode",
+  );
 });

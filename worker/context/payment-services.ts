@@ -1,5 +1,5 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
-import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
+import { createRazorpay, RAZORPAY_API } from "#worker/adapters/payments/razorpay.ts";
 import { readEvent, returnMessage } from "#worker/adapters/payments/reports.ts";
 import type { Till } from "#worker/domain/payments/gateway.ts";
 import type { Seller } from "#worker/domain/payments/receipt.ts";
@@ -9,8 +9,6 @@ import type { Core } from "#worker/services/core/core.ts";
 import { createPayments, type Payments } from "#worker/services/payments/payments.ts";
 import { mailReceipts, type ReceiptParts } from "#worker/services/payments/receipt-mail.ts";
 import { reconcile } from "#worker/services/payments/reconcile.ts";
-
-const LIVE_URL = "https://api.razorpay.com";
 
 type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
 
@@ -43,7 +41,7 @@ export async function reconcileNow(env: Env, books: Books, mailer: Mailer): Prom
 /** The gateway with its secrets; undefined where nothing is for sale. */
 function tillOf(env: Env, { now }: Pick<Core, "now">): Till | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  const { RAZORPAY_WEBHOOK_SECRET: webhookSecrets, RAZORPAY_URL: url = LIVE_URL } = env;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecrets, RAZORPAY_URL: url = RAZORPAY_API } = env;
   if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) {
     return undefined;
   }

@@ -18,6 +18,8 @@ export interface RazorpayPorts extends RequestPorts {
   readonly now: () => number;
 }
 
+/** In test mode and in live mode alike: the keys decide. */
+export const RAZORPAY_API = "https://api.razorpay.com";
 /** The gateway takes 15 minutes at least; one more for clocks that differ. */
 const SHORTEST_LIFE_MS = 16 * 60_000;
 /** Somebody waits: making a link and looking for it after no answer, together. */

@@ -4,10 +4,8 @@ import { apiRoot } from "#worker/adapters/model/client.ts";
 import { DEFAULT_MODEL } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
 import { tokenEndpoint } from "#worker/services/accounts/google.ts";
+import { type Answer, DEADLINE_MS, fetchJson } from "./fetch-json.ts";
 import { type Finding, well, wrong } from "./finding.ts";
-
-/** For each request, ms. */
-const DEADLINE_MS = 10_000;
 
 export interface ModelAccess {
   readonly baseUrl: string;
@@ -111,29 +109,4 @@ export async function checkQuote(url: string): Promise<Finding> {
   if (!failed) return well("quote", "the service answers");
   const repair = 'QUOTE_URL must answer JSON such as [{"q": "text", "a": "author"}] at once';
   return wrong("quote", `no quote came, people get our own: ${repair}`);
-}
-
-interface Answer {
-  readonly status: number;
-  /** The parsed JSON; undefined where the body is no JSON. */
-  readonly body: unknown;
-}
-
-/** @returns undefined when there is no answer before the deadline */
-async function fetchJson(url: string, init: RequestInit): Promise<Answer | undefined> {
-  let status = 0;
-  try {
-    const response = await fetch(url, {
-      ...init,
-      // A redirect would send the keys to another host.
-      redirect: "manual",
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    status = response.status;
-    return { status, body: await response.json() };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { status, body: undefined };
-    if (error instanceof TypeError || error instanceof DOMException) return undefined;
-    throw error;
-  }
 }

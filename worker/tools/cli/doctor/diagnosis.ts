@@ -4,6 +4,7 @@ import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkGateway } from "./check-gateway.ts";
 import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
@@ -36,6 +37,9 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
       ? []
       : checkConfiguredGoogle(usable, variables.PORT),
     malformed.has("QUOTE_URL") ? [] : checkConfiguredQuote(usable),
+    problems.some((problem) => problem.startsWith("RAZORPAY_"))
+      ? []
+      : checkConfiguredGateway(usable, local),
   ]);
   if (configurationFindings.length === 0) {
     const message = `every variable is as it must be ${local ? LOCAL : ""}`.trim();
@@ -114,4 +118,13 @@ async function checkConfiguredQuote(usable: Usable): Promise<Finding> {
   return url === undefined
     ? well("quote", "our own list, which needs no service")
     : checkQuote(url);
+}
+
+async function checkConfiguredGateway(usable: Usable, local: boolean): Promise<Finding> {
+  const [keyId, keySecret] = [usable("RAZORPAY_KEY_ID"), usable("RAZORPAY_KEY_SECRET")];
+  if (keyId === undefined || keySecret === undefined) {
+    const standIn = local ? "; npm start brings a stand-in, where no money moves" : "";
+    return well("payments", `without RAZORPAY_KEY_ID nothing is for sale${standIn}`);
+  }
+  return checkGateway({ keyId, keySecret, url: usable("RAZORPAY_URL") });
 }
