@@ -75,6 +75,60 @@ test("Google needs both its id and its secret", () => {
   }
 });
 
+/** All that a gateway needs. */
+const till = {
+  RAZORPAY_KEY_ID: "rzp_live_1",
+  RAZORPAY_KEY_SECRET: "secret of the key",
+  RAZORPAY_WEBHOOK_SECRET: "secret of webhooks",
+};
+
+test("a payment gateway needs its id and both secrets", () => {
+  expect(problemsOf({ ...good, ...till })).toEqual([]);
+  for (const missing of Object.keys(till)) {
+    const set = missing === "RAZORPAY_KEY_ID" ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
+    expect(problemsOf({ ...good, ...till, [missing]: "" })).toEqual([
+      `${missing} is missing, ${set} is set`,
+    ]);
+  }
+});
+
+test("webhooks have one secret, or two during a change", () => {
+  const read = (RAZORPAY_WEBHOOK_SECRET: string) =>
+    readEnv({ ...good, ...till, RAZORPAY_WEBHOOK_SECRET }).RAZORPAY_WEBHOOK_SECRET;
+  expect(read("secret of webhooks")).toEqual(["secret of webhooks"]);
+  expect(read("the next secret!, secret of webhooks")).toEqual([
+    "the next secret!",
+    "secret of webhooks",
+  ]);
+  const problem =
+    "RAZORPAY_WEBHOOK_SECRET must be a secret of at least 16 characters, or two with a comma between them";
+  const three = "secret of webhooks,secret of webhooks,secret of webhooks";
+  for (const RAZORPAY_WEBHOOK_SECRET of ["short", "secret of webhooks,", three]) {
+    expect(problemsOf({ ...good, ...till, RAZORPAY_WEBHOOK_SECRET })).toEqual([problem]);
+  }
+});
+
+test("receipts take a GST number of 15 characters and a rate up to 50", () => {
+  const seller = { SELLER_GSTIN: "29ABCDE1234F1Z5", SELLER_GST_RATE: "18" };
+  expect(readEnv({ ...good, ...seller })).toMatchObject({ SELLER_GST_RATE: 18 });
+  expect(problemsOf({ ...good, SELLER_GSTIN: "29abcde1234f1z5" })).toEqual([
+    "SELLER_GSTIN must be a GST number of 15 characters",
+  ]);
+  for (const SELLER_GST_RATE of ["eighteen", "-1", "51"]) {
+    expect(problemsOf({ ...good, SELLER_GST_RATE })).toEqual([
+      "SELLER_GST_RATE must be a number from 0 to 50",
+    ]);
+  }
+});
+
+test("a gateway where no money moves is refused beyond loopback", () => {
+  const standIn = { ...till, RAZORPAY_URL: "http://127.0.0.1:9000" };
+  expect(problemsOf({ ...good, ...standIn, APP_ORIGIN: "http://localhost:8787" })).toEqual([]);
+  expect(problemsOf({ ...good, ...standIn })).toEqual([
+    "RAZORPAY_URL may be on loopback only where APP_ORIGIN is: no money moves there",
+  ]);
+});
+
 test("variables for tests are refused beyond loopback", () => {
   const local = { ...good, APP_ORIGIN: "http://localhost:8787" };
   for (const [name, value] of [

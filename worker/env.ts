@@ -34,7 +34,13 @@ const scale = text
 
 const webhookSecrets = text
   .transform((value) => value.split(",").map((secret) => secret.trim()))
-  .pipe(z.array(z.string().min(16, "must have at least 16 characters")).min(1).max(2));
+  .refine((secrets) => secrets.length <= 2 && secrets.every(({ length }) => length >= 16), {
+    message: "must be a secret of at least 16 characters, or two with a comma between them",
+  });
+
+const percentage = text
+  .transform(Number)
+  .refine((value) => value >= 0 && value <= 50, { message: "must be a number from 0 to 50" });
 
 const variables = z.object({
   APP_ORIGIN: origin,
@@ -69,10 +75,7 @@ const variables = z.object({
     .optional(),
   SELLER_STATE: text.optional(),
   /** Per cent, within the prices. */
-  SELLER_GST_RATE: text
-    .transform(Number)
-    .pipe(z.number("must be a number").min(0).max(50))
-    .optional(),
+  SELLER_GST_RATE: percentage.optional(),
   /** A stand-in for Google's servers, for tests on one machine. */
   GOOGLE_STAND_IN: modelUrl.optional(),
   /** Multiplies every rate limit, for tests on one machine. */
