@@ -36,7 +36,7 @@ export const PRICING = {
   chosen: "You chose this one when you signed up.",
   /** Followed by the price. */
   buyFor: (credits: number) => `Buy ${credits} credits for`,
-  way: "Prices are in rupees, and taxes are in them. You pay on the page of a payment company, by UPI, card or net banking. What you type there never reaches us.",
+  way: "Prices are in rupees, and nothing is added to them. You pay on the page of a payment company, by UPI, card or net banking. What you type there never reaches us.",
   refunds: "No refunds are currently offered.",
   unreachable: (credits: number) =>
     `The payment page did not answer. Nothing was taken. Please press “Buy ${credits} credits” again: nothing is bought twice.`,

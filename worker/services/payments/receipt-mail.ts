@@ -1,9 +1,5 @@
-import {
-  claimReceiptMail,
-  type PaymentRow,
-  releaseReceiptMail,
-  unmailedReceipts,
-} from "#db/payments.ts";
+import type { PaymentRow } from "#db/payments.ts";
+import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "#db/receipts.ts";
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { planOf, rupees } from "#worker/domain/payments/plans.ts";

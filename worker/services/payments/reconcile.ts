@@ -1,9 +1,9 @@
+import { payPayment } from "#db/payment-changes.ts";
 import {
   duePayments,
   keepLink,
   type PaymentRow,
   paidWithoutGrant,
-  payPayment,
   scheduleCheck,
 } from "#db/payments.ts";
 import type { GatewayFailure, PaymentGateway } from "#worker/domain/payments/gateway.ts";

@@ -2,11 +2,11 @@ import type { Database } from "#db/client.ts";
 import {
   closePayment,
   keepEvent,
-  type PaymentRow,
   payPayment,
   refundPayment,
   type StoredEvent,
-} from "#db/payments.ts";
+} from "#db/payment-changes.ts";
+import type { PaymentRow } from "#db/payments.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import { advance, type Step } from "#worker/domain/payments/advance.ts";
 import type { GatewayReport } from "#worker/domain/payments/payment.ts";

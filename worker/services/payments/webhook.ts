@@ -1,4 +1,5 @@
-import { findPayment, keepEvent, knowsEvent, type PaymentRow } from "#db/payments.ts";
+import { keepEvent, knowsEvent } from "#db/payment-changes.ts";
+import { findPayment, type PaymentRow } from "#db/payments.ts";
 import { type Bytes, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import type { GatewayEvent, Till } from "#worker/domain/payments/gateway.ts";
 import type { GatewayReport } from "#worker/domain/payments/payment.ts";
