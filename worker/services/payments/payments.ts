@@ -124,7 +124,7 @@ export function createPayments({ core, till, seller, link, mailReceipt }: Paymen
         returnUrl: link("/payments/return"),
       });
       if ("failure" in made) {
-        core.log("payment.not_created", { why: made.failure });
+        core.log("payment.not_created", { cause: `payment.${made.failure}` });
         return { kind: "unreachable" };
       }
       await keepLink(database, row.id, made);

@@ -79,7 +79,7 @@ export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked
   const due = await duePayments(database, now(), AT_ONCE);
   for (const row of due) {
     const answer = await check(parts, gateway, row);
-    if ("failure" in answer) log("payment.unanswered", { why: answer.failure });
+    if ("failure" in answer) log("payment.unanswered", { cause: `payment.${answer.failure}` });
     const open = "failure" in answer || answer.paid_on === null;
     await scheduleCheck(database, row.id, open ? nextCheck(row, now()) : null, row.checks + 1);
   }
