@@ -152,6 +152,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npm run deploy -- staging": REACHES_OUTSIDE,
+  "npm run doctor -- staging": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,
   "npx wrangler login": REACHES_OUTSIDE,
   "npx wrangler deployments list --env production": REACHES_OUTSIDE,
   "npx wrangler rollback --env production": REACHES_OUTSIDE,
@@ -169,6 +170,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "turso db show stillwave-before --url": REACHES_OUTSIDE,
   "turso db tokens create stillwave": REACHES_OUTSIDE,
   "turso db tokens create stillwave-before": REACHES_OUTSIDE,
+  'turso db shell stillwave-staging "select status, gateway_payment_id, receipt_number from payment order by created_on"':
+    REACHES_OUTSIDE,
   "turso plan show": REACHES_OUTSIDE,
   "curl -sSfL https://get.tur.so/install.sh | bash": REACHES_OUTSIDE,
   "curl -fsS https://YOUR-HOST/api/health": REACHES_OUTSIDE,

@@ -5,6 +5,7 @@ import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as listening from "#db/schema/listening.ts";
+import * as payments from "#db/schema/payments.ts";
 import * as profiles from "#db/schema/profiles.ts";
 import * as signIn from "#db/schema/sign-in.ts";
 import * as throttles from "#db/schema/throttles.ts";
@@ -86,9 +87,16 @@ test("the specification lists every parameter of listening with its values and i
 });
 
 test("the specification lists every table with its columns", () => {
-  const schema = [accounts, beats, credits, listening, profiles, signIn, throttles].flatMap(
-    Object.values,
-  );
+  const schema = [
+    accounts,
+    beats,
+    credits,
+    listening,
+    payments,
+    profiles,
+    signIn,
+    throttles,
+  ].flatMap(Object.values);
   const tables = schema.filter((value) => is(value, Table));
   expect(tables.length).toBeGreaterThan(10);
   const missing = tables.flatMap((table) => {
