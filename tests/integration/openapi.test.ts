@@ -5,7 +5,8 @@ import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
+import { signatureOf } from "#worker/domain/payments/signature.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
@@ -14,7 +15,7 @@ import type { Beat } from "#worker/services/beats/beat.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =
-  /^(POST \/api\/beats|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
+  /^(POST \/api\/beats|POST \/api\/payments\/webhook|(GET|HEAD) .*audio.(wav|flac)|GET \/api\/(samples|health|docs|openapi.json)) 500$/;
 
 const WAV = "/api/beats/{id}/audio.wav";
 const FLAC = "/api/beats/{id}/audio.flac";
@@ -27,7 +28,7 @@ let jar: Client;
 let beat: Beat;
 beforeAll(async () => {
   [stack, broken] = await Promise.all([
-    startStack({ limitScale: 1 }),
+    startStack({ limitScale: 1, sells: true }),
     startStack({ variables: { MAIL_FROM: "nobody" } }),
   ]);
   document = (await (await stack.client().get("/api/openapi.json")).json()) as ApiDocument;
@@ -260,7 +261,7 @@ async function expectSampleDescribed(container: Container): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(15);
+  expect(documented).toHaveLength(17);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;
@@ -286,6 +287,54 @@ test("exports a person's data as described", async () => {
   await expectDescribed(operation, 502, await ask());
   stack.intervene(undefined);
   await expectDescribed(operation, 503, await ask(broken.client()));
+});
+
+test("lists purchases as described", async () => {
+  const list = "GET /api/payments";
+  const { jar } = await stack.insertPerson(0);
+  await jar.postForm("/pricing", { intent: "buy", plan: "starter", key: crypto.randomUUID() });
+  const payments = await jar.get("/api/payments");
+  expect(await payments.clone().json()).toMatchObject([
+    { plan: "starter", amount: 49_900, credits: 5, status: "created", paid_on: null },
+  ]);
+  await expectDescribed(list, 200, payments);
+  await expectDescribed(list, 401, await stack.client().get("/api/payments"));
+  const isList = (pipeline: Pipeline) => sqlOf(pipeline).includes(`from "payment"`);
+  stack.intervene((pipeline) => (isList(pipeline) ? "corrupt" : undefined));
+  await expectDescribed(list, 500, await jar.get("/api/payments"));
+  stack.intervene(() => "corrupt");
+  await expectDescribed(list, 502, await jar.get("/api/payments"));
+  stack.intervene(() => "failed");
+  await expectDescribed(list, 503, await jar.get("/api/payments"));
+  stack.intervene(undefined);
+});
+
+test("takes the events of the payment gateway as described", async () => {
+  const take = "POST /api/payments/webhook";
+  const network = stack.client("203.0.113.77");
+  const send = async (body: string, secret = WEBHOOK_SECRET, client = network) =>
+    client.request("/api/payments/webhook", {
+      method: "POST",
+      headers: {
+        "X-Razorpay-Signature": await signatureOf(secret, body),
+        "X-Razorpay-Event-Id": crypto.randomUUID(),
+      },
+      body,
+    });
+  const event = JSON.stringify({ event: "payment_link.cancelled", payload: {} });
+  await expectDescribed(take, 200, await send(event));
+  await expectDescribed(take, 400, await send(event, "not the gateway's"));
+  await expectDescribed(take, 413, await send("x".repeat(70_000)));
+  stack.intervene(() => "failed");
+  await expectDescribed(take, 503, await send(event));
+  stack.intervene(undefined);
+  await expectDescribed(take, 503, await send(event, WEBHOOK_SECRET, broken.client()));
+  let refused = await send("forged", "a guess");
+  for (let sent = 0; sent < 600 && refused.status === 400; sent += 1) {
+    await refused.body?.cancel();
+    refused = await send("forged", "a guess");
+  }
+  await expectDescribed(take, 429, refused);
 });
 
 test("describes its health and its API as described", async () => {

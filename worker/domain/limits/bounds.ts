@@ -17,7 +17,7 @@ export const ADDRESS_BOUNDS = {
 export const EARLY_CRISIS_CHECKS = { max: 20, windowMs: 60_000 } as const;
 
 /** Limit on events at the payment webhook, before their signatures are checked: of one network in one isolate. */
-export const PAYMENT_EVENTS = { max: 6_000, windowMs: 60_000 } as const;
+export const PAYMENT_EVENTS = { max: 600, windowMs: 60_000 } as const;
 
 /** Limits on open audio streams. */
 export const STREAM_BOUNDS = {
