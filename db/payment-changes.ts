@@ -67,8 +67,6 @@ export async function payPayment(
         receipt_year: receiptYear,
         receipt_number: sql`(select coalesce(max(p.receipt_number), 0) + 1 from payment p
           where p.receipt_year = ${receiptYear})`,
-        // Refunds come later, and their events may be lost too.
-        next_check_on: null,
       })
       .where(and(eq(payment.id, id), isNull(payment.paid_on))),
     ...grant(database, {
@@ -113,7 +111,6 @@ export interface Refund {
   /** Credits that this part of the price stands for. */
   readonly credits: number;
   readonly whole: boolean;
-  readonly event?: StoredEvent | undefined;
   readonly now: number;
 }
 
@@ -121,14 +118,14 @@ export interface Refund {
 export async function refundPayment(
   database: Database,
   { id }: Pick<Payment, "id">,
-  { before, paise, credits, whole, event, now }: Refund,
+  { before, paise, credits, whole, now }: Refund,
 ): Promise<PaymentRow | undefined> {
   const { db } = database;
   const left = sql`coalesce((select available_credits from profiles where profiles.id = payment.user_id), 0)`;
   const booked = sql`coalesce((select -sum(l.delta) from credit_ledger l
     where l.reason = 'refund' and l.reference like ${`${id}:%`}), 0)`;
   const owed = sql`(select p.taken_back - ${booked} from payment p where p.id = ${id})`;
-  const [, , , , rows] = await batch(database, "write", [
+  const [, , , rows] = await batch(database, "write", [
     db
       .update(payment)
       .set({
@@ -147,7 +144,6 @@ export async function refundPayment(
       sql`select null, p.user_id, ${booked} - p.taken_back, 'refund', ${`${id}:${paise}`}, ${now}
         from payment p where p.id = ${id} and p.user_id is not null and p.taken_back > ${booked}`,
     ),
-    remember(database, event, id, now),
     db.select().from(payment).where(eq(payment.id, id)),
   ]);
   return rows[0];

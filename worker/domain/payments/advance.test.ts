@@ -45,6 +45,7 @@ describe("a report of money", () => {
 
   test("is believed before the gateway's answer with the link arrived", () => {
     expect(advance({ ...payment, link_id: null }, report)).toEqual({ kind: "pay" });
+    expect(advance(payment, { ...report, linkId: "" })).toEqual({ kind: "pay" });
   });
 });
 

@@ -69,7 +69,9 @@ function share(credits: number, paise: number, amount: number): number {
 
 function mismatchOf(payment: Payment, report: GatewayReport) {
   if (report.reference !== payment.id) return "reference";
-  if (payment.link_id !== null && report.linkId !== payment.link_id) return "link";
+  // Reports of payments name no link when none was known: it may have become known since.
+  const named = payment.link_id !== null && report.linkId !== "";
+  if (named && report.linkId !== payment.link_id) return "link";
   if (report.currency !== payment.currency) return "currency";
   if (report.amount !== payment.amount) return "amount";
   const settled = report.state === "paid" || report.state === "refunded";

@@ -71,8 +71,8 @@ export interface ReconcileParts extends SettleParts {
 }
 
 /**
- * The scheduled job: asks the gateway about open purchases with growing gaps for seven days, and grants
- * what was paid without a grant.
+ * The scheduled job: asks the gateway about purchases with growing gaps for seven days, and grants what
+ * was paid without a grant.
  */
 export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked: number }> {
   const { database, gateway, now, log } = parts;
@@ -80,7 +80,8 @@ export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked
   for (const row of due) {
     const answer = await check(parts, gateway, row);
     if ("failure" in answer) log("payment.unanswered", { cause: `payment.${answer.failure}` });
-    const open = "failure" in answer || answer.paid_on === null;
+    // Refunds come later than the money, and their events may be lost too.
+    const open = "failure" in answer || answer.status !== "refunded";
     await scheduleCheck(database, row.id, open ? nextCheck(row, now()) : null, row.checks + 1);
   }
   for (const { payment } of await paidWithoutGrant(database, AT_ONCE)) {

@@ -29,7 +29,7 @@ const MOST_STEPS = 4;
 /**
  * The one way in which a purchase changes: webhooks, returns and the reconciler all pass here. Repeated,
  * in any order and by several workers at once, it grants and takes back exactly once.
- * @param event the webhook that brought the report; remembered with the change
+ * @param event the webhook that brought the report; remembered with its change, or after the last of several
  * @returns the purchase afterwards
  */
 export async function settle(
@@ -38,6 +38,8 @@ export async function settle(
   report: GatewayReport,
   event?: StoredEvent,
 ): Promise<PaymentRow> {
+  // Remembered with one of several steps, an event that stops there would not be worked through again.
+  const single = report.state === "refunded" ? undefined : event;
   let row = payment;
   let remembered = false;
   for (let steps = 0; steps < MOST_STEPS; steps++) {
@@ -47,8 +49,8 @@ export async function settle(
       parts.log(PAYMENT_MISMATCH, { cause: PAYMENT_MISMATCH, of: step.of, state: report.state });
       break;
     }
-    row = (await take(parts, row, report, step, event)) ?? row;
-    remembered = true;
+    row = (await take(parts, row, report, step, single)) ?? row;
+    remembered = single !== undefined;
   }
   if (event && !remembered) await keepEvent(parts.database, event, payment.id, parts.now());
   return row;
@@ -78,7 +80,7 @@ async function take(
       log("payment.closed", { to: step.to });
       return closePayment(database, row.id, step.to, event, time);
     case "refund": {
-      const refund = { ...step, before: row.refunded, event, now: time };
+      const refund = { ...step, before: row.refunded, now: time };
       const after = await refundPayment(database, row, refund);
       log("payment.refunded", {
         amount: step.paise - row.refunded,
