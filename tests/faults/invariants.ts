@@ -96,10 +96,11 @@ function keyViolations({ generation }: CreditTables): string[] {
   return repeats(generation.map(({ user_id, key }) => `key ${user_id} ${key}`));
 }
 
-/** The same for deleted accounts, of which only sums remain. */
+/** The same for deleted accounts, of which only sums remain. Those of purchases depend on what was bought. */
 function deletedViolations({ deleted_ledger = [] }: CreditTables): string[] {
   const each: Readonly<Record<string, number>> = { signup: SIGN_UP_CREDITS, generation: -1 };
   return deleted_ledger
+    .filter(({ reason }) => reason !== "purchase" && reason !== "refund")
     .filter(({ reason, delta, entries }) => delta !== entries * (each[reason] ?? Number.NaN))
     .map(({ reason, delta, entries }) => `deleted ${reason}: ${delta} in ${entries} entries`);
 }
@@ -132,7 +133,8 @@ function pendingViolations({ generation }: CreditTables): string[] {
     .map(({ id }) => `${id} is pending for ever`);
 }
 
-function repeats(names: readonly string[]): string[] {
+/** A line for each name that is there more than once. */
+export function repeats(names: readonly string[]): string[] {
   const counted = new Map<string, number>();
   for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
   return [...counted]
