@@ -15,7 +15,7 @@ export interface PaymentRecord {
   readonly paid_on: number | null;
 }
 
-type LedgerRecord = CreditTables["credit_ledger"][number];
+export type LedgerRecord = CreditTables["credit_ledger"][number];
 
 /** The rows that the invariants of purchases are about. */
 export interface PurchaseTables extends Pick<CreditTables, "credit_ledger" | "deleted_ledger"> {

@@ -53,7 +53,7 @@ export async function assertLedgerHolds(dump: Dump, deleted: number): Promise<vo
     group by p.id having p.available_credits <> booked or p.available_credits < 0`);
   if (wrong.length > 0)
     throw new Error(`Balances differ from the ledger: ${JSON.stringify(wrong)}`);
-  const debits = await dump.count("select count(*) from credit_ledger where delta = -1");
+  const debits = await dump.count("select count(*) from credit_ledger where reason = 'generation'");
   const done = await dump.count("select count(*) from generation where status = 'done'");
   const beats = await dump.count("select count(*) from user_history");
   if (debits !== done || debits !== beats + deleted) {

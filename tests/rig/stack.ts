@@ -100,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const logs: string[] = [];
   const [keyId, keySecret, webhookSecret] = ["rzp_test", "secret of the key", WEBHOOK_SECRET];
   const gateway = await startStandInGateway({
-    ...{ keyId, keySecret, webhookSecrets: [webhookSecret], seed: 1 },
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecret, WEBHOOK_SECRET_BEFORE], seed: 1 },
     webhookUrl: `${origin}/api/payments/webhook`,
   });
   const till = {

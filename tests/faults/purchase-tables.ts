@@ -1,0 +1,53 @@
+import { openDatabase } from "#db/client.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
+import { reconcile } from "#worker/services/payments/reconcile.ts";
+import { grantsWithoutMoney, type LedgerRecord, type Taking } from "./purchase-invariants.ts";
+
+/** More than the gaps of seven days are, for purchases of which fifty are asked about at a time. */
+const MOST_JOBS = 60;
+
+/** Whether a pipeline reads or changes purchases. */
+export function isOfPurchases(pipeline: Pipeline): boolean {
+  return /"payment(_event)?"|payment_event/.test(sqlOf(pipeline));
+}
+
+/** What the gateway took and gave back. */
+export function takingsOf({ gateway }: Stack): readonly Taking[] {
+  return gateway.links().map(({ reference, amountPaid, attempts }) => ({
+    reference,
+    paid: amountPaid,
+    refunded: attempts.reduce((sum, attempt) => sum + attempt.refunded, 0),
+  }));
+}
+
+/** Grants without money, at any moment: the ledger is read first, because money comes before its grant. */
+export async function unpaidGrants(stack: Stack): Promise<readonly string[]> {
+  const ledger = await stack.dump.rows("select reason, reference from credit_ledger");
+  return grantsWithoutMoney(ledger as unknown as readonly LedgerRecord[], takingsOf(stack));
+}
+
+/** The scheduled job, at a time of its own. @param log receives the names of its log lines */
+export async function runJob(stack: Stack, time: number, log: (name: string) => void) {
+  const keys = { keyId: "rzp_test", keySecret: "secret of the key", url: stack.gateway.url };
+  const now = () => time;
+  const gateway = createRazorpay({ ...keys, fetch, now });
+  await reconcile({ database: openDatabase({ url: stack.databaseUrl }), gateway, now, log });
+}
+
+/** Runs the scheduled job at later and later times, until there is nothing more to ask the gateway. */
+export async function runJobsToTheEnd(
+  stack: Stack,
+  log: (name: string) => void,
+): Promise<readonly string[]> {
+  for (let jobs = 0; jobs < MOST_JOBS; jobs += 1) {
+    const [due] = await stack.dump.rows(
+      "select max(next_check_on) as latest from payment where next_check_on is not null",
+    );
+    if (typeof due?.latest !== "number") return [];
+    await runJob(stack, due.latest, log);
+  }
+  return ["The scheduled job asks about a purchase for ever."];
+}
