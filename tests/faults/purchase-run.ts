@@ -1,7 +1,4 @@
-import { openDatabase } from "#db/client.ts";
-import { deleteHoldings, generationsOf } from "#db/personal-data.ts";
 import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
 import type { Intervene } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PlanId } from "#worker/domain/payments/plans.ts";
@@ -9,10 +6,10 @@ import { PAID_WITHOUT_GRANT } from "#worker/services/payments/reconcile.ts";
 import { PAYMENT_MISMATCH } from "#worker/services/payments/settle.ts";
 import type { Link } from "#worker/tools/local/gateway/books.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
-import { Refusal } from "#worker/tools/local/gateway/refusal.ts";
 import { readCreditTables, settle } from "./credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "./invariants.ts";
+import { findViolations } from "./invariants.ts";
 import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
+import { atGateway, type Buyer, leave, newBuyer, type Press } from "./purchase-people.ts";
 import { PEOPLE, type Step, type Story, TABS_OF_EACH } from "./purchase-stories.ts";
 import {
   isOfPurchases,
@@ -22,27 +19,8 @@ import {
   unpaidGrants,
 } from "./purchase-tables.ts";
 
-/** Fewer than a story's beats may be, so that some refunds find nothing left. */
-const FREE_CREDITS = 2;
 /** After the first gap of the scheduled job. */
 const SOON_MS = 2 * 60_000;
-
-/** A button that a person pressed. */
-interface Press {
-  readonly plan: PlanId;
-  readonly key: string;
-  linkId?: string;
-}
-
-/** Somebody who buys; their tabs share all this. */
-interface Buyer {
-  readonly id: string;
-  readonly jar: Client;
-  readonly presses: Press[];
-  readonly links: Set<string>;
-  readonly returns: string[];
-  beats: ReceivedBeat[];
-}
 
 /** Executes a story. @returns violations of the invariants */
 export async function execute(stack: Stack, story: Story): Promise<readonly string[]> {
@@ -137,30 +115,12 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
       default:
         // Somebody with nothing to pay yet buys first.
         if (link === undefined) return press(buyer, buy(buyer, plan));
-        atGateway(buyer, link, what);
+        atGateway(stack, buyer, link, what);
     }
   }
 
   function linkOf(id: string): Link | undefined {
     return gateway.links().find((link) => link.id === id);
-  }
-
-  function atGateway(buyer: Buyer, { id, amount, attempts }: Link, what: Step["what"]): void {
-    const payment = attempts.find(({ status }) => status === "captured");
-    try {
-      if (what === "pay" || what === "pay_late") {
-        const { pathname, search } = new URL(
-          gateway.pay(id, { late: what === "pay_late" }).returnUrl,
-        );
-        buyer.returns.push(pathname + search);
-      } else if (what === "fail") gateway.fail(id);
-      else if (what === "expire") gateway.expire(id);
-      else if (what === "close") gateway.cancel(id);
-      else if (what === "refund") payment && gateway.refund(payment.id);
-      else if (what === "refund_part") payment && gateway.refund(payment.id, Math.ceil(amount / 3));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
   }
 
   const tabs = Array.from({ length: PEOPLE * TABS_OF_EACH }, async (_, tab) => {
@@ -192,11 +152,6 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
 
 type CreditAndPurchaseTables = Awaited<ReturnType<typeof readCreditTables>> & PurchaseTables;
 
-async function newBuyer(stack: Stack): Promise<Buyer> {
-  const { id, jar } = await stack.insertPerson(FREE_CREDITS);
-  return { id, jar, presses: [], links: new Set(), returns: [], beats: [] };
-}
-
 /** Faults for requests about purchases, in order, and one moment at which the runtime is killed. */
 function faultsInOrder({ faults, crashAt }: Story, crash: () => void): Intervene {
   const left = [...faults];
@@ -207,16 +162,6 @@ function faultsInOrder({ faults, crashAt }: Story, crash: () => void): Intervene
     if (requests === crashAt) crash();
     return left.shift() ?? undefined;
   };
-}
-
-/** Deletes the account, unless a beat of it is being made. */
-async function leave({ databaseUrl }: Stack, buyer: Buyer): Promise<void> {
-  const database = openDatabase({ url: databaseUrl });
-  try {
-    const generations = await generationsOf(database, buyer.id);
-    await deleteHoldings(database, buyer.id, { generations, incognitoIds: [] });
-    buyer.beats = [];
-  } catch {}
 }
 
 /** Nothing in these stories differs between the gateway and us, and nothing is paid without its grant. */

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
+import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ sells: true });
 });
 afterAll(() => stack.close());
 
@@ -43,4 +46,60 @@ test("a page costs at most two round trips, and so does sound", async () => {
   const range = { Range: "bytes=0-999" };
   expect(await cost(() => jar.get(beat.audio_url, range))).toBeLessThanOrEqual(2);
   expect(await cost(() => stack.client().get("/auth"))).toBe(0);
+});
+
+describe("a purchase", () => {
+  /** The mail of a receipt goes out after the answer, when the next request may be counted already. */
+  async function costWithoutMail(answer: () => Promise<Response>): Promise<number> {
+    let trips = 0;
+    stack.intervene((pipeline) => {
+      if (!sqlOf(pipeline).includes('"mailed_on" is null')) trips += 1;
+      return undefined;
+    });
+    const reply = await answer();
+    await reply.arrayBuffer();
+    stack.intervene(undefined);
+    expect(reply.status).toBeLessThan(400);
+    return trips;
+  }
+
+  const buy = (jar: Client, key: string) =>
+    jar.postForm("/pricing", { intent: "buy", plan: "creator", key });
+
+  function post({ id, body, signature }: WebhookEvent): Promise<Response> {
+    const headers = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": id };
+    return fetch(`${stack.origin}/api/payments/webhook`, { method: "POST", headers, body });
+  }
+
+  test("costs at most four round trips to begin, and as many to be paid, and a repeat one", async () => {
+    const { id, jar } = await stack.insertPerson();
+    const key = crypto.randomUUID();
+    expect(await costWithoutMail(() => buy(jar, key))).toBeLessThanOrEqual(4);
+    expect(await costWithoutMail(() => buy(jar, key))).toBeLessThanOrEqual(4);
+    stack.gateway.setFaults({ loseWebhooks: true });
+    const [link] = stack.gateway.links();
+    stack.gateway.pay(link?.id ?? "");
+    const event = stack.gateway.events.at(-1);
+    if (event === undefined) throw new Error("There is no event.");
+    expect(await costWithoutMail(() => post(event))).toBeLessThanOrEqual(4);
+    expect(await costWithoutMail(() => post(event))).toBe(1);
+    const credits = "select available_credits from profiles where id = ?";
+    expect(await stack.dump.count(credits, [id])).toBe(35);
+    for (const path of ["/pricing", `/payments/${link?.reference}`, "/api/payments"]) {
+      expect(await costWithoutMail(() => jar.get(path)), path).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("costs a beat nothing: as many round trips with and without one", async () => {
+    const [buyer, other] = await Promise.all([stack.insertPerson(), stack.insertPerson()]);
+    await (await buy(buyer.jar, crypto.randomUUID())).text();
+    const [link] = stack.gateway.links();
+    stack.gateway.setFaults({ loseWebhooks: false });
+    stack.gateway.pay(link?.id ?? "");
+    expect(await stack.gateway.deliverAll()).toBe(0);
+    const beat = (jar: Client) => costWithoutMail(() => jar.postBeat({ mood: "I feel tense" }));
+    const trips = await beat(other.jar);
+    expect(await beat(buyer.jar)).toBe(trips);
+    expect(trips).toBeLessThanOrEqual(4);
+  });
 });
