@@ -6,6 +6,7 @@ import type { Seller } from "#worker/domain/payments/receipt.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Env } from "#worker/env.ts";
 import type { Core } from "#worker/services/core/core.ts";
+import { createLanes } from "#worker/services/limits/lanes.ts";
 import { createPayments, type Payments } from "#worker/services/payments/payments.ts";
 import { mailReceipts, type ReceiptParts } from "#worker/services/payments/receipt-mail.ts";
 import { reconcile } from "#worker/services/payments/reconcile.ts";
@@ -18,6 +19,12 @@ export interface PaymentScope {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
+/** Shared by all requests of an isolate. Waiting and working stay within the 5 s that the gateway waits. */
+const eventLanes = createLanes({
+  ...{ most: 8, maxWaitMs: 3_000, heldMs: 15_000, now: () => Date.now() },
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
 /** Purchases, for a request. */
 export function createPaymentServices(env: Env, core: Core, scope: PaymentScope): Payments {
   const { mailer, waitUntil } = scope;
@@ -26,6 +33,7 @@ export function createPaymentServices(env: Env, core: Core, scope: PaymentScope)
     till: tillOf(env, core),
     seller: sellerOf(env),
     link: linkOf(env),
+    lanes: eventLanes,
     mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, core, mailer), id)),
   });
 }

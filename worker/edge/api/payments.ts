@@ -33,8 +33,10 @@ export async function postPaymentEvent(c: Context<ApiEnv>): Promise<Response> {
   const eventId = c.req.header("X-Razorpay-Event-Id") ?? "";
   const body = new Uint8Array(await c.req.arrayBuffer());
   const named = eventId !== "" && eventId.length <= EVENT_ID_LENGTH;
-  if (!named || !(await payments.receive({ body, signature, eventId }))) {
-    return errorResponse(apiError("bad_request", NOTICES.notSigned));
+  const received = named && (await payments.receive({ body, signature, eventId }));
+  if (received === "busy") {
+    return errorResponse(apiError("unavailable", NOTICES.unavailable), { "Retry-After": "5" });
   }
+  if (!received) return errorResponse(apiError("bad_request", NOTICES.notSigned));
   return c.json({ received: true });
 }

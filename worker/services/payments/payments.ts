@@ -10,6 +10,7 @@ import {
 } from "#worker/domain/payments/receipt.ts";
 import { isSigned } from "#worker/domain/payments/signature.ts";
 import type { Core } from "#worker/services/core/core.ts";
+import type { Lanes } from "#worker/services/limits/lanes.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { check, firstCheck } from "./reconcile.ts";
@@ -68,8 +69,8 @@ export interface Payments {
    * ask the gateway about. @returns the id of the purchase; undefined for a forged query
    */
   returned(query: URLSearchParams): Promise<string | undefined>;
-  /** @returns whether the gateway sent it */
-  receive(webhook: Webhook): Promise<boolean>;
+  /** @returns whether the gateway sent it; "busy" when it is to send it again */
+  receive(webhook: Webhook): Promise<boolean | "busy">;
 }
 
 export interface PaymentsParts {
@@ -81,9 +82,18 @@ export interface PaymentsParts {
   readonly link: (path: string) => string;
   /** Mails the receipt of a purchase after the response, unless it has gone out. */
   readonly mailReceipt: (id: string) => void;
+  /** In which events are worked through. */
+  readonly lanes: Lanes;
 }
 
-export function createPayments({ core, till, seller, link, mailReceipt }: PaymentsParts): Payments {
+export function createPayments({
+  core,
+  till,
+  seller,
+  link,
+  mailReceipt,
+  lanes,
+}: PaymentsParts): Payments {
   const { database, throttle, now, newId } = core;
   const view = (row: PaymentRow) => viewOf(row, seller);
 
@@ -150,9 +160,10 @@ export function createPayments({ core, till, seller, link, mailReceipt }: Paymen
     },
     async receive(webhook) {
       if (till === undefined) return false;
-      const { signed, paid } = await receiveEvent(core, till, webhook);
-      if (paid) mailReceipt(paid);
-      return signed;
+      const received = await lanes(() => receiveEvent(core, till, webhook));
+      if (received === "busy") return received;
+      if (received.paid) mailReceipt(received.paid);
+      return received.signed;
     },
   };
 }
