@@ -18,7 +18,7 @@ import { usePageAudio } from "./listening/use-page-audio.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { useFailedPage } from "./shell/failed-page.ts";
 import { Failure } from "./shell/failure.tsx";
-import { BESIDE, Footer } from "./shell/footer.tsx";
+import { Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { useNonce } from "./shell/nonce.ts";
 import { Sidebar } from "./shell/sidebar.tsx";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ListeningSession person={person?.email}>
           <NavBar person={person} />
-          <div className={beside ? `flex-1 ${BESIDE}` : "flex-1"}>
+          <div className={beside ? "beside flex-1" : "flex-1"}>
             {beside && <Sidebar />}
             <main ref={main} id="main" tabIndex={-1} className="min-w-0 pt-16 outline-none">
               {asking?.known === false && (

@@ -10,6 +10,8 @@ const EDGE = 16;
 const HEIGHT = 4 * STEP + 2 * EDGE;
 /** Weeks with marks from which a drawing says more than a sentence. */
 const DRAWN_FROM = 3;
+/** Weeks with marks from which a table says more than a sentence. */
+const LISTED_FROM = 2;
 const STEPS = [1, 2, 3, 4, 5];
 
 /** How somebody felt before and after listening, by week: a drawing, and the same as a table. */
@@ -25,7 +27,7 @@ export function ProgressChart({ weeks }: { readonly weeks: readonly WeekOfMarks[
       <p className="mt-1 text-ink-soft">
         {drawn ? MARKS.chartLead : some ? soon(felt) : MARKS.chartEmpty}
       </p>
-      {felt.length > 1 && (
+      {felt.length >= LISTED_FROM && (
         <div className="mt-5 grid items-start gap-x-8 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
           {drawn && <Drawing weeks={weeks} />}
           <ProgressTable weeks={weeks} />

@@ -7,7 +7,7 @@ import { Mark } from "./mark.tsx";
 export function Footer({ beside }: { readonly beside: boolean }) {
   return (
     <footer className="mt-20 border-line border-t py-10 text-ink-soft">
-      <div className={beside ? BESIDE : ""}>
+      <div className={beside ? "beside" : ""}>
         <div className="page grid gap-6 lg:col-start-2">
           {/* Not beside the help itself. */}
           <p className="in-[body:has([data-help])]:hidden">
@@ -43,9 +43,5 @@ export function Footer({ beside }: { readonly beside: boolean }) {
     </footer>
   );
 }
-
-/** The columns of a page with links beside it. */
-export const BESIDE =
-  "mx-auto grid w-full max-w-7xl content-start lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-4 lg:px-8 lg:[&_.page]:mx-0";
 
 const LINK = "inline-flex min-h-12 items-center text-ink-soft underline-offset-4 hover:underline";

@@ -37,6 +37,13 @@ test("a listening room stays within its weight limits, with what plays", async (
   await expectWithinLimits(person, `/listen/${id}`);
 });
 
+test("scripts are asked for after the style sheet and the fonts", async () => {
+  const page = await (await stack.client().get("/auth")).text();
+  const scripts = page.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+});
+
 async function expectWithinLimits(client: Client, page: string): Promise<void> {
   const { scripts, inline, styles } = await weigh(client, page);
   expect.soft(scripts, `gzipped JavaScript of ${page}`).toBeLessThanOrEqual(scriptLimit(page));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
+import type { HealthAnswers, RiskResult } from "#worker/domain/language-model/contract.ts";
 import type { Chat, ChatRequest } from "./client.ts";
 import { createLanguageModel } from "./language-model.ts";
 import { assessRisk } from "./risk.ts";
@@ -78,6 +78,45 @@ test("gives up after three replies that break a rule", async () => {
   expect(requests).toHaveLength(3);
 });
 
+describe("who is to ask a doctor first is not sent to listen", () => {
+  const forms: [string, HealthAnswers][] = [
+    ["a ticked box", { safety_conditions: ["pregnancy"], sleep_issues: true, sleep_severity: 2 }],
+    ["their own words", { medical_history: "Epilepsy since childhood", stress_level: 6 }],
+    ["a high level", { existing_conditions: ["PTSD", "Depression"], had_brain_injury: true }],
+  ];
+  const listening = {
+    ...good,
+    recommendations: ["Listen to calm sound.", "Drink water.", "A binaural beat at night."],
+    next_steps: ["Try a beat.", "Listen again.", "Ask a doctor before you listen."],
+  };
+
+  test.each(forms)("by the built-in provider, for %s", async (_, form) => {
+    const result = await createLanguageModel({}).assessRisk(form, { signal });
+    expectNoListening(result);
+  });
+
+  test.each(forms)("by a model, for %s", async (_, form) => {
+    const reply = { ...listening, risk_level: "High" };
+    const chat: Chat = async () => ({ ok: true, content: JSON.stringify(reply) });
+    expectNoListening(await assessRisk(chat, form, { signal }));
+  });
+
+  test("anybody else is", async () => {
+    const { result } = await assessWith(listening);
+    expect(result).toEqual({ ok: true, risk: listening });
+  });
+
+  function expectNoListening(result: RiskResult): void {
+    if (!result.ok) throw new Error(result.failure.message);
+    const { recommendations, next_steps } = result.risk;
+    expect([recommendations.length, next_steps.length]).toEqual([3, 3]);
+    expect(new Set([...recommendations, ...next_steps]).size).toBe(6);
+    const unasked = [...recommendations, ...next_steps].filter((line) => !/doctor/i.test(line));
+    expect(unasked.join(" ")).not.toMatch(/beat|listen/i);
+    expect(next_steps.join(" ")).toMatch(/doctor/i);
+  }
+});
+
 describe("the built-in provider", () => {
   const model = createLanguageModel({});
   async function risk(form: HealthAnswers) {
@@ -85,17 +124,6 @@ describe("the built-in provider", () => {
     if (!result.ok) throw new Error(result.failure.message);
     return result.risk;
   }
-
-  test.each<[string, HealthAnswers]>([
-    ["a ticked box", { safety_conditions: ["pregnancy"], sleep_issues: true, sleep_severity: 2 }],
-    ["their own words", { medical_history: "Epilepsy since childhood", stress_level: 6 }],
-    ["a high level", { existing_conditions: ["PTSD", "Depression"], had_brain_injury: true }],
-  ])("by %s, who is to ask a doctor first is not sent to listen", async (_, form) => {
-    const { next_steps } = await risk(form);
-    expect(next_steps).toHaveLength(3);
-    expect(next_steps.join(" ")).not.toMatch(/beat/i);
-    expect(next_steps[0]).toMatch(/doctor/);
-  });
 
   test.each<[string, HealthAnswers, string]>([
     ["an empty form", {}, "Low"],

@@ -75,6 +75,15 @@ test("at least 65 % of the time are in the bands that fit the goal, and Gamma ta
   });
 });
 
+test("a restless night that begins far above rest still spends 65 % of its time where it rests", () => {
+  const person = { stress: 1, sleep_trouble: 0, cups_of_caffeine: 9 };
+  const night = { goal: "rest", arousal: 0.844, valence: 0, intensity: 0, hour: 0 } as const;
+  const stages = composed({ ...night, person }, "\u{1071b}\u17c1\u85fa");
+  expect(
+    shareOf(stages, ({ beat_offset }) => beat_offset >= 3 && beat_offset < 12),
+  ).toBeGreaterThan(0.65);
+});
+
 test("sleep ends in Delta; a nap never goes below Theta, and ends higher than its lowest point", () => {
   always((stages, { goal, nap }) => {
     const frequencies = beats(stages);

@@ -33,15 +33,14 @@ export function composeStages(state: ListenerState, variation: Variation): reado
   const { fits } = bounds;
   const legs = legsOf(path, { fits, seconds, lingering: state.intensity }, variation);
   const later = rule.direction === "up" ? LATER.up : LATER.otherwise;
-  const lengths = lengthsOf(legs, seconds, later, variation);
+  const lengths = lengthsOf(legs, { seconds, later, longer: longerBy(state) }, variation);
   const beats = [...legs.approach, ...legs.stay, ...legs.leave].map(round);
   const carriers = carriersOf(state, bounds.carrier, beats.length, variation);
   const rhythms = rhythmsOf(state, beats, variation);
-  const longer = longerBy(state);
   return beats.map((beat_offset, index) => ({
     base_freq: carriers[index] ?? bounds.carrier,
     beat_offset,
-    duration: Math.min((lengths[index] ?? 0) + longer, FORMULA_LIMITS.duration.max),
+    duration: lengths[index] ?? FORMULA_LIMITS.duration.min,
     rhythm_type: rhythms[index] ?? "balanced",
   }));
 }

@@ -13,27 +13,39 @@ const GAMMA_WEIGHT = 0.55;
 const GRAIN = 5;
 /** Longest stage before a restless profile lengthens it, s. */
 const LONGEST = 105;
+/** The least share of the time in the bands that fit the goal. */
+const FITTING_SHARE = 0.65;
+
+export interface LengthsOptions {
+  /** Length of all stages together before they are lengthened, s, roughly. */
+  readonly seconds: number;
+  /** 0 to 1: how much longer the late stages are than the early ones; rest comes late. */
+  readonly later: number;
+  /** What a restless profile adds to each stage, s. */
+  readonly longer: number;
+}
 
 /**
- * The lengths of the stages of all legs in order, s. At least 65 % of the time are in the bands that fit the
- * goal: what lies outside takes 25 % at most, before lengths are rounded and a restless profile lengthens them.
- * @param seconds length of all stages together, roughly
- * @param later 0 to 1: how much longer the late stages are than the early ones; rest comes late
+ * The lengths of the stages of all legs in order, s. What lies outside the bands that fit the goal is given
+ * 25 % of the time; rounding, the longest stage and a restless profile may raise that, to 35 % at most.
  */
 export function lengthsOf(
   { approach, stay, leave }: Legs,
-  seconds: number,
-  later: number,
+  { seconds, later, longer }: LengthsOptions,
   variation: Variation,
 ): readonly number[] {
   const leaving = leave.length * LEAVE_SHARE;
   const approaching = Math.min(approach.length * APPROACH_SHARE, OUTSIDE_SHARE - leaving);
   const staying = seconds * (1 - approaching - leaving);
-  return [
-    ...approach.map(() => whole((seconds * approaching) / approach.length)),
-    ...shares(stay, later, variation).map((share) => whole(staying * share)),
-    ...leave.map(() => whole(seconds * LEAVE_SHARE)),
-  ];
+  const length = (wanted: number) => Math.min(whole(wanted) + longer, FORMULA_LIMITS.duration.max);
+  const before = approach.map(() => length((seconds * approaching) / approach.length));
+  const within = shares(stay, later, variation).map((share) => length(staying * share));
+  const after = leave.map(() => length(seconds * LEAVE_SHARE));
+  const allowed = sum(within) * (1 / FITTING_SHARE - 1);
+  const kept = Math.min(1, allowed / sum([...before, ...after]));
+  const shortened = (seconds: number) =>
+    Math.max(Math.floor(seconds * kept), FORMULA_LIMITS.duration.min);
+  return [...before.map(shortened), ...within, ...after.map(shortened)];
 }
 
 /** Shares of the whole, growing towards the end, each varied by the words. */
@@ -43,8 +55,12 @@ function shares(beats: readonly number[], later: number, variation: Variation): 
     const usual = 1 + later * (progress - 0.5) + 0.3 * variation();
     return bandOf(beat) === "Gamma" ? usual * GAMMA_WEIGHT : usual;
   });
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
+  const total = sum(weights);
+  return weights.map((weight) => weight / total);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function whole(seconds: number): number {

@@ -1,5 +1,4 @@
 import type { HealthAnswers, RiskAssessment } from "#worker/domain/language-model/contract.ts";
-import { formNotices } from "#worker/domain/safety/form-notices.ts";
 import data from "./knowledge/risk.json" with { type: "json" };
 
 interface Sign {
@@ -11,9 +10,6 @@ interface Sign {
   readonly step?: string;
 }
 
-/** A step that is taken with a sound. */
-const LISTENING = /\bbeats?\b/i;
-
 const SIGNS: readonly Sign[] = data.signs;
 
 /** Level and advice for a health form, by the signs in it (SAFETY.md section 5). */
@@ -24,13 +20,11 @@ export function assessRisk(form: HealthAnswers): RiskAssessment {
   const { moderate, high } = data.levels;
   const isHigh = points >= high || signs.some((sign) => sign.high);
   const { general } = data;
-  // Who is to ask a doctor first is not sent to listen in the same breath (SAFETY.md section 4).
-  const doctorFirst = isHigh || formNotices(form).length > 0;
   const steps = [
-    ...(isHigh ? general.high_steps : doctorFirst ? general.doctor_first_steps : []),
+    ...(isHigh ? general.high_steps : []),
     ...signs.flatMap(({ step = [] }) => step),
     ...general.steps,
-  ].filter((step) => !doctorFirst || !LISTENING.test(step));
+  ];
   return {
     risk_level: isHigh ? "High" : points >= moderate ? "Moderate" : "Low",
     recommendations: firstThree([
