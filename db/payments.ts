@@ -1,5 +1,5 @@
 /** Purchases: begun, found, listed, and asked about. */
-import { and, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
 import { creditLedger } from "./schema/credits.ts";
 import { payment } from "./schema/payments.ts";
@@ -103,10 +103,17 @@ export function paidWithoutGrant({ db }: Database, limit: number) {
     .limit(limit);
 }
 
-/** A statement that takes the person off their purchases, which the books keep. */
+/**
+ * A statement that takes the person off their purchases, which the books keep. The scheduled job looks at
+ * those that are still open in its next run, and closes their links.
+ */
 export function forgetBuyer({ db }: Database, userId: string) {
+  const open = inArray(payment.status, ["created", "failed"]);
   return db
     .update(payment)
-    .set({ user_id: null, key: null, link_url: null })
+    .set({
+      ...{ user_id: null, key: null, link_url: null },
+      next_check_on: sql`case when ${open} then 0 else ${payment.next_check_on} end`,
+    })
     .where(eq(payment.user_id, userId));
 }

@@ -27,7 +27,9 @@ export function PaymentState({ payment, looking }: PaymentStateProps) {
     case "paid":
       return (
         <State title={PAYMENT.paid.title} text={PAYMENT.paid.text(payment.credits)}>
-          {payment.refunded > 0 && <p>{PAYMENT.partRefunded(payment.refunded)}</p>}
+          {payment.refunded > 0 && (
+            <p>{PAYMENT.partRefunded(payment.refunded, payment.takenBack)}</p>
+          )}
           <LinkButton to="/assessment" className="print:hidden">
             {PAYMENT.paid.make}
           </LinkButton>
@@ -36,7 +38,7 @@ export function PaymentState({ payment, looking }: PaymentStateProps) {
     case "refunded":
       return (
         <State title={PAYMENT.refunded.title} text={PAYMENT.refunded.text(payment.refunded)}>
-          <p>{PAYMENT.refunded.credits(payment.credits)}</p>
+          <p>{PAYMENT.refunded.credits(payment.takenBack, payment.credits)}</p>
           <Plans />
         </State>
       );

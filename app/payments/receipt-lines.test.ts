@@ -5,7 +5,15 @@ import { receiptLines } from "./receipt-lines.ts";
 
 const seller = { name: "Stillwave", gstin: "29ABCDE1234F1Z5", state: "Karnataka", gstRate: 18 };
 const paid: PaymentView = {
-  ...{ id: "id", plan: "studio", amount: 109_900, credits: 25, status: "paid", refunded: 0 },
+  ...{
+    id: "id",
+    plan: "studio",
+    amount: 109_900,
+    credits: 25,
+    status: "paid",
+    refunded: 0,
+    takenBack: 0,
+  },
   ...{ created_on: 0, paid_on: Date.parse("2026-11-22T18:30:00Z"), url: undefined },
   receipt: { number: "SW/26-27/000042", seller, taxes: taxLines({ amount: 109_900 }, seller) },
 };

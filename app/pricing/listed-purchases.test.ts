@@ -4,7 +4,7 @@ import { listedPurchases } from "./listed-purchases.ts";
 
 const purchase = (id: string, status: PaymentView["status"], url?: string): PaymentView => ({
   ...{ id, status, url, plan: "studio", amount: 109_900, credits: 25, refunded: 0 },
-  ...{ created_on: 0, paid_on: null, receipt: undefined },
+  ...{ takenBack: 0, created_on: 0, paid_on: null, receipt: undefined },
 });
 
 test("lists what was paid, and of the rest the latest that can be paid", () => {

@@ -34,12 +34,12 @@ export const PAYMENT = {
     title: "This purchase was given back",
     text: (paise: number) =>
       `${rupees(paise)} went back the way you paid. A bank can take some days to show it.`,
-    credits: (credits: number) =>
-      `What was left of its ${credits} credits was taken back. Beats that you made stay yours.`,
+    credits: (takenBack: number, credits: number) =>
+      `${takenBack} of its ${credits} credits ${takenBack === 1 ? "was" : "were"} taken back. Beats that you made stay yours.`,
   },
   /** Of a purchase that is still paid. */
-  partRefunded: (paise: number) =>
-    `${rupees(paise)} of it went back the way you paid, and its share of the credits with it.`,
+  partRefunded: (paise: number, takenBack: number) =>
+    `${rupees(paise)} of it went back the way you paid, and ${takenBack} of its credits with it.`,
   plans: "See the plans",
   receipt: {
     title: "Receipt",

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack, WEBHOOK_SECRET, WEBHOOK_SECRET_BEFORE } from "#tests/rig/stack.ts";
+import {
+  PASSWORD,
+  type Stack,
+  startStack,
+  WEBHOOK_SECRET,
+  WEBHOOK_SECRET_BEFORE,
+} from "#tests/rig/stack.ts";
 import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
 import { signatureOf } from "#worker/domain/payments/signature.ts";
 import { reconcile } from "#worker/services/payments/reconcile.ts";
@@ -27,6 +33,8 @@ async function waitingPurchase(plan = "creator") {
   if (link === undefined) throw new Error("There is no link.");
   return { id, jar, link };
 }
+
+const MINUTE = 60_000;
 
 const credits = (id: string) =>
   stack.dump.count("select available_credits from profiles where id = ?", [id]);
@@ -171,6 +179,32 @@ describe("a link that is made", () => {
     stack.gateway.pay(link?.id ?? "");
     await stack.gateway.deliverAll();
     expect([await credits(id), await grants(id)]).toEqual([5, 1]);
+  });
+
+  test("is not waited for when there is none after the time to pay", async () => {
+    const { jar } = await stack.insertPerson(0);
+    stack.gateway.setFaults({ createFails: true });
+    const form = { intent: "buy", plan: "starter", key: crypto.randomUUID() };
+    await (await jar.postForm("/pricing", form)).text();
+    stack.gateway.setFaults({ createFails: false });
+    await runReconciler(Date.now() + 59 * MINUTE);
+    expect(await statusOf(jar)).toBe("created");
+    await runReconciler(Date.now() + 2 * 60 * MINUTE);
+    expect(await statusOf(jar)).toBe("expired");
+  });
+
+  test("is closed once its account is deleted", async () => {
+    const jar = await stack.person("leaving@example.com");
+    const link = await buy(jar);
+    await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
+    expect(stack.gateway.links()[0]).toMatchObject({ id: link?.id, status: "created" });
+    await runReconciler();
+    expect(stack.gateway.links()[0]).toMatchObject({ id: link?.id, status: "cancelled" });
+    await stack.gateway.deliverAll();
+    const [row] = await stack.dump.rows("select user_id, status from payment where link_id = ?", [
+      link?.id ?? "",
+    ]);
+    expect([row?.user_id, row?.status]).toEqual([null, "expired"]);
   });
 });
 

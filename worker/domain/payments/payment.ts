@@ -8,6 +8,8 @@ export const PAYMENT_STATUSES = ["created", "paid", "failed", "expired", "refund
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const CURRENCY = "INR";
+/** The longest time in which a purchase can be paid. */
+export const LINK_LIFE_MS = 60 * 60_000;
 
 /** A purchase of one month's allowance of a plan, as our books have it. */
 export interface Payment {

@@ -1,6 +1,6 @@
 import { beginPayment, findPayment, keepLink, type PaymentRow, paymentsOf } from "#db/payments.ts";
 import type { Till } from "#worker/domain/payments/gateway.ts";
-import { CURRENCY, type PaymentStatus } from "#worker/domain/payments/payment.ts";
+import { CURRENCY, LINK_LIFE_MS, type PaymentStatus } from "#worker/domain/payments/payment.ts";
 import { type Plan, type PlanId, paiseOf } from "#worker/domain/payments/plans.ts";
 import {
   receiptNumber,
@@ -16,8 +16,6 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 import { check, firstCheck } from "./reconcile.ts";
 import { receiveEvent, type Webhook } from "./webhook.ts";
 
-/** The longest time in which a link is paid. */
-const LINK_LIFE_MS = 60 * 60_000;
 /** How many purchases a list shows. */
 const LISTED = 100;
 
@@ -31,6 +29,8 @@ export interface PaymentView {
   readonly status: PaymentStatus;
   /** Paise that went back. */
   readonly refunded: number;
+  /** Credits that were taken back with them: never more than were left. */
+  readonly takenBack: number;
   /** Unix ms. */
   readonly created_on: number;
   readonly paid_on: number | null;
@@ -175,6 +175,7 @@ export function viewOf(row: PaymentRow, seller: Seller): PaymentView {
   const { receipt_year: year, receipt_number: number } = row;
   return {
     ...{ id, plan, amount, credits, status, refunded, created_on, paid_on },
+    takenBack: row.taken_back,
     url: open ? (row.link_url ?? undefined) : undefined,
     receipt:
       year === null || number === null

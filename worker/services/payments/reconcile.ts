@@ -1,4 +1,4 @@
-import { payPayment } from "#db/payment-changes.ts";
+import { closePayment, payPayment } from "#db/payment-changes.ts";
 import {
   duePayments,
   keepLink,
@@ -7,7 +7,7 @@ import {
   scheduleCheck,
 } from "#db/payments.ts";
 import type { GatewayFailure, PaymentGateway } from "#worker/domain/payments/gateway.ts";
-import type { GatewayReport } from "#worker/domain/payments/payment.ts";
+import { type GatewayReport, LINK_LIFE_MS } from "#worker/domain/payments/payment.ts";
 import { financialYear } from "#worker/domain/payments/receipt.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import { type SettleParts, settle } from "./settle.ts";
@@ -49,9 +49,28 @@ export async function check(
   row: PaymentRow,
 ): Promise<PaymentRow | GatewayFailure> {
   const report = await ask(parts, gateway, row);
-  if (report === undefined) return row;
+  if (report === undefined) return closeWithoutLink(parts, row);
   if ("failure" in report) return report;
-  return settle(parts, row, report);
+  return settle(parts, { ...row, link_id: row.link_id ?? report.linkId }, report);
+}
+
+/** A purchase without a link at the gateway cannot be paid, and nobody asks for one after so long. */
+async function closeWithoutLink(
+  { database, now }: SettleParts,
+  row: PaymentRow,
+): Promise<PaymentRow> {
+  const time = now();
+  if (time - row.created_on < LINK_LIFE_MS) return row;
+  return (await closePayment(database, row.id, "expired", undefined, time)) ?? row;
+}
+
+/** Nobody is to pay for credits that no account gets: the next question finds the link closed, or paid. */
+async function closeLinkOfDeleted(
+  gateway: PaymentGateway,
+  { user_id, status, link_id }: PaymentRow,
+): Promise<void> {
+  const open = status === "created" || status === "failed";
+  if (user_id === null && open && link_id !== null) await gateway.cancel(link_id);
 }
 
 /** A purchase whose link never became known is looked for by its reference. */
@@ -80,6 +99,7 @@ export async function reconcile(parts: ReconcileParts): Promise<{ readonly asked
   for (const row of due) {
     const answer = await check(parts, gateway, row);
     if ("failure" in answer) log("payment.unanswered", { cause: `payment.${answer.failure}` });
+    else await closeLinkOfDeleted(gateway, answer);
     // Refunds come later than the money, and their events may be lost too.
     const open = "failure" in answer || answer.status !== "refunded";
     await scheduleCheck(database, row.id, open ? nextCheck(row, now()) : null, row.checks + 1);
