@@ -29,9 +29,7 @@ export function PlansForSale({ offers, owner, chosen, urgent }: PlansForSaleProp
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="owner" value={owner} />
             <button type="submit" className={urgent && at === 0 ? "button" : "button-quiet"}>
-              <span>
-                {PRICING.buyFor(plan.credits)} <span className="font-display">{plan.price}</span>
-              </span>
+              {PRICING.buyFor(plan.credits)} {plan.price}
             </button>
           </Form>
         </SoldPlan>

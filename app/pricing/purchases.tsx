@@ -19,7 +19,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly ListedPu
             <p>
               <span className="font-medium">{what}</span>
               <span className="note block">
-                {day}, <span className="font-display">{price}</span>, {state}
+                {day}, {price}, {state}
               </span>
             </p>
             {/* The page looks again by itself, which a document alone does. */}

@@ -16,13 +16,13 @@ export const PAYMENT = {
   },
   failed: {
     title: "Your bank refused the payment",
-    text: "Nothing was taken. You can try again, with another way to pay if you like.",
+    text: "No money has reached us. You can try again, with another way to pay if you like.",
     late: "Should your bank let it through after all, your credits come by themselves.",
     again: "Try again",
   },
   expired: {
     title: "This purchase ran out",
-    text: "It was not paid in time. Nothing was taken.",
+    text: "It was not paid in time, and no money has reached us.",
     late: "If you did pay, your credits come by themselves as soon as the bank says so.",
   },
   paid: {
@@ -35,7 +35,9 @@ export const PAYMENT = {
     text: (paise: number) =>
       `${rupees(paise)} went back the way you paid. A bank can take some days to show it.`,
     credits: (takenBack: number, credits: number) =>
-      `${takenBack} of its ${credits} credits ${takenBack === 1 ? "was" : "were"} taken back. Beats that you made stay yours.`,
+      takenBack === 0
+        ? "Its credits were used already, so none was taken back. Beats that you made stay yours."
+        : `${takenBack} of its ${credits} credits went back too. Beats that you made stay yours.`,
   },
   /** Of a purchase that is still paid. */
   partRefunded: (paise: number, takenBack: number) =>
