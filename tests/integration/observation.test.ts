@@ -178,6 +178,7 @@ test("health queries the database and names the configured parts, without addres
       mail: "configured",
       quote: "own list",
       google: "not configured",
+      payments: "not configured",
     },
   ]);
   expect(stack.model.requests).toHaveLength(0);

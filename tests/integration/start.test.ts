@@ -66,6 +66,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
         mail: "configured",
         quote: "own list",
         google: "not configured",
+        payments: "configured",
       },
     ]);
     await expectCleanEnd(child, signal, origin);
