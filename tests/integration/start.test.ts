@@ -25,7 +25,8 @@ beforeEach(async () => {
   database = await startSqld({ folder: join(folder, "test") });
 });
 afterEach(async () => {
-  if (running?.exitCode === null) signalAll(running, "SIGKILL");
+  // What ended by a signal has no exit code.
+  if (running && isRunning(running)) signalAll(running, "SIGKILL");
   await database.close();
   await rm(folder, { recursive: true });
 });

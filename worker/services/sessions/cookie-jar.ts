@@ -1,4 +1,4 @@
-import { parse, serialize } from "hono/utils/cookie";
+import { serialize } from "hono/utils/cookie";
 
 /** Every cookie of the product. Lucia writes the session's. */
 const NAMES = [
@@ -38,7 +38,7 @@ export interface CookieJar {
  */
 export function createCookieJar(cookieHeader: string | null, secure: boolean): CookieJar {
   const header = cookieHeader ?? "";
-  const sent = parse(header);
+  const sent = valuesOf(header);
   const headers: string[] = [];
   const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const write = (name: CookieName, value: string, maxAge: number) => {
@@ -48,7 +48,7 @@ export function createCookieJar(cookieHeader: string | null, secure: boolean): C
   return {
     header,
     secure,
-    get: (name) => sent[fullName(name)],
+    get: (name) => decoded(sent.get(fullName(name))),
     set: write,
     clear: (name) => write(name, "", 0),
     clearAll: () => {
@@ -57,4 +57,28 @@ export function createCookieJar(cookieHeader: string | null, secure: boolean): C
     add: (setCookie) => headers.push(setCookie),
     headers: () => headers,
   };
+}
+
+/** The values of a `Cookie` header by name, as they were sent; of equal names the first. */
+function valuesOf(header: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    if (at > 0 && !values.has(name)) values.set(name, pair.slice(at + 1).trim());
+  }
+  return values;
+}
+
+/**
+ * The value that was written. A malformed one is none of ours: hono's parser would decode it piece by
+ * piece, with an exception for each.
+ */
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createCookieJar } from "./cookie-jar.ts";
+
+const jar = (header: string | null) => createCookieJar(header, true);
+
+test("gives back what it wrote, beside the cookies of others", () => {
+  const before = jar(null);
+  before.set("asked", "/plan?a=1; b=\u00e9", 60);
+  const [written = ""] = before.headers();
+  const [pair = ""] = written.split(";");
+  expect(jar(`other=%; ${pair} ;x`).get("asked")).toBe("/plan?a=1; b=\u00e9");
+});
+
+test("takes the first of equal names, and none without its prefix", () => {
+  expect(jar("__Host-session=one; __Host-session=two").get("session")).toBe("one");
+  expect(jar("session=one").get("session")).toBeUndefined();
+  expect(createCookieJar("session=one", false).get("session")).toBe("one");
+});
+
+test.each(["", "__Host-session", "=x", "__Host-session=%", "__Host-session=%ff"])(
+  "%j holds no session",
+  (header) => {
+    expect(jar(header).get("session") || undefined).toBeUndefined();
+  },
+);
