@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/client.ts";
+import { describeDatabaseError, openDatabase } from "#db/client.ts";
 import { deleteHoldings, generationsOf } from "#db/personal-data.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
@@ -64,5 +64,8 @@ export async function leave({ databaseUrl }: Stack, buyer: Buyer): Promise<void>
     const generations = await generationsOf(database, buyer.id);
     await deleteHoldings(database, buyer.id, { generations, incognitoIds: [] });
     buyer.beats = [];
-  } catch {}
+  } catch (error) {
+    const { kind } = describeDatabaseError(error);
+    if (kind !== "constraint" && kind !== "busy") throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
 import type { Books } from "./books.ts";
 import type { Dice } from "./dice.ts";
@@ -70,12 +71,21 @@ export function createApi(ports: ApiPorts): (request: Request) => Answer | Silen
   };
 }
 
+const refundBody = z.object({ amount: z.number().nullish() });
+
 /** The amount of a refund; undefined for all that is left. */
 function amountOf(body: string): number | undefined {
+  const read = refundBody.safeParse(parsed(body === "" ? "{}" : body));
+  if (!read.success) throw new Refusal(400, "amount: wrong input field");
+  return read.data.amount ?? undefined;
+}
+
+/** The value of a body; undefined for anything but JSON. */
+function parsed(body: string): unknown {
   try {
-    const { amount } = JSON.parse(body === "" ? "{}" : body) as { readonly amount?: unknown };
-    if (amount === undefined || amount === null) return undefined;
-    if (typeof amount === "number") return amount;
-  } catch {}
-  throw new Refusal(400, "amount: wrong input field");
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
