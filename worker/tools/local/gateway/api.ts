@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
 import type { Books } from "./books.ts";
 import type { Dice } from "./dice.ts";
