@@ -39,7 +39,8 @@ export function openDatabase(config: DatabaseConfig): Database {
 }
 
 /** A query of Drizzle's builders, or `db.run(sql)` for a statement whose rows nobody reads. */
-type Statement = RunnableQuery<unknown, "sqlite"> & (PreparedQuery | { prepare(): PreparedQuery });
+export type Statement = RunnableQuery<unknown, "sqlite"> &
+  (PreparedQuery | { prepare(): PreparedQuery });
 
 /** For each statement its rows, as their columns type them; a write without RETURNING has a ResultSet. */
 type Results<Statements extends readonly Statement[]> = {

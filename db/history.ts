@@ -2,10 +2,13 @@ import { and, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { batch, type Database } from "./client.ts";
+import { withoutBeat } from "./community-changes.ts";
 import { ledgerOf } from "./credits.ts";
 import { type ListeningRow, listeningOfPerson } from "./listening.ts";
+import { type ListeningSessionRow, sessionsSince } from "./listening-sessions.ts";
 import { type MarkOfBeat, marksOfBeat, marksSince, type SessionMark } from "./marks.ts";
 import { sessionMark, userHistory } from "./schema/beats.ts";
+import { listeningSession } from "./schema/listening.ts";
 import { userProfile } from "./schema/profiles.ts";
 
 export type HistoryRow = typeof userHistory.$inferSelect;
@@ -97,6 +100,8 @@ export interface HistoryPageRows {
   readonly ledger: readonly LedgerEntry[];
   /** Since the first day that was asked for, and all of these beats; the latest first. */
   readonly marks: readonly MarkOfBeat[];
+  /** What was listened to since the same day. */
+  readonly sessions: readonly ListeningSessionRow[];
   /** The person's health profile as it is stored. */
   readonly profile: typeof userProfile.$inferSelect | undefined;
   readonly listening: ListeningRow | undefined;
@@ -118,14 +123,15 @@ export async function readHistoryPage(
 ): Promise<HistoryPageRows> {
   const { db } = database;
   const ids = newest(db.select({ id: userHistory.id }).from(userHistory).$dynamic(), userId, query);
-  const [beats, ledger, marks, [profile], [listening]] = await batch(database, "read", [
+  const [beats, ledger, marks, sessions, [profile], [listening]] = await batch(database, "read", [
     beatsOf(database, userId, query),
     ledgerOf(database, userId, ledgerLimit),
     marksSince(database, userId, { day: marksFrom, beats: ids }),
+    sessionsSince(database, userId, marksFrom),
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     listeningOfPerson(database, userId),
   ]);
-  return { beats, ledger, marks, profile, listening };
+  return { beats, ledger, marks, sessions, profile, listening };
 }
 
 function beatsOf({ db }: Database, userId: string, query: BeatsQuery) {
@@ -164,13 +170,25 @@ export async function setFavourite(
   return rowsAffected === 1;
 }
 
-/** Deletes a person's own beat and its marks. Its credit stays spent, its idempotency key used. */
-export async function deleteBeat(database: Database, userId: string, id: string): Promise<void> {
+/**
+ * Deletes a person's own beat, its marks, what was heard of it, and that it was shared or kept. Its credit
+ * stays spent, its idempotency key used.
+ * @param tie its digest in the community
+ */
+export async function deleteBeat(
+  database: Database,
+  userId: string,
+  { id, tie }: { readonly id: string; readonly tie: string },
+): Promise<void> {
   const { db } = database;
   await batch(database, "write", [
     db
       .delete(sessionMark)
       .where(and(eq(sessionMark.history_id, id), eq(sessionMark.user_id, userId))),
+    db
+      .delete(listeningSession)
+      .where(and(eq(listeningSession.history_id, id), eq(listeningSession.user_id, userId))),
+    ...withoutBeat(database, tie),
     db.delete(userHistory).where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId))),
   ]);
 }

@@ -45,19 +45,21 @@ export async function saveMark(
 }
 
 /**
- * A statement for a person's marks since a day and for all marks of some beats, the latest first.
- * @param beats selects their ids
+ * A statement for a person's marks since a day, the latest first.
+ * @param beats selects ids of beats, whose marks of all days belong to it
  */
 export function marksSince(
   { db }: Database,
   userId: string,
-  { day, beats }: { readonly day: number; readonly beats: SQLWrapper },
+  { day, beats }: { readonly day: number; readonly beats?: SQLWrapper },
 ) {
   const { user_id, history_id, before, after } = sessionMark;
   return db
     .select({ beat: history_id, day: sessionMark.day, before, after })
     .from(sessionMark)
-    .where(and(eq(user_id, userId), or(gte(sessionMark.day, day), inArray(history_id, beats))))
+    .where(
+      and(eq(user_id, userId), or(gte(sessionMark.day, day), beats && inArray(history_id, beats))),
+    )
     .orderBy(desc(sessionMark.day));
 }
 

@@ -30,6 +30,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The person in the community, where they have nothing. */
+const ties = { sharer: "digest", answerer: "digest" };
+
 /** Inserts an incognito beat and its generation; no row connects the two. */
 async function beat(key: string): Promise<void> {
   const { db } = database;
@@ -49,12 +52,12 @@ test("a generation that was begun or done since the others were read fails the d
   const { db } = database;
   const before = await generationsOf(database, "asha");
   await beat("second");
-  const known = { generations: before, incognitoIds: ["beat first"] };
+  const known = { generations: before, incognitoIds: ["beat first"], ties };
   await expect(deleteHoldings(database, "asha", known)).rejects.toThrow("FOREIGN KEY");
   expect(await found()).toEqual(["beat first", "beat second"]);
 
   const generations = await generationsOf(database, "asha");
-  const all = { generations, incognitoIds: ["beat first", "beat second"] };
+  const all = { generations, incognitoIds: ["beat first", "beat second"], ties };
   await db.update(generation).set({ result: "made meanwhile" });
   await expect(deleteHoldings(database, "asha", all)).rejects.toThrow("FOREIGN KEY");
   await deleteHoldings(database, "asha", {
@@ -72,6 +75,7 @@ test("a beat that has an owner is not deleted as an incognito one", async () => 
   await deleteHoldings(database, "asha", {
     generations: await generationsOf(database, "asha"),
     incognitoIds: ["beat first"],
+    ties,
   });
   expect(await found()).toEqual(["beat first"]);
 });
@@ -99,7 +103,7 @@ test("data beyond the limit of one response is read completely, in order", async
       })),
     );
   }
-  const { beats, attempts } = await readHoldings(database, "asha");
+  const { beats, attempts } = await readHoldings(database, "asha", ties);
   expect(beats.map(({ id }) => id)).toEqual(many.map((at) => `long ${at}`).toReversed());
   expect(attempts.map(({ id }) => id)).toEqual([
     "generation first",

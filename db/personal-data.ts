@@ -1,16 +1,23 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch, type Database } from "./client.ts";
+import { answersOf, type CommunityPerson, sharesOf } from "./community.ts";
+import { withoutPerson } from "./community-changes.ts";
 import { balance, sumIntoDeleted } from "./credits.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
 import { forgetBuyer } from "./payments.ts";
+import { reminderOf } from "./reminders.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "./schema/beats.ts";
+import { course } from "./schema/courses.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
-import { listeningChoice } from "./schema/listening.ts";
+import { helpMessage } from "./schema/help.ts";
+import { listeningChoice, listeningSession } from "./schema/listening.ts";
 import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
+import { questionnaireResult } from "./schema/questionnaires.ts";
+import { reminder } from "./schema/reminders.ts";
 import { passkey, session, token } from "./schema/sign-in.ts";
 
 /**
@@ -20,12 +27,16 @@ import { passkey, session, token } from "./schema/sign-in.ts";
 const LONG_ROWS = 500;
 const SHORT_ROWS = 3_000;
 
-/** Everything that belongs to an account, as it is stored. Incognito beats belong to none. */
-export async function readHoldings(database: Database, userId: string) {
+/**
+ * Everything that belongs to an account, as it is stored. Incognito beats belong to none.
+ * @param ties the person in the community
+ */
+export async function readHoldings(database: Database, userId: string, ties: CommunityPerson) {
   const { db } = database;
   const ledger = pagesOf(database, creditLedger, eq(creditLedger.user_id, userId));
   const attempts = pagesOf(database, generation, eq(generation.user_id, userId));
   const marks = pagesOf(database, sessionMark, eq(sessionMark.user_id, userId));
+  const heard = pagesOf(database, listeningSession, eq(listeningSession.user_id, userId));
   const results = pagesOf(
     database,
     assessmentResult,
@@ -33,6 +44,13 @@ export async function readHoldings(database: Database, userId: string) {
     LONG_ROWS,
   );
   const payments = pagesOf(database, payment, eq(payment.user_id, userId));
+  const courses = pagesOf(database, course, eq(course.user_id, userId), LONG_ROWS);
+  const questionnaires = pagesOf(
+    database,
+    questionnaireResult,
+    eq(questionnaireResult.user_id, userId),
+  );
+  const messages = pagesOf(database, helpMessage, eq(helpMessage.user_id, userId), LONG_ROWS);
   const sessions = pagesOf(database, session, eq(session.user_id, userId));
   const [
     [account],
@@ -42,12 +60,19 @@ export async function readHoldings(database: Database, userId: string) {
     drafts,
     passkeys,
     [listening],
+    [reminders],
+    answers,
+    shares,
     firstSessions,
     firstEntries,
     firstAttempts,
     firstMarks,
+    firstHeard,
     firstResults,
     firstPayments,
+    firstCourses,
+    firstQuestionnaires,
+    firstMessages,
   ] = await batch(database, "read", [
     db.select().from(user).where(eq(user.id, userId)),
     balance(database, userId),
@@ -56,20 +81,34 @@ export async function readHoldings(database: Database, userId: string) {
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.select().from(passkey).where(eq(passkey.user_id, userId)),
     listeningOfPerson(database, userId),
+    reminderOf(database, userId),
+    answersOf(database, ties.answerer),
+    sharesOf(database, ties.sharer),
     sessions.page(0),
     ledger.page(0),
     attempts.page(0),
     marks.page(0),
+    heard.page(0),
     results.page(0),
     payments.page(0),
+    courses.page(0),
+    questionnaires.page(0),
+    messages.page(0),
   ]);
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
+    reminders,
+    answers,
+    shares,
     sessions: await sessions.all(firstSessions),
     ledger: await ledger.all(firstEntries),
     payments: await payments.all(firstPayments),
+    courses: await courses.all(firstCourses),
+    questionnaires: await questionnaires.all(firstQuestionnaires),
+    messages: await messages.all(firstMessages),
     attempts: await attempts.all(firstAttempts),
     marks: await marks.all(firstMarks),
+    heard: await heard.all(firstHeard),
     results: (await results.all(firstResults)).toSorted(
       (one, two) => two.created_on - one.created_on,
     ),
@@ -148,18 +187,26 @@ export async function deleteHoldings(
     /** Of generationsOf. */
     readonly generations: readonly { readonly id: string; readonly result: string | null }[];
     readonly incognitoIds: readonly string[];
+    /** The person in the community. */
+    readonly ties: CommunityPerson;
   },
 ): Promise<void> {
   const { db } = database;
   await batch(database, "write", [
     sumIntoDeleted(database, eq(creditLedger.user_id, userId)),
+    ...withoutPerson(database, known.ties),
     db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
+    db.delete(listeningSession).where(eq(listeningSession.user_id, userId)),
     db
       .delete(userHistory)
       .where(or(eq(userHistory.user_id, userId), incognito(known.incognitoIds))),
     db.delete(profileDraft).where(eq(profileDraft.user_id, userId)),
     db.delete(userProfile).where(eq(userProfile.user_id, userId)),
     db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),
+    db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
+    db.delete(helpMessage).where(eq(helpMessage.user_id, userId)),
+    db.delete(course).where(eq(course.user_id, userId)),
+    db.delete(reminder).where(eq(reminder.user_id, userId)),
     db.delete(listeningChoice).where(eq(listeningChoice.user_id, userId)),
     db.delete(creditLedger).where(eq(creditLedger.user_id, userId)),
     forgetBuyer(database, userId),

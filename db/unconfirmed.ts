@@ -3,10 +3,14 @@ import { batch, type Database, last } from "./client.ts";
 import { sumIntoDeleted } from "./credits.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, userHistory } from "./schema/beats.ts";
+import { course } from "./schema/courses.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
-import { listeningChoice } from "./schema/listening.ts";
+import { helpMessage } from "./schema/help.ts";
+import { listeningChoice, listeningSession } from "./schema/listening.ts";
 import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
+import { questionnaireResult } from "./schema/questionnaires.ts";
+import { reminder } from "./schema/reminders.ts";
 import { session, token } from "./schema/sign-in.ts";
 
 /** Keeps the transaction small; the next run deletes the rest. */
@@ -33,7 +37,12 @@ export async function pruneUnconfirmed(
     profileDraft,
     assessmentResult,
     listeningChoice,
+    listeningSession,
     payment,
+    course,
+    reminder,
+    questionnaireResult,
+    helpMessage,
   ];
   const hasNoData = dataTables.map((table) =>
     notExists(db.select({ id: table.user_id }).from(table).where(eq(table.user_id, user.id))),

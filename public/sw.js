@@ -12,6 +12,8 @@ const OFFLINE = ["/offline", "/offline.css", "/favicon.svg"];
  * app/listening/device/sound-protocol.ts is the other end.
  */
 const DEVICE_SOUND = "/device-sound/";
+/** WebKit loses the address of a page that was redirected by way of a service worker, on the way back to it. */
+const LOSES_ADDRESSES = /AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
 addEventListener("install", (event) => {
   event.waitUntil(
@@ -46,7 +48,7 @@ addEventListener("fetch", (event) => {
     return;
   if (pathname.startsWith("/assets/") || OFFLINE.includes(pathname)) {
     event.respondWith(fromCache(event));
-  } else if (request.mode === "navigate") {
+  } else if (request.mode === "navigate" && !(LOSES_ADDRESSES && navigator.onLine)) {
     event.respondWith(fetch(request).catch(() => offlinePage()));
   }
 });
@@ -127,6 +129,8 @@ async function fromCache(event) {
 
 async function keep(cache, request, response) {
   await cache.put(request, response);
+  // Clear-Site-Data empties the cache, but WebKit lets this worker live, which is never installed again.
+  if ((await cache.match("/offline")) === undefined) await cache.addAll(OFFLINE);
   const keys = await cache.keys();
   const assets = keys.filter(({ url }) => new URL(url).pathname.startsWith("/assets/"));
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((asset) => cache.delete(asset)));

@@ -17,6 +17,7 @@ const LONG = [
   "tests/sound/proof/layers.test.ts",
   "tests/sound/decoders/decoders.test.ts",
   "tests/sound/proof/parts.test.ts",
+  "worker/domain/adaptation/simulation.test.ts",
   "worker/domain/sound/layers/noise-layers.test.ts",
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
@@ -29,8 +30,11 @@ const LONG = [
   "worker/adapters/model/risk.test.ts",
 ];
 
-/** Test files in parallel: each starts its own stack, and the machine that runs them all has two cores. */
-const WORKERS = 2;
+/** Test files in parallel on two cores: those with a stack or a browser of their own wait for it half of the time. */
+const WORKERS = 3;
+
+/** How long a test waits for what a page or a stack does: a busy machine makes it late, and late is no fault. */
+const PATIENCE = { poll: { timeout: 30_000 } };
 
 /** Unit tests are beside their code; tests that need a running stack are in tests/. */
 export default defineConfig({
@@ -75,6 +79,9 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENCE,
+          // They share no state, and each would import the same rig anew.
+          isolate: false,
           maxWorkers: WORKERS,
         },
       },
@@ -85,6 +92,21 @@ export default defineConfig({
           include: ["tests/{browser,audit}/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENCE,
+          // They share no state, and each would import the same rig anew.
+          isolate: false,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "walk",
+          include: ["tests/walk/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          // They share no state, and each would import the same rig anew.
+          isolate: false,
           maxWorkers: WORKERS,
         },
       },

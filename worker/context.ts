@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { openDatabase } from "#db/client.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
+import { type Adaptation, createAdaptation } from "#worker/services/adaptation/adaptation.ts";
 import {
   createListeningChoices,
   type ListeningChoices,
@@ -9,7 +10,11 @@ import { createSmtpMailer } from "./adapters/mail/smtp.ts";
 import { createLanguageModel } from "./adapters/model/language-model.ts";
 import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
+import { TOLD } from "./context/course-told.ts";
+import { createHelp, type Help, mailMessagesNow } from "./context/help-services.ts";
 import { createPaymentServices, reconcileNow } from "./context/payment-services.ts";
+import { TOTALS } from "./context/progress-told.ts";
+import { createReminderServices, remindNow } from "./context/reminder-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
 import { EARLY_CRISIS_CHECKS, PAYMENT_EVENTS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import type { Log } from "./domain/observation/log.ts";
@@ -21,6 +26,8 @@ import type { Quote } from "./domain/words/quote.ts";
 import { type Env, isLoopbackOrigin } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
+import { type Community, createCommunity } from "./services/community/community.ts";
+import { type Courses, createCourses } from "./services/courses/courses.ts";
 import { reportCrisis } from "./services/generation/crisis.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
@@ -31,6 +38,12 @@ import { createLog } from "./services/observation/log.ts";
 import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./services/profile/profiles.ts";
+import { createProgress, type Progress } from "./services/progress/progress.ts";
+import {
+  createQuestionnaires,
+  type Questionnaires,
+} from "./services/questionnaires/questionnaires.ts";
+import type { Reminders } from "./services/reminders/reminders.ts";
 import { createKeyring } from "./services/sealing/keyring.ts";
 import { readBrowser } from "./services/sessions/browser.ts";
 import type { CookieJar } from "./services/sessions/cookie-jar.ts";
@@ -52,6 +65,11 @@ export interface Services extends AccountServices {
   readonly broughtText: BroughtText;
   readonly beats: Beats;
   readonly generations: Generations;
+  readonly courses: Courses;
+  /** Mails and calendars that remind of a course. */
+  readonly reminders: Reminders;
+  /** Sounds that people share with each other. */
+  readonly community: Community;
   /**
    * Whether a mood is a clear crisis statement, which is answered with help before the session is looked
    * up. False for a network that sends more texts than people write: those are read behind the limits.
@@ -59,10 +77,17 @@ export interface Services extends AccountServices {
   isCrisis(mood: string): boolean;
   readonly wellbeing: Wellbeing;
   readonly listening: ListeningChoices;
+  /** What was listened to, and what of it helped. */
+  readonly adaptation: Adaptation;
+  /** Marks, sessions and plans over weeks and months. */
+  readonly progress: Progress;
+  readonly questionnaires: Questionnaires;
   readonly profiles: Profiles;
   readonly settings: Settings;
   readonly personalData: PersonalData;
   readonly payments: Payments;
+  /** Questions and messages to the team. */
+  readonly help: Help;
   readonly composer: LanguageModel["composer"];
   quote(): Promise<Quote>;
   renderer(): Renderer;
@@ -149,12 +174,19 @@ export function createServices(env: Env, scope: RequestScope): Services {
     },
     beats: createBeats(core, sessions),
     generations,
+    courses: createCourses({ core, sessions, generations, told: TOLD }),
+    reminders: createReminderServices(env, core, sessions),
+    community: createCommunity(core, sessions),
     wellbeing: createWellbeing(core),
     listening: createListeningChoices(core, sessions, pageOwner),
+    adaptation: createAdaptation(core, sessions, pageOwner),
+    progress: createProgress({ core, sessions, told: TOTALS }),
+    questionnaires: createQuestionnaires(core, sessions),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     settings: createSettings(core, sessions),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     payments: createPaymentServices(env, core, { mailer, waitUntil }),
+    help: createHelp(env, core, { model, sessions, mailer, network, waitUntil }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");
@@ -208,7 +240,14 @@ export async function recoverNow(env: Env): Promise<Recovery> {
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   const log = createLog(crypto.randomUUID());
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const recovery = await recover({ database, keyring }, Date.now(), log);
-  await reconcileNow(env, { database, keyring, log, now: () => Date.now() }, mailer);
-  return recovery;
+  try {
+    const recovery = await recover({ database, keyring }, Date.now(), log);
+    const books = { database, keyring, log, now: () => Date.now() };
+    await mailMessagesNow(env, books, mailer);
+    await reconcileNow(env, books, mailer);
+    return recovery;
+  } finally {
+    // A repair that fails keeps nobody's mail back.
+    await remindNow(env, log);
+  }
 }

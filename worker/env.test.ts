@@ -46,6 +46,7 @@ test("names each variable that is wrong, and never its value", () => {
     { SMTP_URL: "smtp://mail.example" },
     { MAIL_FROM: "nobody" },
     { MAIL_FROM: "a@example.com\r\nBcc: b@example.com" },
+    { SUPPORT_EMAIL: "Team <team@example.com>" },
     { LLM_BASE_URL: "http://model.example" },
   ];
   for (const change of cases) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseMailbox } from "./adapters/mail/mailbox.ts";
+import { isMailAddress, parseMailbox } from "./adapters/mail/mailbox.ts";
 import { parseSmtpUrl } from "./adapters/mail/smtp-server.ts";
 
 /** The one place that declares the configuration. No other module reads the environment. */
@@ -53,6 +53,10 @@ const variables = z.object({
   MAIL_FROM: text.refine((value) => parseMailbox(value) !== undefined, {
     message: "must be a mail address, with or without a name before it",
   }),
+  /** Where messages of people to the team go, if not to the product's own support address. */
+  SUPPORT_EMAIL: text
+    .refine(isMailAddress, { message: "must be one plain mail address" })
+    .optional(),
   LLM_BASE_URL: modelUrl.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),

@@ -1,18 +1,29 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { PasskeyButtonProps } from "./passkey-button.tsx";
 
+interface PasskeyFormProps extends PasskeyButtonProps {
+  /** Shown in a browser without passkeys. @default nothing: there are other ways beside it */
+  readonly otherwise?: ReactNode;
+}
+
 /**
- * The way by a passkey. Without scripts, or in a browser without passkeys, its space stays empty; only
- * a browser that has them loads the rest.
+ * The way by a passkey. Without scripts its space stays empty; only a browser that has passkeys loads
+ * the rest.
  */
-export function PasskeyForm(props: PasskeyButtonProps) {
-  const [Button, setButton] = useState<ComponentType<PasskeyButtonProps>>();
+export function PasskeyForm({ otherwise, ...props }: PasskeyFormProps) {
+  // Null in a browser without passkeys.
+  const [Button, setButton] = useState<ComponentType<PasskeyButtonProps> | null>();
   useEffect(() => {
-    if (typeof PublicKeyCredential !== "function") return;
+    if (typeof PublicKeyCredential !== "function") return setButton(null);
     import("./passkey-button.tsx")
       .then(({ PasskeyButton }) => setButton(() => PasskeyButton))
       .catch((error: unknown) => console.warn(error));
   }, []);
   // The space is reserved, so that nothing moves when the button appears.
-  return <div className="min-h-12">{Button && <Button {...props} />}</div>;
+  return (
+    <div className="min-h-12">
+      {Button && <Button {...props} />}
+      {Button === null && otherwise}
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ import { outageHeaders } from "#worker/services/outage/outage.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
 import { ADDRESS_LENGTH, later, type Mailed, mailSent, reply } from "./auth-reply.server.ts";
 import { answerMailStep, mailedBy, mailStepIntent } from "./post-mail-step.server.ts";
+import { keepWay } from "./way.server.ts";
 
 /** Answers the posted form of a view: a redirect when it succeeded, else what to show. */
 export async function postAuth({ services }: AppLoadContext, form: FormData) {
@@ -31,7 +32,7 @@ export async function postAuth({ services }: AppLoadContext, form: FormData) {
 }
 
 async function answer(
-  { accounts, sessions }: AppLoadContext["services"],
+  { accounts, cookies, sessions }: AppLoadContext["services"],
   form: FormData,
   view: AuthView,
   email: string,
@@ -40,6 +41,7 @@ async function answer(
   const read = readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors, ...stillMailed(form) }, 400);
   const { fields } = read;
+  if (view === "sign_up" || view === "magic_link") keepWay(cookies, next);
   switch (view) {
     case "sign_up":
       return mailed(view, await accounts.signUp(fields.email, fields.password), email);

@@ -1,4 +1,4 @@
-import styles from "#app/styles/app.css?raw";
+import styles from "#app/styles/tokens.css?raw";
 import type { Colour } from "./colours.tsx";
 import { contrast } from "./contrast.ts";
 import { readTokens, SURFACES } from "./tokens.ts";

@@ -21,7 +21,7 @@ const TEXTS = [
 /** What is only seen. */
 const SHAPES = ["line", "edge", "on-accent"] as const;
 
-const styles = readFileSync(new URL("../styles/app.css", import.meta.url), "utf8");
+const styles = readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8");
 const tokens = readTokens(styles);
 
 test("contrast goes from 1 to 21, in either order", () => {

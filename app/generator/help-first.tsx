@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
@@ -10,6 +10,10 @@ interface HelpFirstProps {
   readonly onBack?: () => void;
   /** Where the link back leads. @default the generator */
   readonly back?: { readonly to: string; readonly label: string };
+  /** What it says above the numbers. @default of a text that was written */
+  readonly words?: string;
+  /** Below the numbers: what else the person may do. */
+  readonly children?: ReactNode;
 }
 
 const GENERATOR_LINK = { to: "/assessment", label: GENERATOR.backToGenerator } as const;
@@ -18,7 +22,12 @@ const GENERATOR_LINK = { to: "/assessment", label: GENERATOR.backToGenerator } a
  * The whole answer to a clear statement of a crisis: people to talk to, in place of everything else on
  * the page. With scripts the focus moves to it, and any sound stops. Source: SAFETY.md section 1.2.
  */
-export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
+export function HelpFirst({
+  onBack,
+  back = GENERATOR_LINK,
+  words = NOTICES.crisis,
+  children,
+}: HelpFirstProps) {
   const help = useRef<HTMLElement>(null);
   const { close } = useSession();
   useEffect(() => {
@@ -36,16 +45,19 @@ export function HelpFirst({ onBack, back = GENERATOR_LINK }: HelpFirstProps) {
     <section
       ref={help}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, help gets the focus
+      autoFocus
       aria-labelledby="help-first"
       className="page-narrow py-4 outline-none sm:py-16"
       data-help
     >
       <div className="card border-2 border-accent">
         <h1 id="help-first" className="mb-5 text-lg">
-          {NOTICES.crisis}
+          {words}
         </h1>
         <SupportLines />
       </div>
+      {children}
       {onBack ? (
         <button type="button" className="button-quiet mt-8" onClick={onBack}>
           {GENERATOR.backToGenerator}

@@ -5,7 +5,8 @@ import { GENERATOR } from "#app/words/generator.ts";
 
 /**
  * The incognito toggle, and a line that says what it does: while the box is ticked, on hover, on focus,
- * and after a tap on the sign. The line has its own place and covers nothing; Escape hides it.
+ * and after a tap on the sign. It stands below the button, which must not move while it is pressed;
+ * Escape hides it.
  */
 export function Incognito() {
   const id = useId();
@@ -37,7 +38,7 @@ export function Incognito() {
         ref={tip}
         id={id}
         role="tooltip"
-        className="note hidden group-focus-within:block group-hover:block group-has-checked:block group-has-open:block data-dismissed:hidden! sm:order-last sm:col-span-full"
+        className="note hidden group-focus-within:block group-hover:block group-has-checked:block group-has-open:block data-dismissed:hidden! order-last sm:col-span-full"
       >
         {GENERATOR.incognitoHint}
       </p>

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
 import { HISTORY } from "#app/words/history.ts";
 
 /** The longest search, UTF-16 code units. */
@@ -14,9 +13,6 @@ interface HistoryFilterProps {
 export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
   const { formData } = useNavigation();
   const searching = formData?.get("intent") === "search";
-  // Kept with the entry of the browser's history, so that the way back leads to the results.
-  const [words, setWords] = useState(search);
-  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => setWords(currentTarget.value);
   const shown = search === "" ? (favourites ? "favourites" : "all") : "search";
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -24,7 +20,6 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
         method="post"
         action="/history"
         role="search"
-        state={{ search: words }}
         className="flex min-w-0 grow basis-72 flex-wrap gap-2"
       >
         <input type="hidden" name="intent" value="search" />
@@ -34,7 +29,6 @@ export function HistoryFilter({ search, favourites }: HistoryFilterProps) {
           name="q"
           dir="auto"
           defaultValue={search}
-          onInput={onInput}
           maxLength={SEARCH_MAX_LENGTH}
           aria-label={HISTORY.searchLabel}
           placeholder={HISTORY.searchLabel}

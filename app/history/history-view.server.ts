@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { whatHelped } from "#worker/domain/adaptation/what-helped.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { feltOf } from "#worker/services/wellbeing/felt.ts";
 
@@ -17,7 +18,7 @@ export interface AskedBeats {
 
 /** What the history page shows; undefined when the cursor is none of ours. */
 export async function historyView(context: AppLoadContext, person: Person, asked: AskedBeats) {
-  const { beats, pageOwner, wellbeing } = context.services;
+  const { adaptation, beats, pageOwner, wellbeing } = context.services;
   const { favourites = false, search = "" } = asked;
   const cursor = asked.cursor ?? "";
   const view = await beats.historyPage(person, {
@@ -26,10 +27,10 @@ export async function historyView(context: AppLoadContext, person: Person, asked
     ...(search !== "" && { search }),
     favourites,
     ledgerLimit: LEDGER_LIMIT,
-    marksFrom: wellbeing.firstDay(),
+    marksFrom: Math.min(wellbeing.firstDay(), adaptation.firstDay()),
   });
   if (view === undefined) return undefined;
-  const { page, ledger, marks, listener, choice } = view;
+  const { page, ledger, marks, heard, listener, choice } = view;
   return {
     beats: page.beats,
     next: page.next_cursor,
@@ -37,6 +38,7 @@ export async function historyView(context: AppLoadContext, person: Person, asked
     listening: { owner: await pageOwner.tokenOf(person), listener, choice },
     felt: feltOf(marks, page.beats),
     weeks: wellbeing.weeks(marks),
+    helped: whatHelped(heard),
     now: Date.now(),
   };
 }

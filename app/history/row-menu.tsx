@@ -71,6 +71,11 @@ export function RowMenu({ beat }: { readonly beat: Beat }) {
             </a>
           </li>
           <li className={BESIDE}>
+            <Link to={`/community/share/${beat.id}`} discover="none" className={ENTRY}>
+              {HISTORY.share}
+            </Link>
+          </li>
+          <li className={BESIDE}>
             <a href={`/history/details?beat=${beat.id}`} download className={ENTRY}>
               {HISTORY.details}
             </a>

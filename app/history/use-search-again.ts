@@ -1,24 +1,34 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /**
- * Searches again when the way back leads to a search: its words are in no address, but with the entry
- * of this tab's history.
- * @param answered the results are shown
+ * Keeps a search's words with the entry of this tab's history, since they are in no address, and searches
+ * again when the way back leads to it.
+ * @param shown the words whose results are shown; undefined where none were searched for
  */
-export function useSearchAgain(answered: boolean): void {
+export function useSearchAgain(shown: string | undefined): void {
   const { key, state } = useLocation();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const search = wordsOf(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  const kept = wordsOf(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes an entry anew with each key
   useEffect(() => {
-    if (answered || busy || search === "") return;
+    if (!shown) return;
+    // Where the router keeps an entry's state. It reads it on the way back, also after a form that was
+    // sent before the scripts ran.
+    window.history.replaceState({ ...window.history.state, usr: { search: shown } }, "");
+  }, [shown, key]);
+  const tried = useRef<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry, as soon as nothing else loads
+  useEffect(() => {
+    if (tried.current === key || busy) return;
+    tried.current = key;
+    if (shown !== undefined || kept === "") return;
     submit(
-      { intent: "search", q: search },
-      { method: "post", action: "/history", state, replace: true, preventScrollReset: true },
+      { intent: "search", q: kept },
+      { method: "post", action: "/history", replace: true, preventScrollReset: true },
     );
-  }, [key]);
+  }, [key, busy]);
 }
 
 function wordsOf(state: unknown): string {

@@ -116,6 +116,20 @@ test("submits at once when no draft is pending: the form contains the change", a
   expect(resume).not.toHaveBeenCalled();
 });
 
+test("a submit that waited does not overwrite what another page wrote, and the next one may", async () => {
+  const { keeper, type, sent, states } = formOf();
+  const resume = vi.fn();
+  type("Other");
+  keeper.flush();
+  await settle();
+  expect(keeper.submit(resume)).toBe(false);
+  sent[0]?.answer({ outcome: "conflict", version: 2 });
+  await settle();
+  expect(states.at(-1)).toMatchObject({ outcome: "conflict", version: 2, waiting: false });
+  expect(resume).not.toHaveBeenCalled();
+  expect(keeper.submit(resume)).toBe(true);
+});
+
 test("delays a submit until the pending draft is answered, and resumes it once", async () => {
   const { keeper, sent, states, type } = formOf();
   const resume = vi.fn(() => expect(keeper.state.waiting).toBe(false));

@@ -127,7 +127,8 @@ export class DraftKeeper {
     this.#show({ waiting: true });
     void this.#sending.finally(() => {
       this.#show({ waiting: false });
-      resume();
+      // Nobody had seen the conflict when they pressed: to keep theirs is for them to say.
+      if (!this.#stopped) resume();
     });
     return false;
   }

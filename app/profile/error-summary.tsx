@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { type Step, stepOf } from "#worker/domain/profile/steps.ts";
+import { goToField } from "./go-to-field.ts";
 
 interface ErrorSummaryProps {
   readonly step: Step;
@@ -46,14 +47,4 @@ export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
       </ul>
     </div>
   );
-}
-
-/** Without a change of the address: a navigation would forget the errors. */
-function goToField(event: MouseEvent, name: FieldName): void {
-  const field = document.getElementById(name);
-  if (field === null) return;
-  event.preventDefault();
-  // Its label stands above it, and bars are fixed at both ends of the screen.
-  field.scrollIntoView({ block: "center" });
-  field.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { takeWay } from "#app/auth/way.server.ts";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
@@ -36,14 +37,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = textField(form, "token");
   const type = purposeOf(form.get("type"));
   if (token === "" || type === undefined) return badLink(type);
-  const { accounts } = context.services;
+  const { accounts, cookies } = context.services;
   const page = await linkPage(context, token, type);
   if (page.replaces !== undefined && form.get("replace") !== "on") {
     return answerForm({ page, type, error: CONFIRM_WORDS.replaceFirst }, 409);
   }
   const outcome = await accounts.redeemLink(token, type);
   if (outcome.kind !== "proved") return badLink(type);
-  return redirect(outcome.choosesPassword ? "/auth?view=update_password" : "/assessment", 303);
+  return redirect(outcome.choosesPassword ? "/auth?view=update_password" : takeWay(cookies), 303);
 }
 
 function badLink(type: Purpose = "magiclink") {

@@ -1,8 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
+
+/** From the answer to the page that it leads to. */
+const LEAVING_SECONDS = 60;
 
 export async function action({ context }: ActionFunctionArgs) {
-  await context.services.accounts.signOut();
-  return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"cache", "storage"' } });
+  const { accounts, cookies } = context.services;
+  await accounts.signOut();
+  cookies.set("left", "1", LEAVING_SECONDS);
+  return redirect("/", { status: 303, headers: LEFT_BROWSER });
 }
 
 export function loader() {

@@ -6,6 +6,7 @@ import { Bands, Colours } from "#app/design/colours.tsx";
 import { Buttons, Fields } from "#app/design/controls.tsx";
 import styles from "#app/design/design.css?url";
 import { Places } from "#app/design/places.tsx";
+import { Totals } from "#app/design/totals.tsx";
 import { Space, Type } from "#app/design/type-and-space.tsx";
 import { DESIGN } from "#app/words/design.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -40,6 +41,7 @@ export default function Design() {
       <Messages />
       <Cards />
       <Crisis />
+      <Totals />
       <Places />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { MY_DATA } from "#app/words/my-data.ts";
@@ -12,8 +13,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if ((await sessions.glance()).person) throw redirect("/profile", 302);
   if (cookies.get("deleted") === undefined) throw redirect("/", 302);
   cookies.clear("deleted");
-  return null;
+  return dataAfterLeaving(null);
 }
+
+export { headers } from "#app/requests/left-browser.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${MY_DATA.goodbye.title} · ${BRAND.name}` },

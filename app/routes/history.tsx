@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { WhatHelped } from "#app/adaptation/what-helped.tsx";
 import { BeatDays } from "#app/history/beat-days.tsx";
 import { CreditChanges } from "#app/history/credit-changes.tsx";
 import { EmptyHistory } from "#app/history/empty-history.tsx";
@@ -47,7 +48,7 @@ export default function History() {
   const view = answer ?? loaded;
   const { state } = useNavigation();
   const { list, said } = useRowAnswer();
-  useSearchAgain(answer !== undefined);
+  useSearchAgain(answer?.search);
   if (view === null) return null;
   const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
   const first = cursor === "";
@@ -76,6 +77,7 @@ export default function History() {
         {search === "" && <HistoryPages favourites={favourites} first={first} next={next} />}
       </div>
       {search === "" && !untouched && <ProgressChart weeks={view.weeks} />}
+      {search === "" && !untouched && <WhatHelped view={view.helped} />}
       {search === "" && <CreditChanges entries={view.ledger} />}
     </section>
   );

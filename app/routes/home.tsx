@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Ask } from "#app/landing/ask.tsx";
@@ -8,6 +8,7 @@ import { Steps } from "#app/landing/steps.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import { shownPlans } from "#app/pricing/shown-plans.ts";
 import { SoldPlans } from "#app/pricing/sold-plans.tsx";
+import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { LANDING } from "#app/words/landing.ts";
@@ -18,9 +19,9 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 export const handle = { plain: "for visitors" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { sessions, pageOwner, payments } = context.services;
+  const { cookies, sessions, pageOwner, payments } = context.services;
   const { person } = await sessions.glance();
-  return {
+  const page = {
     feeling: new URL(request.url).searchParams.get("feeling"),
     forSale: payments.forSale,
     plans: shownPlans(),
@@ -28,7 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) }
       : undefined,
   };
+  if (cookies.get("left") === undefined) return data(page);
+  cookies.clear("left");
+  return dataAfterLeaving(page);
 }
+
+export { headers } from "#app/requests/left-browser.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${BRAND.name}: ${BRAND.tagline}` },
@@ -59,7 +65,7 @@ export default function Home() {
         <Steps />
       </Section>
       <Section title={LANDING.featuresTitle}>
-        <Features />
+        <Features signedIn={generator !== undefined} />
       </Section>
       <Section title={LANDING.benefitsTitle}>
         <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
+import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
 import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
 import { firstLength, minutesOf } from "#app/listening/session-length.ts";
@@ -13,14 +14,16 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { beats, pageOwner } = context.services;
   const person = await requirePerson(request, context);
-  const link = new URL(request.url).searchParams.get("sig");
+  const { searchParams } = new URL(request.url);
+  const link = searchParams.get("sig");
   const page = await beats.roomPage(person, params.id ?? "", link);
   if (page === undefined) throw new Response(null, { status: 404 });
-  const { beat, listener, choice } = page;
-  const length = firstLength(listener, new URL(request.url).searchParams.get("minutes"));
+  const { beat, listener } = page;
+  const choice = plannedChoice(page.choice, searchParams);
+  const length = firstLength(listener, searchParams.get("minutes"));
   const listening = listeningOf(choice ?? FIRST_CHOICE, minutesOf(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
-  return { ...page, flacBytes, owner: await pageOwner.tokenOf(person) };
+  return { ...page, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
 }
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */

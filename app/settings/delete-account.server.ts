@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { forgetChosenPlan } from "#app/pricing/chosen-plan.server.ts";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { readCode } from "#worker/domain/accounts/mailed-code.ts";
@@ -52,10 +53,7 @@ export async function answerDeletion(
   switch (outcome.kind) {
     case "deleted":
       await forgetChosenPlan(cookies);
-      return redirect("/goodbye", {
-        status: 303,
-        headers: { "Clear-Site-Data": '"cache", "storage"' },
-      });
+      return redirect("/goodbye", { status: 303, headers: LEFT_BROWSER });
     case "refused":
       return reply(refusalOf(proof), 401);
     case "throttled":

@@ -1,7 +1,7 @@
 import { SETTINGS } from "#app/words/settings.ts";
 import { Section } from "./section.tsx";
 
-/** Which mails there are. There is nothing to choose: none of them is optional. */
+/** Which mails there are. There is nothing to choose here: reminders are chosen with the plan. */
 export function Mails({ email }: { readonly email: string }) {
   return (
     <Section id="mails" title={SETTINGS.mails.title}>

@@ -44,6 +44,7 @@ export function Passkeys({ passkeys, error }: PasskeysProps) {
         action="/settings"
         fields={{ intent: "add_passkey" }}
         className="button-quiet justify-self-start"
+        otherwise={<p className="max-w-prose font-medium">{PASSKEYS.missing}</p>}
       >
         {PASSKEYS.add}
       </PasskeyForm>

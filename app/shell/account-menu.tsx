@@ -27,7 +27,7 @@ export function AccountMenu({ person, open }: MenuProps) {
           className="size-4 shrink-0 transition-transform group-open:rotate-180"
         />
       </summary>
-      <Entries person={person} links={NAVIGATION.account} />
+      <Entries person={person} />
     </details>
   );
 }
@@ -43,26 +43,21 @@ export function MobileMenu({ person, open }: MenuProps) {
         </svg>
         <span className="sr-only @min-[19rem]:not-sr-only">{NAVIGATION.menu}</span>
       </summary>
-      <Entries person={person} links={NAVIGATION.mobile} />
+      <Entries person={person} />
     </details>
   );
 }
 
-interface EntriesProps {
-  readonly person: NavPerson;
-  readonly links: readonly { readonly label: string; readonly to: string }[];
-}
-
-function Entries({ person, links }: EntriesProps) {
+function Entries({ person }: { readonly person: NavPerson }) {
   return (
     // The padding bridges the gap to the summary, so that the pointer never leaves the menu on its way.
     <div className="absolute right-0 w-[min(16rem,88vw)] pt-2">
-      <ul className="rounded-card border border-line bg-raised p-2 shadow-float">
+      <ul className="menu">
         <li className="break-words px-3 py-2 text-ink-soft text-sm">
           <span className="block sm:hidden">{person.email}</span>
           {NAVIGATION.creditsLeft(person.credits)}
         </li>
-        {links.map(({ label, to }) => (
+        {NAVIGATION.menuEntries.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={ENTRY}>
               {label}

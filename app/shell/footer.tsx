@@ -33,6 +33,13 @@ export function Footer({ beside }: { readonly beside: boolean }) {
                 {NAVIGATION.network}
               </a>
             </li>
+            {NAVIGATION.footerRooms.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
           <p className="note flex items-center gap-3">
             <Mark className="size-6 shrink-0" />

@@ -14,5 +14,6 @@ export const DESIGN = {
   messages: "Messages",
   cards: "Cards",
   crisis: "Crisis numbers",
+  totals: "Totals over time",
   places: "Menus and places",
 } as const;

@@ -29,6 +29,7 @@ export const HISTORY = {
   unfavourite: "Remove from favourites",
   more: "More",
   open: "Open",
+  share: "Share the sound",
   details: "Download its details",
   remove: "Delete",
   removeSure: (name: string) =>
@@ -60,5 +61,6 @@ export const MARKS = {
     `${count === 1 ? "One session" : `${count} sessions`} so far: from \u201C${before}\u201D to \u201C${after}\u201D. After three weeks you see a drawing here.`,
   chartEmpty: "Tap how you feel before and after a beat, and the weeks appear here.",
   chartTable: "The same as a table",
+  chartMore: "All of your progress, by week and by month",
   chart: { week: "Week of", before: "Before", after: "After", sessions: "Sessions" },
 } as const;

@@ -69,17 +69,41 @@ export const LANDING = {
   featuresTitle: "What is inside",
   features: [
     {
+      name: "assessment",
       label: "Mental health assessment",
-      text: "Five short steps, then what may help next",
-      to: "/profile",
+      to: "/wellbeing",
+      open: false,
+      text: "Two short questionnaires, about low mood and worry",
     },
-    { label: "Personalized therapy plans", text: "Sounds that follow you over some weeks" },
-    { label: "24/7 support chat", text: "A person to write to, day and night" },
-    { label: "Progress tracking", text: "How you felt before and after", to: "/history" },
-    { label: "Community forums", text: "Hear what helped other people" },
-  ] satisfies readonly Feature[] as readonly Feature[],
-  here: "Here now",
-  coming: "Coming",
+    {
+      name: "plans",
+      label: "Personalized therapy plans",
+      to: "/plan",
+      open: false,
+      text: "A session a day, for one to three weeks",
+    },
+    {
+      name: "chat",
+      label: "24/7 support chat",
+      to: "/help",
+      open: true,
+      text: "Answers at any hour, people by mail",
+    },
+    {
+      name: "progress",
+      label: "Progress tracking",
+      to: "/progress",
+      open: false,
+      text: "How you felt before and after, by week and by month",
+    },
+    {
+      name: "community",
+      label: "Community forums",
+      to: "/community",
+      open: true,
+      text: "Hear what others listened to",
+    },
+  ] as const satisfies readonly Feature[],
   benefitsTitle: "Made for tired evenings and full heads",
   benefits: [
     {
@@ -109,9 +133,13 @@ export const LANDING = {
 } as const;
 
 /** A label of SPEC.md section 1. */
-interface Feature {
+export interface Feature {
+  /** Of its page, `/services/NAME`. */
+  readonly name: string;
   readonly label: string;
   readonly text: string;
-  /** The page of what it names. @default it does not exist yet */
-  readonly to?: string;
+  /** The page of what it names. */
+  readonly to: string;
+  /** Whether visitors may see that page. */
+  readonly open: boolean;
 }

@@ -3,7 +3,7 @@ import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.t
 /** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {
   title: "My data",
-  held: "With your account we keep your email, where you are signed in, your passkeys, your credits and purchases, your beats with the moods that you typed, how you felt before and after, and your health profile with its assessments.",
+  held: "With your account we keep your email, where you are signed in, your passkeys, your credits and purchases, your beats with the moods that you typed, how you felt before and after, what you listened to and how, your plans and their reminders, your answers to questionnaires, your health profile with its assessments, what you share in the community, and your messages to the team.",
   export: "Download my data",
   exportHint:
     "One file (JSON) with all of it, incognito beats too. If you signed in a while ago, we ask first whether it is you.",
@@ -14,8 +14,12 @@ export const MY_DATA = {
     points: [
       "your account, your passkeys, and where you are signed in",
       "all your beats and moods, incognito ones too",
-      "how you felt before and after listening",
+      "how you felt before and after listening, and what you listened to",
+      "your plans, and every reminder of them",
+      "your answers to questionnaires",
       "your health profile, its drafts and its assessments",
+      "what you share in the community: others no longer hear it, but copies that they kept stay",
+      "your messages to the team, here: the mails that they went out in stay with the team",
       "your credits, bought ones too",
     ],
     books:
@@ -34,7 +38,7 @@ export const MY_DATA = {
   },
   goodbye: {
     title: "Everything was deleted",
-    text: "Your account is gone, and with it your beats, your moods, your marks and your health profile. You are signed out everywhere.",
+    text: "Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere.",
     thanks: "Thank you for having been here. Be well.",
     back: "Back to the start",
   },

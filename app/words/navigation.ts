@@ -1,3 +1,17 @@
+/** The entries of SPEC.md section 2, and behind them the rooms that came later. */
+const MENU = [
+  { label: "Help me feel better", to: "/assessment" },
+  { label: "Profile", to: "/profile" },
+  { label: "Settings", to: "/settings" },
+  { label: "History", to: "/history" },
+  { label: "Pricing", to: "/pricing" },
+  { label: "Plan", to: "/plan" },
+  { label: "Progress", to: "/progress" },
+  { label: "Wellbeing", to: "/wellbeing" },
+  { label: "Community", to: "/community" },
+  { label: "Help", to: "/help" },
+] as const;
+
 /** The words of navigation, menus and footer, as SPEC.md section 2 has them. */
 export const NAVIGATION = {
   signIn: "Sign In",
@@ -8,20 +22,7 @@ export const NAVIGATION = {
     { label: "Pricing", to: "#pricing" },
     { label: "FAQ", to: "#FAQ" },
   ],
-  account: [
-    { label: "Help me feel better", to: "/assessment" },
-    { label: "Profile", to: "/profile" },
-    { label: "Settings", to: "/settings" },
-    { label: "History", to: "/history" },
-    { label: "Pricing", to: "/pricing" },
-  ],
-  mobile: [
-    { label: "Help me feel better", to: "/assessment" },
-    { label: "Profile", to: "/profile" },
-    { label: "Settings", to: "/settings" },
-    { label: "History", to: "/history" },
-    { label: "Pricing", to: "/pricing" },
-  ],
+  menuEntries: MENU,
   places: {
     title: "Shortcuts",
     bar: "Places",
@@ -37,6 +38,8 @@ export const NAVIGATION = {
     { label: "Privacy & Refund Policy", to: "/privacy-policy" },
     { label: "Terms & Conditions", to: "/terms" },
   ],
+  /** After the address and the network. */
+  footerRooms: MENU.slice(-2),
   contact: "Contact us",
   network: "LinkedIn",
   credits: (credits: number) => (credits === 1 ? "1 credit" : `${credits} credits`),

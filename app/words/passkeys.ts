@@ -7,6 +7,7 @@ export const PASSKEYS = {
   none: "You have none yet.",
   add: "Add a passkey",
   adding: "It stays on your device. We never see your finger or face.",
+  missing: "This browser has no passkeys, so none can be added here.",
   remove: "Remove",
   afterwards:
     "Whatever you remove, a link that we mail you always signs you in. Remove it on your device too, so that it is no longer offered there.",

@@ -39,6 +39,12 @@ const SECTIONS: readonly PolicySection[] = [
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
       "How you listen: the layer that you chose, its level, and whether you use headphones or speakers.",
+      "Your messages to the team, if you write any: what you wrote, when, and when it was mailed.",
+      "What you listened to, once you have listened for a minute: for each of your beats and each day the layer, the minutes, and whether it was morning, day, evening or night. It is encrypted with your key, and never kept for incognito beats.",
+      "Your plans, if you begin any: where each leads, for how long and at what hour, which sessions you did and when, and the beats that it uses. Only how far it is, which beats they are and when it was made stand beside that; the rest is encrypted with your key.",
+      "How you are reminded of your plan, if you ask for it: whether a mail comes, its hour, when the next one is due and on which day the last one went out; and hashes of the secrets in your calendar's address and in the link that ends the mails. The hour is encrypted with your key. Whoever has the calendar's address sees the times and minutes of your sessions, and nothing else; you can end it at any time.",
+      "Your answers to the questionnaires PHQ-9 and GAD-7, if you answer them: each time by itself, with the day. They are encrypted with your key; only which questionnaire it was, and when, stands beside them. An answer that we meet with help is kept only if you then ask for your result. Our log has no trace of what you answered or how it was met.",
+      "What you share in the community, if you share anything: the formula of the sound, a feeling and where it leads, nothing else. What others see has no name, mood, title or date. Our rows of it, and of sounds that you kept or that helped you, name no account and no time; only your own key finds them, for you to take them back.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
       "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
     ],
@@ -78,13 +84,21 @@ const SECTIONS: readonly PolicySection[] = [
     ],
   },
   {
+    id: "help",
+    title: "Questions and messages",
+    paragraphs: [
+      "A question on the help page is answered from our own words, and neither stored nor logged. Where a language model is in use, it chooses among our sentences: its host gets your question, and nothing else about you. A question that clearly speaks of suicide or self-harm, or that speaks of a medicine, does not go there.",
+      "A message to the team is kept with your account, encrypted with your key, and mailed to the team with your email address and the name of your plan, so that it can be answered. The answer comes by mail, and is not kept by the product. Your export contains your messages, and deleting your account deletes them; the mail stays with the team.",
+    ],
+  },
+  {
     id: "who-else",
     title: "Who else is involved",
     paragraphs: ["We sell nothing about you and share nothing for advertising. These take part:"],
     points: [
       "Our hosts: they run our servers and our database, and see the technical data of each request, such as your network address, to deliver pages and keep attacks away.",
       "The language-model host, where one is used: the text described above.",
-      "Our mail provider: your email address and the few mails that we send you, such as sign-in links, word of a new device, and receipts. We send no newsletters.",
+      "Our mail provider: your email address and the few mails that we send you, such as sign-in links, word of a new device, receipts, and a daily reminder of your plan if you ask for it, which says how many minutes it has and nothing of what it is for; and the messages that you write to the team. We send no newsletters.",
       "The payment company, Razorpay, only if you buy a plan: from us it gets the plan, the amount and a number of ours; what you type on its page it keeps under its own policy.",
       "Google, only if you choose to sign in with it: Google learns that you sign in here, and we receive your email address and the number of your Google account.",
       "Authorities: only what the law obliges us to give.",
@@ -103,7 +117,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five.`,
+      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five; and one remembers for an hour which page you were on the way to when you asked for a mail, so that its link leads there; one, for a minute after you sign out, lets the next page empty what your browser kept.`,
       `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
       "A plan that you choose before you sign up is remembered by a cookie for 180 days, so that it can be offered first when your free credits end. It holds the name of the plan, and is not kept with your account.",
       "Settings of the player stay in your browser's local storage. Of these only how you listen is sent to us, as said above; volume, downloads and saving data are not.",
@@ -113,7 +127,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "how-long",
     title: "How long we keep it",
     paragraphs: [
-      "What belongs to your account stays until you delete it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
+      "What belongs to your account stays until you delete it. A sound that you share is gone for others when you take it back, or delete its beat or your account; whoever kept a copy of the sound still has it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
       "When you delete your account, all of it leaves our database at once. What remains is no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
       "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],

@@ -39,7 +39,7 @@ export const SETTINGS = {
   },
   mails: {
     title: "Email",
-    what: "We write to you when you ask for it: a link to sign in, a code. When you buy a plan, with its receipt. And when something about your account changes, so that nobody changes it behind your back. There is no newsletter.",
+    what: "We write to you when you ask for it: a link to sign in, a code, a reminder of your plan. When you buy a plan, with its receipt. And when something about your account changes, so that nobody changes it behind your back. There is no newsletter.",
     to: "All of it goes to",
   },
 } as const;

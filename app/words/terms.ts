@@ -23,7 +23,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Not a medical device",
     paragraphs: [
       `${BRAND.name} makes sound that may help some people relax; the evidence is mixed. It is not a medical device and not a treatment, and it does not replace a doctor, a therapist or an emergency service.`,
-      "The assessment of your health profile is not a diagnosis. Never stop, change or put off a medicine or a treatment because of anything that the product says. When in doubt, ask a doctor.",
+      "Neither the assessment of your health profile nor the total of a questionnaire is a diagnosis. Never stop, change or put off a medicine or a treatment because of anything that the product says. When in doubt, ask a doctor.",
     ],
   },
   {
@@ -81,6 +81,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [
       "Your words stay yours. You allow us to read and store them only to make your beats and to show them to you, as the privacy policy describes.",
       "You may keep, copy and play the beats that you make, give them to others and use them in works of your own. When you pass one on, please pass on the advice above too, and do not offer it as a medical treatment. A beat is made of plain tones: others may receive one that sounds like yours.",
+      "What you share in the community, others may hear, keep and use as their own beats. You may take it back at any time; copies that were kept by then stay with those who kept them.",
     ],
   },
   {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { newAccess } from "./access.ts";
 import { findSqld } from "./binary.ts";
 import { freePort } from "./free-port.ts";
@@ -19,8 +19,9 @@ const KILLS = 12;
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sqld-"));
+  // Registered first, so called last: when the test's engine has ended.
+  onTestFinished(() => rm(folder, { recursive: true }));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("reports its version, and refuses requests without the token", async () => {
   const access = newAccess();

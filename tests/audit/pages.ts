@@ -1,3 +1,12 @@
+/** About each of the services. */
+const SERVICE_PAGES = [
+  "/services/assessment",
+  "/services/plans",
+  "/services/chat",
+  "/services/progress",
+  "/services/community",
+] as const;
+
 /** Public pages: audited without a session by Lighthouse, for their weight and by axe. */
 export const PUBLIC_PAGES = [
   "/",
@@ -6,15 +15,25 @@ export const PUBLIC_PAGES = [
   "/privacy-policy",
   "/terms",
   "/support",
+  ...SERVICE_PAGES,
+  "/community",
+  "/help",
   "/api/docs",
 ] as const;
 
 export const SIGNED_IN_PAGES = [
   "/assessment",
   "/history",
+  "/plan",
+  "/plan/reminders",
+  "/progress",
+  "/community/mine",
+  "/help/messages",
   "/profile",
   "/settings",
   "/pricing",
+  "/wellbeing",
+  "/wellbeing/phq-9",
 ] as const;
 
 /** Pages that answer 200 to a person who is signed in: the sign-in page redirects. */
@@ -30,6 +49,8 @@ const PLAIN_PAGES: readonly string[] = [
   "/privacy-policy",
   "/terms",
   "/support",
+  ...SERVICE_PAGES,
+  "/community",
   "/api/docs",
 ];
 
@@ -44,8 +65,16 @@ const SCRIPT_LIMITS: Readonly<Record<string, number>> = {
   "/pricing": 95_000,
   "/assessment": 130_000,
   "/history": 130_000,
+  "/help": 105_000,
+  "/help/messages": 100_000,
+  "/plan": 105_000,
+  "/progress": 105_000,
+  "/plan/reminders": 98_000,
+  "/community/mine": 100_000,
   "/profile": 130_000,
   "/settings": 130_000,
+  "/wellbeing": 105_000,
+  "/wellbeing/phq-9": 105_000,
 };
 
 /** The same for the room of a beat. */

@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { ASSESSED, COMPOSED, NOT_APPLICABLE, STAGE } from "#tests/model-host/healthy-replies.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
+import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture({ scriptedModel: true });
@@ -158,7 +159,7 @@ test("text typed before the scripts are loaded is kept, and can be sent", async 
   await mood.fill("I feel tense");
   release();
   await page.getByLabel("Incognito").waitFor();
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   expect(await mood.inputValue()).toBe("I feel tense");
   expect(await page.locator("main form[action='/assessment'] button").isDisabled()).toBe(false);
   await close();
@@ -253,7 +254,9 @@ test("an error that a page came with goes with its text, too", async () => {
 test("a wait breathes, and says in words where it is", async () => {
   const { page, mood, button, close } = await atGenerator();
   await page.getByText("Enter makes the beat.").waitFor();
-  await page.clock.install();
+  // From here on, its time passes only where the test says so.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(3_600_000);
   await page.evaluate(() => {
     const body = new ReadableStream({
       start(stream) {
@@ -336,9 +339,9 @@ test.each([true, false])(
     await page.locator("summary", { hasText: "What Incognito means" }).tap();
     await tip.waitFor();
     const button = page.getByRole("button", { name: "Generate the Beat" });
-    const [words, below] = await Promise.all([tip.boundingBox(), button.boundingBox()]);
-    if (!words || !below) throw new Error("Not on the page.");
-    expect(words.y + words.height).toBeLessThanOrEqual(below.y);
+    const [words, above] = await Promise.all([tip.boundingBox(), button.boundingBox()]);
+    if (!words || !above) throw new Error("Not on the page.");
+    expect(above.y + above.height).toBeLessThanOrEqual(words.y);
     await page.reload();
     await page.getByLabel("Incognito").check();
     await page.mouse.move(5, 5);
@@ -388,12 +391,11 @@ test("a beat goes on while the next one fails, until another takes its place", a
 });
 
 test("a network that is lost for a moment costs neither the room nor the sound", async () => {
-  const { page, mood, button, close } = await atGenerator();
+  const { page, jar, close } = await atGenerator();
   site.stack.model.script([ASSESSED, COMPOSED]);
-  await mood.fill("I feel tense");
-  await button.click();
-  await page.getByRole("slider", { name: "Volume" }).waitFor();
-  await page.reload();
+  const { id } = (await (await jar.postBeat({ mood: "I feel tense" })).json()) as { id: string };
+  // Opened by its address it waits for a tap: the question before is there until then.
+  await goTo(page, `${site.stack.origin}/listen/${id}`);
   const before = page.getByRole("group", { name: "How do you feel right now?" });
   await before.waitFor();
   await page.context().setOffline(true);

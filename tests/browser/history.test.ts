@@ -243,6 +243,23 @@ test("the way back leads to the results of a search", async () => {
   await close();
 });
 
+test("a search that was sent before the scripts ran is found again on the way back", async () => {
+  const { page, moods, close } = await withHistory();
+  // None arrives until the form is sent.
+  await page.route("**/assets/*.js", () => {});
+  await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
+  await page.getByLabel("Search your moods").fill("back");
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("1 beat found for back").waitFor();
+  await page.getByRole("link", { name: "Feel better" }).first().click();
+  await page.getByPlaceholder("Tell me how you really feel...").waitFor();
+  await page.goBack();
+  await page.getByText("1 beat found for back").waitFor();
+  expect(await moods()).toEqual(["My back hurts"]);
+  await close();
+});
+
 test("without a network a search says so, and what can be done", async () => {
   const { page, close } = await withHistory();
   await page.route("**/history.data*", (route) => route.abort());

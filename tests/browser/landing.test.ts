@@ -134,21 +134,72 @@ test("on the smallest phone everything fits, and the sections are within reach",
   await close();
 });
 
-test("each label of the specification leads to what it names, or is coming", async () => {
+/** Each label of the specification: the page about it, and the page of what it names. */
+const LABELS = [
+  ["Mental health assessment", "/services/assessment", "/wellbeing"],
+  ["Personalized therapy plans", "/services/plans", "/plan"],
+  ["24/7 support chat", "/services/chat", "/help"],
+  ["Progress tracking", "/services/progress", "/progress"],
+  ["Community forums", "/services/community", "/community"],
+] as const;
+
+test("each label of the specification leads a visitor to what it is, and a person to it", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const visitor = await site.openPage({ javaScriptEnabled: false });
+  const person = await site.openPage({ jar });
+  for (const { page } of [visitor, person]) await page.goto(site.stack.origin);
+  for (const [name, about, to] of LABELS) {
+    const hrefOn = (page: Page) =>
+      page.getByRole("main").getByRole("link", { name }).getAttribute("href");
+    expect([await hrefOn(visitor.page), await hrefOn(person.page)]).toEqual([about, to]);
+  }
+  const text = visitor.page.getByText("Answers at any hour, people by mail");
+  await text.waitFor();
+  expect(await visitor.page.getByText(/^(Coming|Here now)$/).count()).toBe(0);
+  await visitor.close();
+  await person.close();
+});
+
+describe.each([true, false])("the page about a service, signed in %s", (signedIn) => {
+  test("says what it is and is not, shows it, and leads to it", async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, complaints, close } = await site.openPage({
+      ...(signedIn && { jar }),
+      viewport: { width: 320, height: 568 },
+    });
+    for (const [label, about, to] of LABELS) {
+      const answer = await page.goto(site.stack.origin + about);
+      expect(answer?.status()).toBe(200);
+      const main = page.getByRole("main");
+      await main.getByRole("heading", { name: label, level: 1 }).waitFor();
+      for (const name of ["What it is", "What it is not", "How it works", "What stays private"]) {
+        await main.getByRole("heading", { name, exact: true }).waitFor();
+      }
+      expect(await main.locator("ol > li").count()).toBe(3);
+      expect(await main.getByRole("img").getAttribute("aria-label")).toMatch(/\w.*\.$/);
+      const isPublic = to === "/help" || to === "/community";
+      const leads = signedIn || isPublic ? to : `/auth?next=${encodeURIComponent(to)}`;
+      expect(await main.locator("a.button").getAttribute("href")).toBe(leads);
+      expect(await page.locator("script").count()).toBe(0);
+      expect(await sidewaysOverflow(page), about).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test("an address of a service that does not exist is not found, and the others are a tap away", async () => {
+  for (const name of ["forum", "__proto__", "constructor", "%00", ""]) {
+    expect((await site.stack.client().get(`/services/${name}`)).status, name).toBe(404);
+  }
   const { page, close } = await site.openPage({ javaScriptEnabled: false });
-  await page.goto(site.stack.origin);
-  const main = page.getByRole("main");
-  const coming = main.getByRole("region", { name: "Coming" });
-  for (const [label, to] of [
-    ["Mental health assessment", "/profile"],
-    ["Progress tracking", "/history"],
-  ] as const) {
-    expect(await main.getByRole("link", { name: label }).getAttribute("href")).toBe(to);
-  }
-  for (const label of ["Personalized therapy plans", "24/7 support chat", "Community forums"]) {
-    await coming.getByRole("listitem").filter({ hasText: label }).waitFor();
-    expect(await coming.getByRole("link").count()).toBe(0);
-  }
+  await page.goto(`${site.stack.origin}/services/plans`);
+  await page.getByRole("link", { name: "Community forums" }).click();
+  await page.getByRole("heading", { name: "Community forums", level: 1 }).waitFor();
+  await page.goto(`${site.stack.origin}/services/plans`);
+  await page.getByRole("link", { name: "Open your plan" }).click();
+  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("next")).toBe("/plan");
   await close();
 });
 

@@ -1,13 +1,15 @@
+import type { ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
+import { goTo } from "./hydrated.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
-async function openMenu() {
+async function openMenu(viewport: ViewportSize = PHONE) {
   const { jar } = await site.stack.insertPerson();
-  const opened = await site.openPage({ jar, viewport: PHONE, hasTouch: true });
+  const opened = await site.openPage({ jar, viewport, hasTouch: true });
   const { page } = opened;
-  await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.stack.origin}/pricing`);
   const menu = page.locator("header details", { hasText: "Menu" });
   const isOpen = () => menu.evaluate((element) => (element as HTMLDetailsElement).open);
   await menu.locator("summary").tap();
@@ -46,5 +48,30 @@ test("choosing a link closes it, that of another page and that of this one", asy
   await menu.getByRole("link", { name: "History" }).tap();
   await page.getByRole("heading", { name: "History Page" }).waitFor();
   expect(await isOpen()).toBe(false);
+  await close();
+});
+
+test("on the smallest phone it scrolls to its last entry, and the page behind stays", async () => {
+  const { page, menu, close } = await openMenu({ width: 320, height: 568 });
+  const last = menu.getByRole("button", { name: "Sign Out" });
+  await last.scrollIntoViewIfNeeded();
+  const list = await menu.getByRole("list").boundingBox();
+  const box = await last.boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await close();
+});
+
+test("keys reach every entry of the menu, and those out of sight come into it", async () => {
+  const { page, menu, close } = await openMenu({ width: 320, height: 568 });
+  await menu.getByRole("link", { name: "Wellbeing" }).focus();
+  for (const label of ["Community", "Help", "Sign Out"]) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(label);
+  }
+  const box = await page.locator(":focus").boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(568 - 64);
   await close();
 });

@@ -85,6 +85,11 @@ test("the footer leads to every text, to a person and to help", async () => {
   }
   const contact = page.locator("footer").getByRole("link", { name: "Contact us" });
   expect(await contact.getAttribute("href")).toMatch(/^mailto:.+@/);
+  const texts = await page.locator("footer li").allTextContents();
+  expect(texts.map((text) => text.trim())).toEqual([
+    ...["About Us", "Privacy & Refund Policy", "Terms & Conditions", "Contact us", "LinkedIn"],
+    ...["Community", "Help"],
+  ]);
   await close();
 });
 
@@ -98,7 +103,12 @@ describe("the account menu", () => {
   }
   const isOpen = (menu: Locator) =>
     menu.evaluate((element) => (element as HTMLDetailsElement).open);
-  const entries = ["Help me feel better", "Profile", "Settings", "History", "Pricing", "Sign Out"];
+  /** The entries of the specification in their order, then the rooms that came later. */
+  const entries = [
+    ...["Help me feel better", "Profile", "Settings", "History", "Pricing"],
+    ...["Plan", "Progress", "Wellbeing", "Community", "Help"],
+    "Sign Out",
+  ];
 
   test("opens under the mouse, stays for its click, and closes after it left", async () => {
     const { page, menu, close } = await signedIn();
@@ -142,14 +152,7 @@ describe("the account menu", () => {
     const menu = page.locator("header details", { hasText: "Menu" });
     await menu.locator("summary").tap();
     const shown = await menu.locator("a, button").allTextContents();
-    expect(shown.map((text) => text.trim())).toEqual([
-      "Help me feel better",
-      "Profile",
-      "Settings",
-      "History",
-      "Pricing",
-      "Sign Out",
-    ]);
+    expect(shown.map((text) => text.trim())).toEqual(entries);
     await close();
   });
 });

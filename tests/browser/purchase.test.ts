@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
 
 const site = browserFixture({
@@ -35,7 +36,7 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
   test("buys on a phone in four taps, and makes a beat", async () => {
     const opened = await onPhone(0, javaScriptEnabled);
     const { page, complaints, close } = opened;
-    await page.goto(`${site.stack.origin}/assessment`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.stack.origin}/assessment`);
     await page.getByRole("region", { name: "Your credits are used up." }).waitFor();
     await page.getByRole("link", { name: "See the plans" }).tap();
     await page.getByText("You have 0 credits left.").waitFor();
@@ -70,12 +71,13 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
   test("comes back unpaid, and finds the way to the same payment", async () => {
     const opened = await onPhone(0, javaScriptEnabled);
     const { page, close } = opened;
-    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.stack.origin}/pricing`);
     await order(opened);
     const first = page.url();
     await page.goBack();
     expect(page.url()).toBe(`${site.stack.origin}/pricing`);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await hydrated(page);
     await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
     await page.getByRole("link", { name: "Back to the payment page" }).tap();
     await page.waitForURL(first);
@@ -85,7 +87,7 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
   test("reads that nothing was taken when the gateway is away, and presses again", async () => {
     const opened = await onPhone(0, javaScriptEnabled);
     const { page, close } = opened;
-    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.stack.origin}/pricing`);
     site.stack.gateway.setFaults({ createFails: true });
     await page.getByRole("button", { name: "Buy 25 credits" }).tap();
     const alert = page.getByRole("alert");
@@ -100,7 +102,7 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
   test("a refusal by the bank says that nothing was taken, and leads back to pay", async () => {
     const opened = await onPhone(0, javaScriptEnabled);
     const { page, close } = opened;
-    await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+    await goTo(page, `${site.stack.origin}/pricing`);
     await order(opened);
     await page.getByRole("button", { name: "Let the payment fail" }).tap();
     await page.getByText("The payment failed.").waitFor();
@@ -141,7 +143,7 @@ test("the plan of the sign-up is offered first once the credits end", async () =
 test("the receipt has its number and tax, and prints without the frame of the page", async () => {
   const opened = await onPhone(2, true);
   const { page, close } = opened;
-  await page.goto(`${site.stack.origin}/pricing`, { waitUntil: "networkidle" });
+  await goTo(page, `${site.stack.origin}/pricing`);
   await order(opened, "Buy 10 credits for ₹799");
   await page.getByRole("button", { name: "Pay ₹799" }).tap();
   const receipt = page.getByRole("region", { name: "Receipt" });

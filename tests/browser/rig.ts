@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium } from "#tests/rig/chromium.ts";
+import { LEFT, launchChromium } from "#tests/rig/chromium.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, type StackOptions, startStack } from "#tests/rig/stack.ts";
 
@@ -30,11 +30,14 @@ export interface BrowserFixture {
 interface FixtureOptions extends StackOptions {
   /** How many beats the tests delete, for the check of the ledger at the end. @default 0 */
   readonly deletedBeats?: number;
+  /** How many sounds of others they keep. @default 0 */
+  readonly keptSounds?: number;
 }
 
 /** Starts the product and Chromium before the tests of a file, and stops both after them. */
 export function browserFixture({
   deletedBeats = 0,
+  keptSounds = 0,
   ...options
 }: FixtureOptions = {}): BrowserFixture {
   let stack: Stack;
@@ -44,7 +47,7 @@ export function browserFixture({
   });
   afterAll(async () => {
     await browser.close();
-    await stack.close({ deletedBeats });
+    await stack.close({ deletedBeats, keptSounds });
   });
   return {
     get stack() {
@@ -63,12 +66,11 @@ async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Pr
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => {
-    // Reported where a page is left before its transition has ended, or its data has arrived.
-    if (!/^(Transition|AbortError: BodyStreamBuffer|BodyStreamBuffer) was aborted/.test(message))
-      complaints.push(message);
+    if (!LEFT.test(message)) complaints.push(message);
   });
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() !== "error" || LEFT.test(message.text())) return;
+    complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, page, complaints, close: () => context.close() };
 }

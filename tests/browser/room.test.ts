@@ -19,10 +19,9 @@ async function inRoom(options: { mood?: string; reducedMotion?: "reduce" } = {})
   return { ...opened, jar, beat, play, pause };
 }
 
-/** Plays the last second of the sound. */
+/** Moves to the end of the sound, at which it needs no further press. */
 async function hearTheEnd(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Position" }).press("End");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
 }
 
 const isPaused = (page: Page) =>
@@ -253,6 +252,53 @@ test("the lock screen shows the title, and nothing of an incognito beat", async 
   await page.getByRole("slider", { name: "Volume" }).waitFor();
   await play.click();
   await expect.poll(shown).toBe("A sound for you");
+  await close();
+});
+
+test("without scripts, the room says to start low beside the browser's own player", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { id } = (await (await jar.postBeat({ mood: "I feel stressed" })).json()) as Beat;
+  const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
+  await page.goto(`${site.stack.origin}/listen/${id}`);
+  const words = await page.locator("noscript").textContent();
+  expect(words).toContain("Start low: quieter than a conversation.");
+  await close();
+});
+
+test("a phone in a pocket: the sound goes on while the page is frozen, and the lock screen moves it", async () => {
+  const { page, context, play, close } = await inRoom();
+  await page.evaluate(() => {
+    const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {};
+    Object.assign(window, { actions });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      actions[action] = handler;
+    };
+  });
+  const act = (action: MediaSessionAction, details = {}) =>
+    page.evaluate(
+      ([name, more]) => {
+        const { actions } = window as unknown as {
+          actions: Record<string, MediaSessionActionHandler>;
+        };
+        actions[name]?.({ action: name, ...more });
+      },
+      [action, details] as const,
+    );
+  await play.click();
+  await reaches(page, 0.5);
+  const session = await context.newCDPSession(page);
+  const before = await time(page);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await reaches(page, before + 0.5);
+  await act("seekto", { seekTime: 60 });
+  await reaches(page, 60.2);
+  await act("seekbackward");
+  await expect.poll(() => time(page)).toBeLessThan(58);
+  await act("pause");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await act("play");
+  await expect.poll(() => isPaused(page)).toBe(false);
   await close();
 });
 

@@ -5,8 +5,8 @@ import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 const FRAMES_OF_MS = SAMPLE_RATE / 1000;
 /** Frames that are compared to find a place. */
 const COMPARED = 4096;
-/** How far the clock of an element may be from what was recorded, s. */
-const UNCERTAIN = 0.6;
+/** How far the clock of an element may be from what was recorded, s: a busy machine reads it late. */
+const UNCERTAIN = 3;
 /** How equal to the kernel's the samples must be to be at a place, dB. */
 const SAME = -50;
 /** Windows in which faults are looked for, ms. */
@@ -127,8 +127,31 @@ function restOf(heard: Float64Array, one: Float64Array, other: Float64Array): nu
 
 /** Where a mix has the samples that were recorded from a frame on. */
 export function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number {
-  const start = Math.max(0, about - UNCERTAIN);
-  const frames = Math.round(2 * UNCERTAIN * SAMPLE_RATE);
+  const { place, distance } = match(sound, first, mix, [about - UNCERTAIN, about + UNCERTAIN]);
+  expect(distance, "distance from the kernel, dB").toBeLessThan(SAME);
+  return place;
+}
+
+/**
+ * Where a mix has what was recorded, by the part of it that is most like the mix: a busy machine hears
+ * later than its clock says, and now and then loses some samples.
+ * @param between the places where it may be, s
+ */
+export function placeWithin(sound: Stereo, mix: Mix, between: readonly [number, number]): number {
+  const parts = Math.floor(sound.left.length / COMPARED);
+  const matches = Array.from({ length: parts }, (_, part) => {
+    const { place, distance } = match(sound, part * COMPARED, mix, between);
+    return { place: place - (part * COMPARED) / SAMPLE_RATE, distance };
+  });
+  const [best] = matches.toSorted((one, two) => one.distance - two.distance);
+  expect(best?.distance, "distance from the kernel, dB").toBeLessThan(SAME);
+  return best?.place ?? Number.NaN;
+}
+
+/** The place of a mix that is most like a part of a recording, s, and how far from it that is, dB. */
+function match(sound: Stereo, first: number, mix: Mix, [from, to]: readonly [number, number]) {
+  const start = Math.max(0, from);
+  const frames = Math.round((to - from) * SAMPLE_RATE);
   const { left, right } = mix.samples(start, frames + COMPARED);
   let best = { shift: 0, error: Number.POSITIVE_INFINITY };
   for (let shift = 0; shift < frames; shift += 1) {
@@ -141,7 +164,6 @@ export function placeOf(sound: Stereo, first: number, mix: Mix, about: number): 
     if (error < best.error) best = { shift, error };
   }
   const part = sound.left.subarray(first, first + COMPARED);
-  const distance = Math.sqrt(best.error / COMPARED) / rms(part);
-  expect(decibels(distance), "distance from the kernel, dB").toBeLessThan(SAME);
-  return start + best.shift / SAMPLE_RATE;
+  const distance = decibels(Math.sqrt(best.error / COMPARED) / rms(part));
+  return { place: start + best.shift / SAMPLE_RATE, distance };
 }

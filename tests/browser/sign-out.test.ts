@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
@@ -8,9 +9,9 @@ const site = browserFixture();
 async function twoTabs() {
   const { id, jar } = await site.stack.insertPerson();
   const { context, page: here, close } = await site.openPage({ jar });
-  await here.goto(`${site.stack.origin}/profile`, { waitUntil: "networkidle" });
+  await goTo(here, `${site.stack.origin}/profile`);
   const there = await context.newPage();
-  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
+  await goTo(there, `${site.stack.origin}/history`);
   const email = `${id}@example.com`;
   await there.getByText(email).first().waitFor();
   return { here, there, email, close };
@@ -39,8 +40,8 @@ test("so does one whose browser has no channel between tabs", async () => {
   const { context, page: here, close } = await site.openPage({ jar });
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
   const there = await context.newPage();
-  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
-  await here.goto(`${site.stack.origin}/profile`, { waitUntil: "networkidle" });
+  await goTo(there, `${site.stack.origin}/history`);
+  await goTo(here, `${site.stack.origin}/profile`);
   await signOut(here);
   await atSignIn(there);
   await close();
@@ -50,8 +51,8 @@ test("another tab leaves its private page once the account is deleted, and only 
   const jar = await site.stack.person(`${crypto.randomUUID()}@example.com`);
   const { context, page: here, close } = await site.openPage({ jar });
   const there = await context.newPage();
-  await there.goto(`${site.stack.origin}/history`, { waitUntil: "networkidle" });
-  await here.goto(`${site.stack.origin}/settings`, { waitUntil: "networkidle" });
+  await goTo(there, `${site.stack.origin}/history`);
+  await goTo(here, `${site.stack.origin}/settings`);
   await there.evaluate(() => {
     document.body.dataset.kept = "yes";
   });
@@ -66,7 +67,7 @@ test("another tab leaves its private page once the account is deleted, and only 
   expect((await checked).status()).toBe(200);
   expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
 
-  await here.waitForLoadState("networkidle");
+  await hydrated(here);
   await password.fill(PASSWORD);
   await remove.click();
   await here.getByRole("heading", { name: "Everything was deleted" }).waitFor();

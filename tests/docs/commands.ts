@@ -63,6 +63,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
     after: ["npm run migrate"],
     prints: [/^Every row is sealed already\.$/m],
   },
+  "npm run -s community:remove -- SHAREID": {
+    after: ["npm run migrate"],
+    exit: 1,
+    prints: [/^community:remove: nobody shares such a sound$/m],
+  },
   "npm run db": {
     env: { DB_PORT: "0" },
     endless: true,
@@ -80,6 +85,13 @@ export const RUNS: Readonly<Record<string, Run>> = {
       /^│ other languages +│ '95\.3 % \(141 of 148\)' +│ '82\.5 % \(47 of 57\)' +│ '78\.9 % \(15 of 19\)' +│ '2\.6 % \(2 of 76\)' +│ '8\.8 % \(35 of 400\)' +│$/m,
       /^Class: 94\.4 % \(910 of 964\) right$/m,
       /: 100\.0 % \(925 of 925\)$/m,
+    ],
+  },
+  "npm run eval:help": {
+    prints: [
+      /^│ ours +│ '98\.3 % \(118 of 120\)' │ '100\.0 % \(10 of 10\)' │$/m,
+      /^│ unseen +│ '92\.5 % \(111 of 120\)' │ '100\.0 % \(20 of 20\)' │$/m,
+      /^│ stranger +│ '98\.6 % \(69 of 70\)' +│ '90\.0 % \(9 of 10\)' +│$/m,
     ],
   },
   "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
@@ -134,6 +146,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run lossless": `${LONG}; tests/sound/decoders/ and tests/sound/proof/ check less of the same`,
   "npm run lossless -- 250 500": `${LONG}; tests/sound/decoders/ and tests/sound/proof/ check less of the same`,
   "npm run spectrograms": "rewrites the pictures of docs/sound.md",
+  "npm run walk": `${LONG}, and needs browsers that \`npm ci\` does not bring`,
+  "npm run build && npm run walk:pictures -- FOLDER":
+    "photographs in browsers that `npm ci` does not bring",
   "npm run pictures": "photographs every state; npm test runs axe on the same states",
   "npm run pictures -- history room":
     "photographs some states; npm test runs axe on the same states",
@@ -148,6 +163,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run deploy": "needs a target; the command with a target is run",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,
+  "npm run -s community:remove -- production SHAREID": REACHES_OUTSIDE,
   "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":
     CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,

@@ -3,10 +3,15 @@ import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
+import * as community from "#db/schema/community.ts";
+import * as courses from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
+import * as help from "#db/schema/help.ts";
 import * as listening from "#db/schema/listening.ts";
 import * as payments from "#db/schema/payments.ts";
 import * as profiles from "#db/schema/profiles.ts";
+import * as questionnaires from "#db/schema/questionnaires.ts";
+import * as reminders from "#db/schema/reminders.ts";
 import * as signIn from "#db/schema/sign-in.ts";
 import * as throttles from "#db/schema/throttles.ts";
 import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
@@ -90,10 +95,15 @@ test("the specification lists every table with its columns", () => {
   const schema = [
     accounts,
     beats,
+    community,
+    courses,
     credits,
+    help,
     listening,
     payments,
     profiles,
+    reminders,
+    questionnaires,
     signIn,
     throttles,
   ].flatMap(Object.values);

@@ -62,7 +62,9 @@ export async function leave({ databaseUrl }: Stack, buyer: Buyer): Promise<void>
   const database = openDatabase({ url: databaseUrl });
   try {
     const generations = await generationsOf(database, buyer.id);
-    await deleteHoldings(database, buyer.id, { generations, incognitoIds: [] });
+    // They share nothing.
+    const ties = { sharer: buyer.id, answerer: buyer.id };
+    await deleteHoldings(database, buyer.id, { generations, incognitoIds: [], ties });
     buyer.beats = [];
   } catch (error) {
     const { kind } = describeDatabaseError(error);

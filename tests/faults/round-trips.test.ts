@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
@@ -29,21 +30,38 @@ test("a beat costs at most four round trips to the database, and so does its rep
 test("a page costs at most two round trips, and so does sound", async () => {
   const { jar } = await stack.insertPerson();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const under = { feeling: "anxious", goal: "calm" };
+  const { sound } = await listedSound(stack, under, soundOf(100));
   const pages = [
     "/",
     "/assessment",
     `/assessment?beat=${beat.id}`,
     `/listen/${beat.id}`,
     "/history",
+    "/plan",
+    "/plan/reminders",
+    "/progress",
+    "/progress?by=month",
+    "/services/plans",
+    "/community",
+    "/community/mine",
+    `/community/share/${beat.id}`,
+    `/community/sound/${sound}`,
+    "/help",
+    "/help/messages",
     "/profile",
     "/profile?step=3",
     "/settings",
     "/support",
+    "/wellbeing",
+    "/wellbeing/gad-7",
   ];
   for (const path of [...pages, "/api/beats"]) {
     expect(await cost(() => jar.get(path)), path).toBeLessThanOrEqual(2);
   }
   const range = { Range: "bytes=0-999" };
+  const shared = `/api/community/${sound}/audio.wav`;
+  expect(await cost(() => stack.client().get(shared, range))).toBe(1);
   expect(await cost(() => jar.get(beat.audio_url, range))).toBeLessThanOrEqual(2);
   expect(await cost(() => stack.client().get("/auth"))).toBe(0);
 });

@@ -145,6 +145,35 @@ test("redirects to the sign-in and back, and only within the product", async () 
   }
 });
 
+test("the link of a mail leads where this browser was going, without what was searched for there", async () => {
+  const email = "way@example.com";
+  const linkLeadsTo = async (next: string, intent: string) => {
+    const jar = stack.client();
+    await jar.postForm("/auth", { intent, email, password: PASSWORD, next });
+    const { pathname, search, searchParams } = new URL(await stack.inbox.nextLink(email));
+    expect(search).not.toContain("plan");
+    const answer = await jar.postForm(pathname, Object.fromEntries(searchParams));
+    expect(jar.cookies.has("way")).toBe(false);
+    return answer.headers.get("Location");
+  };
+  expect(await linkLeadsTo("/plan?of=words", "sign_up")).toBe("/plan");
+  expect(await linkLeadsTo("/community/mine", "magic_link")).toBe("/community/mine");
+  expect(await linkLeadsTo("//evil.example", "magic_link")).toBe("/assessment");
+});
+
+test("a way that is none of ours leads nowhere else", async () => {
+  const email = "no-way@example.com";
+  await stack.person(email);
+  for (const way of ["//evil.example", "https://evil.example", "/auth/sign-out"]) {
+    const jar = stack.client();
+    await jar.postForm("/auth", { intent: "magic_link", email });
+    const { pathname, searchParams } = new URL(await stack.inbox.nextLink(email));
+    jar.cookies.set("way", encodeURIComponent(way));
+    const answer = await jar.postForm(pathname, Object.fromEntries(searchParams));
+    expect(answer.headers.get("Location"), way).toBe("/assessment");
+  }
+});
+
 test("refuses changes by requests from other sites", async () => {
   const email = "gate@example.com";
   const jar = await stack.person(email);

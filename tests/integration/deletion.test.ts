@@ -51,11 +51,15 @@ test("deletes by password all data of this person only, and keeps credits consis
   const answer = await asha.jar.postForm("/profile", BY_PASSWORD);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/goodbye"]);
   expect(await rowsAbout(stack, asha)).toEqual([]);
+  // Digests tell nobody whose a share was: one of two is left.
+  expect(await stack.dump.count("select count(*) from community_share")).toBe(1);
+  expect(await stack.dump.count("select count(*) from community_sound")).toBe(1);
   expect(await rowsAbout(stack, ravi)).toEqual(untouched);
   expect(await deletedSums()).toEqual({ signup: [25, 1], generation: [-2, 2] });
 
   expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
   const goodbye = await asha.jar.get("/goodbye");
+  expect(goodbye.headers.get("Clear-Site-Data")).toContain("storage");
   const page = await goodbye.text();
   expect(page).toContain("Everything was deleted");
   expect(page).not.toContain("<script");

@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
 import { startStack } from "#tests/rig/stack.ts";
 
+test("totals of a questionnaire are told with their published range, and small steps are no change", async () => {
+  const local = await startStack();
+  const page = await (await local.client().get("/design")).text();
+  await local.close();
+  for (const words of [
+    "9 of 27, in the range “mild”. From 16 to 9: a change of 7 points.",
+    "0 to 4 minimal, 5 to 9 mild, 10 to 14 moderate, 15 to 19 moderately severe, 20 to 27 severe.",
+    "11 of 21, in the range “moderate”. First and last are fewer than 5 points apart",
+    "A total is not a diagnosis.",
+  ]) {
+    expect(page.replaceAll("<!-- -->", "")).toContain(words);
+  }
+});
+
 test("developers see the page of the identity on their machine, and nobody sees it elsewhere", async () => {
   const local = await startStack();
   const shown = await local.client().get("/design");

@@ -53,6 +53,17 @@ test("contains all data of a person, with incognito beats, and nothing of others
       { id: asha.incognitoId, incognito: true, created_on: `${today}T00:00:00.000Z` },
     ],
     session_marks: [{ beat: asha.beatId, day: today, before: 2, after: 4 }],
+    listening_sessions: [
+      { beat: asha.beatId, day: today, layer: "rain", minutes: 20, part_of_day: "night" },
+    ],
+    courses: [{ goal: "calm", days: 7, zone: "UTC", starts_on: today, state: "current" }],
+    reminders: { mail_on: true, mail_hour: 7, calendar_address: true },
+    questionnaire_results: [
+      { questionnaire: "GAD-7", answered_on: expect.stringContaining(today), total: 5 },
+    ],
+    shared_sounds: [{ beat: asha.beatId, feeling: "anxious", goal: "calm" }],
+    sounds_of_others: [],
+    messages: [{ text: "A question asha-question" }],
     listening: { layer: "rain", level: 40, ears: "speakers", pure: false },
     profile: { date_of_birth: "1961-02-03", had_brain_injury: true, stress_level: 5 },
     profile_drafts: [{ step: 2, answers: { medical_history: "asha-draft" } }],
@@ -74,6 +85,8 @@ test("contains no password, session, code or key, plain or hashed", async () => 
      select public_key from passkey where user_id = :id union all
      select hash from token where user_id = :id union all
      select code_hash from token where user_id = :id union all
+     select unsubscribe_hash from reminder where user_id = :id union all
+     select calendar_hash from reminder where user_id = :id union all
      select fingerprint from generation where user_id = :id union all
      select key from generation where user_id = :id union all
      select reference from credit_ledger where user_id = :id and length(reference) = 64`.replaceAll(
@@ -81,7 +94,7 @@ test("contains no password, session, code or key, plain or hashed", async () => 
       `'${meera.id}'`,
     ),
   );
-  expect(secrets.length).toBeGreaterThanOrEqual(11);
+  expect(secrets.length).toBeGreaterThanOrEqual(13);
   for (const { secret } of secrets) expect(text).not.toContain(secret);
   for (const value of meera.jar.cookies.values()) expect(text).not.toContain(value);
 });
@@ -91,10 +104,17 @@ test("exports an empty account", async () => {
   const exported = await (await jar.get(EXPORT)).json();
   expect(exported).toMatchObject({
     beats: [],
+    courses: [],
+    reminders: null,
+    questionnaire_results: [],
+    shared_sounds: [],
+    sounds_of_others: [],
+    messages: [],
     listening: null,
     profile: null,
     profile_drafts: [],
     session_marks: [],
+    listening_sessions: [],
   });
 });
 

@@ -177,9 +177,9 @@ test("a bad value is refused with the parameter and its range, and nothing is co
   const cases: [string, string][] = [
     ...["0", "11", "x", "-10", "10.5", "", "010"].map((minutes): [string, string] => [
       `minutes=${minutes}`,
-      "minutes must be 10, 30 or 60.",
+      "minutes must be 10, 20, 30 or 60.",
     ]),
-    ["minutes=10&minutes=30", "minutes must be 10, 30 or 60, and given once."],
+    ["minutes=10&minutes=30", "minutes must be 10, 20, 30 or 60, and given once."],
     ["flow=slide", "flow must be steps or glide."],
     ["ends=", "ends must be short or gentle."],
     ["layer=Rain", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls."],

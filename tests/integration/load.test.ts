@@ -5,7 +5,7 @@ import { runHostile } from "#tests/load/hostile-run.ts";
 import { problems, toMarkdown } from "#tests/load/report.ts";
 import { runLoad } from "#tests/load/run.ts";
 import { EMPTY } from "#tests/load/tally.ts";
-import { KINDS } from "#tests/load/visitor.ts";
+import { KINDS } from "#tests/load/timed.ts";
 
 test("a few visitors in parallel meet no error, and credits stay consistent", async () => {
   const report = await runLoad({ people: 11, seconds: 1, pauseSeconds: 0.05, rounds: 10 });

@@ -4,6 +4,7 @@ import { beatOf } from "#tests/rig/answers.ts";
 import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import { signatureOf } from "#worker/domain/payments/signature.ts";
@@ -26,6 +27,8 @@ let document: ApiDocument;
 let description: Description;
 let jar: Client;
 let beat: Beat;
+/** The id of a shared sound. */
+let shared: string;
 beforeAll(async () => {
   [stack, broken] = await Promise.all([
     startStack({ limitScale: 1, sells: true }),
@@ -35,6 +38,8 @@ beforeAll(async () => {
   description = new Description(document);
   ({ jar } = await stack.insertPerson());
   beat = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const under = { feeling: "anxious", goal: "calm" };
+  ({ sound: shared } = await listedSound(stack, under, soundOf(100)));
 });
 afterAll(async () => {
   await broken.close();
@@ -231,10 +236,55 @@ test("serves samples as FLAC as described", async () => {
   await expectSampleDescribed("flac");
 });
 
-async function expectSampleDescribed(container: Container): Promise<void> {
-  const path = `/api/samples/{name}/audio.${container}`;
-  const audio = `/api/samples/low/audio.${container}`;
-  const client = stack.client();
+/** A sample of the landing page, as a public sound. */
+const expectSampleDescribed = (container: Container) =>
+  expectPublicSoundDescribed({
+    path: `/api/samples/{name}/audio.${container}`,
+    id: "low",
+    unknown: "nobody",
+    client: stack.client(),
+    fails: (audio, method) => broken.client().request(audio, { method }),
+  });
+
+test("serves shared sounds as described", async () => {
+  await expectSharedDescribed("wav");
+});
+
+test("serves shared sounds as FLAC as described", async () => {
+  await expectSharedDescribed("flac");
+});
+
+const expectSharedDescribed = (container: Container) => {
+  // Streams are counted by network: those of samples must not count here.
+  const client = stack.client(container === "wav" ? "203.0.113.11" : "203.0.113.12");
+  return expectPublicSoundDescribed({
+    path: `/api/community/{id}/audio.${container}`,
+    id: shared,
+    unknown: crypto.randomUUID(),
+    client,
+    async fails(audio, method) {
+      stack.intervene(() => "failed");
+      const answer = await client.request(audio, { method });
+      stack.intervene(undefined);
+      return answer;
+    },
+  });
+};
+
+interface PublicSound {
+  /** As the description has it. */
+  readonly path: string;
+  readonly id: string;
+  readonly unknown: string;
+  readonly client: Client;
+  /** Asks for it while something is broken. */
+  readonly fails: (audio: string, method: string) => Promise<Response>;
+}
+
+async function expectPublicSoundDescribed(sound: PublicSound): Promise<void> {
+  const { path, id, unknown, client, fails } = sound;
+  const of = (one: string) => path.replace(/\{\w+\}/, one);
+  const audio = of(id);
   for (const method of ["GET", "HEAD"]) {
     const operation = `${method} ${path}`;
     const ask = (headers: Record<string, string> = {}, query = "") =>
@@ -249,9 +299,8 @@ async function expectSampleDescribed(container: Container): Promise<void> {
     await expectDescribed(operation, 304, await ask({ "If-None-Match": etag }));
     await expectDescribed(operation, 412, await ask({ "If-Match": '"another"' }));
     await expectDescribed(operation, 400, await ask({}, "?minutes=7"));
-    const unknown = path.replace("{name}", "nobody");
-    await expectDescribed(operation, 404, await client.request(unknown, { method }));
-    await expectDescribed(operation, 503, await broken.client().request(audio, { method }));
+    await expectDescribed(operation, 404, await client.request(of(unknown), { method }));
+    await expectDescribed(operation, 503, await fails(audio, method));
   }
   const open: Response[] = [];
   while (open.length < 24) open.push(await client.get(`${audio}?minutes=60`));
@@ -261,7 +310,7 @@ async function expectSampleDescribed(container: Container): Promise<void> {
 
 test("refuses an address that is too long as described", async () => {
   const documented = description.documented.filter((answer) => answer.endsWith(" 414"));
-  expect(documented).toHaveLength(17);
+  expect(documented).toHaveLength(21);
   for (const answer of documented) {
     const [method = "", path = ""] = answer.split(" ");
     const address = `${path.replace("{id}", beat.id).replace("{name}", "low")}?x=${"a".repeat(5000)}`;

@@ -59,7 +59,11 @@ const OF_A_PERSON = [
   "/profile",
   "/settings",
   "/pricing",
+  "/wellbeing",
+  "/wellbeing/gad-7",
   "/assessment?beat=x",
+  "/community",
+  "/community/mine",
 ];
 
 test.each(OUTAGE_NAMES)(
@@ -155,6 +159,7 @@ test("changes are refused with Retry-After, and a sign-out removes the cookie", 
   const posts = [
     ["/history", { intent: "favourite", beat: "b" }],
     ["/history/mark", { beat: "b", moment: "before", value: "3" }],
+    ["/listening/heard", { beat: "b", layer: "rain", minutes: "2", part: "night" }],
     ["/profile", { intent: "next", step: "1" }],
     ["/profile/draft", { step: "1" }],
     ["/auth/sign-out", {}],

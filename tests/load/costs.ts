@@ -1,7 +1,8 @@
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { Runtime } from "./runtime.ts";
-import { signIn, type Visitor } from "./visitor.ts";
+import type { Visitor } from "./timed.ts";
+import { signIn } from "./visitor.ts";
 
 /** The cost of single requests, measured one after another before the load. */
 export interface Costs {

@@ -1,7 +1,7 @@
 import type { HostileReport } from "./hostile-run.ts";
 import { short } from "./report.ts";
 import { ALL, EMPTY, type Tally } from "./tally.ts";
-import { KINDS } from "./visitor.ts";
+import { KINDS } from "./timed.ts";
 
 /** The highest acceptable ratio of p95 with and without the hostile visitor. */
 export const TARGET = 2;

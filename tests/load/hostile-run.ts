@@ -10,7 +10,8 @@ import { attackFrom, startHostileProcess } from "./hostile-process.ts";
 import { PhasedTally, type Situation } from "./phases.ts";
 import { watchRuntime } from "./runtime.ts";
 import { ALL } from "./tally.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import type { Visitor } from "./timed.ts";
+import { visit } from "./visitor.ts";
 import { insertVisitors } from "./visitors.ts";
 
 export interface HostileOptions {
@@ -48,7 +49,7 @@ const SETTLING_SHARE = 0.15;
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
   const { people, seconds, rounds = 8, onPhase } = options;
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
-  const stack = await startStack({ limitScale: 1 });
+  const stack = await startStack({ limitScale: 1, sells: true });
   const empty = await startBenchEdge();
   const child = startHostileProcess();
   try {
@@ -68,10 +69,11 @@ export async function runHostile(options: HostileOptions): Promise<HostileReport
     // The last phase may end late, because it awaits an answer to every kind of attack.
     let over = false;
     const pauseLeft = () => (over ? 0 : Math.max(pauseSeconds * 1000, left()));
-    const context = { tally, received, pauseSeconds, left: pauseLeft, over: () => over };
+    const { gateway } = stack;
+    const context = { tally, received, gateway, pauseSeconds, left: pauseLeft, over: () => over };
     const arrivals = others.map(async (visitor, index) => {
       await wait((index / people) * seconds * 1000 * ARRIVAL_SHARE);
-      await visit(visitor, context);
+      await visit([visitor], context);
     });
     let visitorsLeft = false;
     void Promise.allSettled(arrivals).then(() => {

@@ -1,5 +1,6 @@
 /**
- * `npm run load`: LOAD_PEOPLE (200) visitors on loopback for LOAD_MINUTES (2), reported as a table.
+ * `npm run load`: LOAD_PEOPLE (200) visitors on loopback for LOAD_MINUTES (2), each coming as the next of
+ * LOAD_SESSIONS (1000) people, reported as a table.
  * `npm run load -- hostile`: the same with a hostile visitor in every other phase, LOAD_MINUTES is 3.
  * LOAD_COLLECT=1 makes every garbage collection of the runtime a full one, so that the reported growth
  * of memory is a leak. It costs CPU: the times of such a run mean little.
@@ -16,7 +17,10 @@ if (more.length > 0 || (mode !== undefined && mode !== "hostile")) {
 }
 const minutes = Number(process.env.LOAD_MINUTES ?? (mode === "hostile" ? "3" : "2"));
 const people = Number(process.env.LOAD_PEOPLE ?? "200");
-if (!(minutes > 0 && people >= 1)) throw new Error("LOAD_MINUTES and LOAD_PEOPLE are numbers.");
+const sessions = Number(process.env.LOAD_SESSIONS ?? "1000");
+if (!(minutes > 0 && people >= 1 && sessions >= 1)) {
+  throw new Error("LOAD_MINUTES, LOAD_PEOPLE and LOAD_SESSIONS are numbers.");
+}
 
 // Miniflare reads it when it starts workerd.
 if (process.env.LOAD_COLLECT) {
@@ -32,7 +36,12 @@ if (found.length > 0) {
 }
 
 async function ordinary(): Promise<[table: string, problems: readonly string[]]> {
-  const report = await runLoad({ people, seconds: minutes * 60, onMinute: console.error });
+  const report = await runLoad({
+    people,
+    sessions,
+    seconds: minutes * 60,
+    onMinute: console.error,
+  });
   const found = problems(report);
   return [toMarkdown(report), found.length > 0 ? [...found, ...loggedEvents(report)] : []];
 }

@@ -1,6 +1,6 @@
 import type { LoadReport } from "./run.ts";
 import { EMPTY } from "./tally.ts";
-import { KINDS } from "./visitor.ts";
+import { KINDS } from "./timed.ts";
 
 /** The report as Markdown. Times are ratios to those of the empty Worker: absolute values depend on the machine. */
 export function toMarkdown(report: LoadReport): string {
@@ -43,6 +43,7 @@ function figuresTable({ options, tally, costs, memory, cpuSeconds, faults }: Loa
   const beats = tally.percentiles("beat").count;
   const rows: [string, string][] = [
     ["people, minutes", `${options.people}, ${short(options.seconds / 60)}`],
+    ["open sessions", String(Math.max(options.people, options.sessions ?? 0))],
     ["errors", String(errors)],
     ["sign-ins asked to come back", String(tally.sentAway)],
     ["faults in the books", String(faults.length)],

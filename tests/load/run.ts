@@ -13,6 +13,8 @@ import { insertVisitors } from "./visitors.ts";
 export interface LoadOptions {
   readonly people: number;
   readonly seconds: number;
+  /** How many people have a session; each of those who visit comes as the next of them. @default people */
+  readonly sessions?: number;
   /** Mean pause of a visitor, s. @default a tenth of the time, at most 20 */
   readonly pauseSeconds?: number;
   /** How many beats are measured before the load. @default 100 */
@@ -40,15 +42,16 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const {
     people,
     seconds,
+    sessions = people,
     pauseSeconds = Math.min(20, seconds / 10),
     rounds = 100,
     onMinute,
   } = options;
-  const stack = await startStack();
+  const stack = await startStack({ sells: true });
   const empty = await startBenchEdge();
   try {
     const runtime = await watchRuntime(stack.origin);
-    const [first, ...others] = await insertVisitors(stack, people + 1);
+    const [first, ...others] = await insertVisitors(stack, Math.max(people, sessions) + 1);
     if (first === undefined) throw new Error("There are no visitors.");
     const costs = await measureCosts(stack, runtime, first, rounds);
 
@@ -58,11 +61,15 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     const cpuBefore = await runtime.cpuSeconds();
     const end = performance.now() + seconds * 1000;
     const left = () => Math.max(0, end - performance.now());
-    const context = { tally, received, pauseSeconds, left, over: () => left() === 0 };
+    const over = () => left() === 0;
+    const context = { tally, received, gateway: stack.gateway, pauseSeconds, left, over };
     // People arrive one after another during the first third of the time.
-    const arrivals = others.map(async (visitor, index) => {
+    const arrivals = Array.from({ length: people }, async (_, index) => {
       await wait((index / people) * seconds * 333);
-      await visit(visitor, context);
+      await visit(
+        others.filter((_, other) => other % people === index),
+        context,
+      );
     });
     const probing = timeEmptyWorker(empty.url, tally, context.over);
     const watching = watch(runtime, memory, end, () => onMinute?.(progress(tally, memory)));
@@ -70,6 +77,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     memory.push(await runtime.memory());
     const cpuSeconds = (await runtime.cpuSeconds()) - cpuBefore;
 
+    await stack.gateway.deliverAll(4);
     await settle(stack);
     const faults = findViolations(await readCreditTables(stack), received, true);
     return { options, tally, costs, memory, cpuSeconds, logs: stack.logs, faults };

@@ -1,37 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReceivedBeat } from "#tests/faults/invariants.ts";
 import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import { errorName } from "./error-name.ts";
-import type { Tally } from "./tally.ts";
-
-/** The kinds of requests of an ordinary visitor. */
-export const KINDS = ["sign in", "page", "beat", "list", "first sound", "seek"] as const;
-
-type Kind = (typeof KINDS)[number];
-
-export interface Visitor {
-  readonly id: string;
-  readonly email: string;
-  readonly jar: Client;
-  readonly index: number;
-  /** Whether the visitor downloads whole beats at full speed, or listens as a player does. */
-  readonly downloads: boolean;
-}
-
-/** What the visitors of a run share. */
-export interface VisitContext {
-  readonly tally: Tally;
-  /** For the check of the invariants. */
-  readonly received: ReceivedBeat[];
-  /** Mean length of a pause, s. */
-  readonly pauseSeconds: number;
-  /** Time until the end of the run, ms; 0 after it. */
-  left(): number;
-  over(): boolean;
-}
+import { listenTo } from "./listen.ts";
+import { followPlan } from "./plan.ts";
+import { buyCredits } from "./purchase.ts";
+import { type Kind, pause, timed, type VisitContext, type Visitor } from "./timed.ts";
 
 const MOODS = [
   "I feel anxious and overwhelmed",
@@ -44,17 +18,19 @@ const MOODS = [
 const VISITS_A_SIGN_IN = 10;
 /** The status of a sign-in when too many come at once. */
 const BUSY = 503;
-/** A player that fills its buffer reads about three times as fast as it plays. */
-const LISTENED_BYTES = 4_000_000;
-const LISTENED_BYTES_A_SECOND = 500_000;
-const SEEK_BYTES = 500_000;
+/** How many visits there are for one purchase. */
+const VISITS_A_PURCHASE = 8;
+/** And for one look at the plan. */
+const VISITS_A_PLAN = 3;
 
 /**
- * Visits the product until the run is over: signs in now and then, makes a beat, listens to it, pauses. The
- * first visit always runs to its end.
+ * Visits the product until the run is over, each time as the next of some people: signs in now and then, makes
+ * a beat, listens to it, follows a plan and buys credits now and then, pauses. The first visit always runs to its end.
  */
-export async function visit(visitor: Visitor, context: VisitContext): Promise<void> {
+export async function visit(people: readonly Visitor[], context: VisitContext): Promise<void> {
   for (let visits = 0; visits === 0 || !context.over(); visits += 1) {
+    const visitor = people[visits % people.length];
+    if (visitor === undefined) throw new Error("Nobody visits.");
     if ((visits + visitor.index) % VISITS_A_SIGN_IN === 0) {
       if (!(await signInWhenFree(visitor, context))) return;
     }
@@ -63,12 +39,14 @@ export async function visit(visitor: Visitor, context: VisitContext): Promise<vo
     await pause(context);
     if (visits > 0 && context.over()) return;
     const beat = await makeBeat(visitor, context, visits);
-    if (beat) await listenTo(visitor, context, beat);
+    if (beat) await listenTo(visitor, context, beat, visits);
     await pause(context);
     if (visits > 0 && context.over()) return;
     await getPage(visitor, context, "list", "/api/beats?limit=5");
     await getPage(visitor, context, "page", "/history");
     await pause(context);
+    if ((visits + visitor.index) % VISITS_A_PLAN === 0) await followPlan(visitor, context);
+    if ((visits + visitor.index) % VISITS_A_PURCHASE === 0) await buyCredits(visitor, context);
   }
 }
 
@@ -128,86 +106,4 @@ async function makeBeat(
 function readyIn(events: string): Beat | undefined {
   const [, data] = /^event: ready\ndata: (.*)$/m.exec(events) ?? [];
   return data === undefined ? undefined : (JSON.parse(data) as Beat);
-}
-
-async function listenTo(visitor: Visitor, context: VisitContext, beat: Beat): Promise<void> {
-  const { jar, downloads } = visitor;
-  await stream(context, "first sound", 200, () =>
-    jar.get(downloads ? beat.download_url : beat.audio_url),
-  );
-  if (downloads) return;
-  const start = Math.floor(beat.bytes / 2);
-  const Range = `bytes=${start}-${start + SEEK_BYTES - 1}`;
-  await stream(context, "seek", 206, () => jar.get(beat.audio_url, { Range }));
-
-  async function stream(
-    { tally, over }: VisitContext,
-    kind: Kind,
-    status: number,
-    request: () => Promise<Response>,
-  ): Promise<void> {
-    let rest: ReadableStreamDefaultReader<Uint8Array> | undefined;
-    // The time until a player can begin to play.
-    await timed(tally, kind, status, async () => {
-      const answer = await request();
-      rest = answer.body?.getReader();
-      tally.soundBytes += (await rest?.read())?.value?.length ?? 0;
-      return answer;
-    });
-    if (rest === undefined) return;
-    const slow = !downloads && kind === "first sound";
-    try {
-      await read(rest, tally, slow, over);
-    } catch (error) {
-      tally.failed(kind, `broke off, ${errorName(error)}`);
-    }
-  }
-}
-
-async function read(
-  sound: ReadableStreamDefaultReader<Uint8Array>,
-  tally: Tally,
-  slow: boolean,
-  over: () => boolean,
-): Promise<void> {
-  const began = performance.now();
-  let bytes = 0;
-  for (let part = await sound.read(); !part.done; part = await sound.read()) {
-    bytes += part.value.length;
-    tally.soundBytes += part.value.length;
-    if (over() || (slow && bytes >= LISTENED_BYTES)) return sound.cancel();
-    const ahead = (bytes / LISTENED_BYTES_A_SECOND) * 1000 - (performance.now() - began);
-    if (slow && ahead > 100) await wait(ahead);
-  }
-}
-
-/**
- * Tallies the time of a request with the expected status, or else its error.
- * @param expected the status that is timed; and another one that is no error, but not timed
- * @returns undefined on an error
- */
-async function timed(
-  tally: Tally,
-  kind: Kind,
-  expected: number | readonly [timed: number, other: number],
-  act: () => Promise<Response>,
-): Promise<Response | undefined> {
-  const [status, other] = typeof expected === "number" ? [expected] : expected;
-  const began = performance.now();
-  try {
-    const answer = await act();
-    if (answer.status === status) {
-      tally.took(kind, performance.now() - began);
-      return answer;
-    }
-    if (answer.status === other) return answer;
-    tally.failed(kind, `answered ${answer.status}`);
-  } catch (error) {
-    tally.failed(kind, errorName(error));
-  }
-  return undefined;
-}
-
-async function pause({ pauseSeconds, left }: VisitContext): Promise<void> {
-  await wait(Math.min(left(), pauseSeconds * 1000 * (0.5 + Math.random())));
 }

@@ -1,7 +1,7 @@
 import { createClient } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import { hashPassword } from "#worker/services/passwords/password.ts";
-import type { Visitor } from "./visitor.ts";
+import type { Visitor } from "./timed.ts";
 
 const CREDITS = 100_000;
 

@@ -14,6 +14,9 @@ const ARGUMENTS = [
   "--mute-audio",
 ];
 
+/** Reported where a page is left before its transition has ended, or its data has arrived. */
+export const LEFT = /^(Transition|AbortError: BodyStreamBuffer|BodyStreamBuffer) was aborted/;
+
 /**
  * Launches Chromium: `$CHROME_PATH`, that of the system, or that of an npm package.
  * @param more additional command line arguments

@@ -1,6 +1,7 @@
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
 import { addPasskey } from "./passkeys.ts";
+import { answersWith } from "./questionnaires.ts";
 import type { Stack } from "./stack.ts";
 
 /** A person with personal data of every kind that the product stores. */
@@ -32,6 +33,21 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
   await jar.postForm("/history/mark", { beat: beat.id, moment: "before", value: "2" });
   await jar.postForm("/history/mark", { beat: beat.id, moment: "after", value: "4" });
   await jar.postForm("/listening/choice", { layer: "rain", level: "40", ears: "speakers" });
+  await jar.postForm("/listening/heard", {
+    ...{ beat: beat.id, layer: "rain", minutes: "20", part: "night" },
+  });
+  await jar.postForm("/plan", {
+    ...{ intent: "start", goal: "calm", days: "7", hour: "21", minutes: "20", zone: "UTC" },
+  });
+  await jar.postForm("/plan/reminders", { intent: "mail", mail: "on", hour: "7" });
+  await jar.postForm("/plan/reminders", { intent: "make", version: "0" });
+  await jar.postForm("/wellbeing/gad-7", { key: "k", ...answersWith("gad-7", 5) });
+  await jar.postForm(`/community/share/${beat.id}`, {
+    ...{ intent: "share", feeling: "anxious", goal: "calm" },
+  });
+  await jar.postForm("/help", {
+    ...{ intent: "send", key: crypto.randomUUID(), message: `A question ${canary("question")}` },
+  });
   const passkey = await addPasskey(jar);
   await stack.dump.rows("update passkey set name = ? where id = ?", [
     canary("phone-name"),
@@ -85,6 +101,7 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
     "draft",
     "result",
     "advice",
+    "question",
     "step",
   ];
   const entered = [email, ...moods, ...kinds.map(canary)];

@@ -57,7 +57,7 @@ export interface Stack {
   /** The id of the account with an address. */
   accountId(email: string): Promise<string | undefined>;
   /** Asserts that balances match the ledger, and ends everything. */
-  close(known?: { readonly deletedBeats?: number }): Promise<void>;
+  close(known?: { readonly deletedBeats?: number; readonly keptSounds?: number }): Promise<void>;
 }
 
 export interface StackOptions {
@@ -173,9 +173,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const [row] = await dump.rows("select id from user where email = ?", [stored]);
       return row && String(row.id);
     },
-    async close({ deletedBeats = 0 } = {}) {
+    async close({ deletedBeats = 0, keptSounds = 0 } = {}) {
       intervene = undefined;
-      await assertLedgerHolds(dump, deletedBeats);
+      await assertLedgerHolds(dump, deletedBeats, keptSounds);
       await gateway.close();
       await runtime.close();
       await model.close();

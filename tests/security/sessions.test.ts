@@ -66,6 +66,9 @@ test("3: signing out ends the session on the server and clears the data in the b
   const out = await jar.postForm("/auth/sign-out", {});
   expect(out.headers.get("Clear-Site-Data")).toContain("storage");
   expect(jar.cookies.has("session")).toBe(false);
+  // Once more on the page that it leads to, where every browser heeds it, and there once.
+  expect((await jar.get("/")).headers.get("Clear-Site-Data")).toContain("storage");
+  expect((await jar.get("/")).headers.has("Clear-Site-Data")).toBe(false);
   expect((await stack.client().get("/assessment", { Cookie: cookie })).status).toBe(302);
 });
 

@@ -3,7 +3,7 @@ import { cross, type Shares } from "./crossfade.ts";
 import type { DeckEvent, DeckState } from "./deck-state.ts";
 import { begins, type Roles } from "./elements.ts";
 import { loadAt } from "./load-at.ts";
-import { samePlace } from "./place.ts";
+import { lastPlace, samePlace } from "./place.ts";
 
 /** What a change needs of the decks. */
 interface Host {
@@ -58,7 +58,7 @@ export class ChangeOver {
   async #start(signal: AbortSignal): Promise<void> {
     const { roles, dispatch } = this.#host;
     const { heard, other } = roles();
-    other.currentTime = Math.min(this.place(heard.currentTime), other.duration);
+    other.currentTime = Math.min(this.place(heard.currentTime), lastPlace(other.duration));
     await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
     if (signal.aborted) return;
     const playing = await begins(other);

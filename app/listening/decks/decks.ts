@@ -13,12 +13,15 @@ import {
   begins,
   type Elements,
   empty,
+  hasArrived,
   isUnplayable,
   loadAgain,
   type Roles,
   rolesOf,
   showHeard,
+  wasThrownToEnd,
 } from "./elements.ts";
+import { lastPlace } from "./place.ts";
 import {
   PLAYBACK_EVENTS,
   type Playback,
@@ -27,6 +30,7 @@ import {
   SILENT,
 } from "./playback.ts";
 import type { Sound } from "./sound.ts";
+import { watchStalls } from "./stall.ts";
 
 const HEARD_ALONE: Shares = { old: 1, new: 0 };
 
@@ -45,6 +49,8 @@ export class Decks extends EventTarget {
   #shares = HEARD_ALONE;
   /** Where the first sound begins, s. */
   #firstPlace = 0;
+  /** Where the person wants it to be, s, until it is there. */
+  #sought: number | undefined;
 
   constructor(formula: Formula) {
     super();
@@ -80,6 +86,12 @@ export class Decks extends EventTarget {
       }
     }
     showHeard(this.#decks());
+    watchStalls({
+      heard: () => this.#heard,
+      wait: () => this.#show("waiting"),
+      loadAgain: (element) => void this.#goOn(element, element.currentTime),
+      signal,
+    });
     return () => {
       leaving.abort();
       this.#change.stop();
@@ -101,7 +113,9 @@ export class Decks extends EventTarget {
     const { heard, other } = this.#decks();
     // Safari lets an element play later on only after it was loaded in answer to a tap.
     if (!other.hasAttribute("src")) other.load();
-    if (heard.error) loadAgain(heard);
+    const { failed, ended, time } = this.#playback;
+    if (failed) return this.#goOn(heard, time);
+    if (ended) heard.currentTime = 0;
     await this.#start(heard);
   }
 
@@ -113,9 +127,19 @@ export class Decks extends EventTarget {
     const { change } = this.#state;
     if (this.#elements === undefined) return;
     const { heard, other } = this.#decks();
-    heard.currentTime = Math.max(0, seconds);
+    const place = Math.min(Math.max(0, seconds), lastPlace(heard.duration));
+    // One that has lost its network can be sought in no more: it is loaded again there.
+    if (heard.error) {
+      heard.pause();
+      this.#playback = { ...this.#playback, failed: true, time: place };
+    } else {
+      this.#sought = place;
+      heard.currentTime = place;
+    }
     if (change && change.step !== "loading")
       other.currentTime = this.#change.place(heard.currentTime);
+    // At once: a key that follows before the browser has sought goes on from here.
+    this.#show("timeupdate");
   }
 
   setVolume(volume: number): void {
@@ -145,12 +169,30 @@ export class Decks extends EventTarget {
       if (begins) this.dispatchEvent(new Event("begin"));
       return;
     }
+    if (wasThrownToEnd(element, this.#sought)) {
+      this.#comeBack(element);
+      return;
+    }
+    if (hasArrived(element, type, this.#sought)) this.#sought = undefined;
     if (type === "pause" || type === "ended") this.#dispatch({ type: "paused" });
     if (type === "error") {
       const unplayable = isUnplayable(element);
       this.#dispatch({ type: "heard failed", unplayable });
     }
     if (element === this.#heard) this.#show(type as PlaybackEvent);
+    if (this.#playback.failed) element.pause();
+  }
+
+  /** Tries the next address at the place that was wanted; where there is none, the sound has failed there. */
+  #comeBack(element: HTMLAudioElement): void {
+    const { attempt } = this.#state;
+    const time = this.#sought ?? this.#playback.time;
+    this.#sought = time;
+    this.#dispatch({ type: "heard failed", unplayable: true });
+    if (this.#state.attempt !== attempt) return;
+    element.pause();
+    this.#playback = { ...this.#playback, playing: false, stalled: false, failed: true, time };
+    this.dispatchEvent(new Event("change"));
   }
 
   #show(event: PlaybackEvent): void {
@@ -176,7 +218,11 @@ export class Decks extends EventTarget {
   #open(): void {
     const { sound, attempt, playing } = this.#state;
     const { heard } = this.#decks();
-    const place = attempt === 0 ? this.#firstPlace : heard.currentTime;
+    const place =
+      attempt === 0
+        ? this.#firstPlace
+        : (this.#sought ?? (heard.currentTime || this.#playback.time));
+    this.#sought = place > 0 ? place : undefined;
     heard.src = sound?.addresses[attempt] ?? "";
     // Not before: the sound that a page without scripts has would be loaded as well.
     heard.preload = "metadata";
@@ -202,6 +248,13 @@ export class Decks extends EventTarget {
 
   #applyVolumes(): void {
     if (this.#elements) applyVolumes(this.#decks(), this.#volume, this.#shares);
+  }
+
+  /** Loads a sound again and plays it from a place on. @param place s */
+  async #goOn(element: HTMLAudioElement, place: number): Promise<void> {
+    this.#sought = place;
+    loadAgain(element, place);
+    await this.#start(element);
   }
 
   async #start(element: HTMLAudioElement): Promise<void> {

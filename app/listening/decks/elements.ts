@@ -1,5 +1,6 @@
 import type { Shares } from "./crossfade.ts";
 import type { Deck } from "./deck-state.ts";
+import { lastPlace } from "./place.ts";
 
 /** Marks the element that is heard. */
 const HEARD = "data-heard";
@@ -32,11 +33,10 @@ export function empty(element: HTMLAudioElement): void {
   element.load();
 }
 
-/** Loads a sound again that failed, at its place. */
-export function loadAgain(element: HTMLAudioElement): void {
-  const { currentTime } = element;
+/** Loads a sound again that failed. @param place s */
+export function loadAgain(element: HTMLAudioElement, place: number): void {
   element.load();
-  element.currentTime = currentTime;
+  element.currentTime = place;
 }
 
 /** @returns false where the browser plays only after a tap; other failures are events */
@@ -52,6 +52,30 @@ export async function begins(element: HTMLMediaElement): Promise<boolean> {
 /** The browser cannot decode it; otherwise its network failed. */
 export function isUnplayable({ error }: HTMLAudioElement): boolean {
   return error !== null && error.code > MediaError.MEDIA_ERR_NETWORK;
+}
+
+/** How far before the end what was loaded of a sound may stop, s: a browser rounds. */
+const NEAR_END = 5;
+
+/**
+ * Firefox guesses where a time lies in a FLAC, and ends the sound where it guesses beyond the file. It does
+ * so, too, where the network is lost while it seeks: of the end that it says to be at it has nothing.
+ * @param sought the place that it was to go to, s; undefined where it goes nowhere
+ */
+export function wasThrownToEnd(
+  element: Pick<HTMLMediaElement, "currentTime" | "duration" | "error" | "buffered">,
+  sought: number | undefined,
+): boolean {
+  const { currentTime, duration, error, buffered } = element;
+  if (error !== null || !(currentTime >= lastPlace(duration))) return false;
+  if (sought !== undefined) return currentTime > sought + 1;
+  const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
+  return loaded < currentTime - NEAR_END;
+}
+
+/** Whether a sound is where it was to go, or goes on from there. */
+export function hasArrived(element: HTMLAudioElement, event: string, sought = 0): boolean {
+  return event === "seeked" || (!element.seeking && element.currentTime > sought + 1);
 }
 
 /** @param silent where the browser has one volume for all, as on iPhones, but lets an element be silent */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
-import { samePlace, soundSeconds } from "./place.ts";
+import { lastPlace, samePlace, soundSeconds } from "./place.ts";
 
 const FORMULA: Formula = [
   { base_freq: 200, beat_offset: 10, duration: 60, rhythm_type: "Relaxing" },
@@ -14,4 +14,10 @@ test("another length goes on at the same share of the arc, all else at the same 
   expect(samePlace(FORMULA, SOFTENED, 90, longer)).toBeCloseTo(450, 9);
   expect(samePlace(FORMULA, longer, 450, SOFTENED)).toBeCloseTo(90, 9);
   expect(samePlace(FORMULA, SOFTENED, 90, AS_COMPOSED)).toBe(90);
+});
+
+test("the last place is a moment before the end, once that is known", () => {
+  expect(lastPlace(480)).toBe(479.9);
+  expect(lastPlace(0)).toBe(0);
+  expect(lastPlace(Number.NaN)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -14,3 +14,11 @@ export function samePlace(formula: Formula, from: Listening, time: number, to: L
   const share = time / soundSeconds(formula, from);
   return Math.min(1, share) * soundSeconds(formula, to);
 }
+
+/** How near to its end a sound can be sought, s: Firefox decodes nothing from the very end of some. */
+const BEFORE_END = 0.1;
+
+/** The last place that a sound can be sought to. @param duration s; NaN while it is not known */
+export function lastPlace(duration: number): number {
+  return Number.isNaN(duration) ? Number.POSITIVE_INFINITY : Math.max(0, duration - BEFORE_END);
+}

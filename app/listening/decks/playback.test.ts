@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { playbackAfter, SILENT } from "./playback.ts";
 
+const ranges = (...all: readonly (readonly [number, number])[]): TimeRanges => ({
+  length: all.length,
+  start: (at) => all[at]?.[0] ?? 0,
+  end: (at) => all[at]?.[1] ?? 0,
+});
+
 const SOUND = {
   paused: false,
   ended: false,
@@ -9,6 +15,7 @@ const SOUND = {
   error: null,
   currentTime: 12,
   duration: 60,
+  buffered: ranges([0, 5], [10, 40]),
 };
 
 test("follows the element's time, length and end", () => {
@@ -34,10 +41,21 @@ test("stays stalled while a seek waits for bytes, until something plays", () => 
   expect(playbackAfter(stalled, "playing", SOUND).stalled).toBe(false);
 });
 
-test("needs a tap until it plays, and reports a sound that failed", () => {
+test("needs a tap until it plays", () => {
   const refused = { ...SILENT, needsTap: true };
   expect(playbackAfter(refused, "timeupdate", { ...SOUND, paused: true }).needsTap).toBe(true);
   expect(playbackAfter(refused, "playing", SOUND).needsTap).toBe(false);
-  const error = { code: 2 } as MediaError;
-  expect(playbackAfter(SILENT, "error", { ...SOUND, error }).failed).toBe(true);
+});
+
+test("one that has lost its network plays what it has, and keeps its place when that is heard", () => {
+  const lost = { ...SOUND, error: { code: 2 } as MediaError };
+  const playing = playbackAfter(SILENT, "error", lost);
+  expect(playing).toMatchObject({ failed: false, playing: true, time: 12 });
+  const stopped = { ...playing, playing: false, failed: true };
+  expect(playbackAfter(playing, "waiting", { ...lost, currentTime: 39.8 })).toEqual(stopped);
+  expect(playbackAfter(playing, "error", { ...lost, seeking: true })).toEqual(stopped);
+  const thrownBack = { ...lost, currentTime: 0, buffered: ranges() };
+  expect(playbackAfter(playing, "error", thrownBack)).toEqual(stopped);
+  const thrownAhead = { ...lost, currentTime: 60, ended: true, paused: true };
+  expect(playbackAfter(playing, "ended", thrownAhead)).toEqual(stopped);
 });

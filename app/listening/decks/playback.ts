@@ -1,3 +1,5 @@
+import { lastPlace } from "./place.ts";
+
 /** What a sound element is doing, as a screen shows it. */
 export interface Playback {
   readonly playing: boolean;
@@ -41,16 +43,23 @@ export type PlaybackEvent = (typeof PLAYBACK_EVENTS)[number];
 
 type Sound = Pick<
   HTMLMediaElement,
-  "paused" | "ended" | "seeking" | "loop" | "error" | "currentTime" | "duration"
+  "paused" | "ended" | "seeking" | "loop" | "error" | "currentTime" | "duration" | "buffered"
 >;
+
+/** What a sound that has lost its network must still have to play on, s. */
+const LEAST_AHEAD = 0.5;
 
 /** The playback after an event of the element. */
 export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sound): Playback {
+  // Its own place is lost with the network: WebKit goes back to the beginning then, Firefox to the end.
+  if (sound.error !== null && !playsOn(sound)) {
+    return { ...before, playing: false, stalled: false, failed: true, ended: false };
+  }
   const ended = sound.ended || isAtEnd(sound);
   return {
     playing: !sound.paused && !ended,
     stalled: event === "waiting" || (before.stalled && event === "timeupdate" && sound.seeking),
-    failed: sound.error !== null,
+    failed: false,
     ended,
     needsTap: before.needsTap && sound.paused,
     time: sound.currentTime,
@@ -58,7 +67,15 @@ export function playbackAfter(before: Playback, event: PlaybackEvent, sound: Sou
   };
 }
 
-/** Chromium says `ended` of a paused sound only after the last event of the seek to its end. */
+/** A paused sound that was sought to its last place has not `ended` for the browser, or not yet. */
 function isAtEnd({ currentTime, duration, seeking, loop }: Sound): boolean {
-  return !loop && !seeking && currentTime >= duration;
+  return !loop && !seeking && currentTime >= lastPlace(duration);
+}
+
+/** Firefox plays what it has after the network is lost. */
+function playsOn({ paused, seeking, currentTime, buffered }: Sound): boolean {
+  if (paused || seeking) return false;
+  return Array.from({ length: buffered.length }, (_, at) => at).some(
+    (at) => buffered.start(at) <= currentTime && currentTime + LEAST_AHEAD <= buffered.end(at),
+  );
 }

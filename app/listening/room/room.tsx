@@ -72,7 +72,14 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   );
   const [marks, setMarks] = useState(told);
   const [sheet, setSheet] = useState(false);
-  const [breathes, setBreathes] = useDeviceSetting("breathe", breathesAtFirst);
+  const [breathesHere, setBreathesHere] = useDeviceSetting("breathe", breathesAtFirst);
+  // A plan may open with the pacer; once it is switched here, that counts.
+  const [planned, setPlanned] = useState(query.get("breath") === "1");
+  const breathes = planned && breathesHere !== undefined ? "true" : breathesHere;
+  const setBreathes = (value: string) => {
+    setPlanned(false);
+    setBreathesHere(value);
+  };
   const playback = heard?.playback;
   const playing = playback?.playing ?? false;
   const quiet = useQuiet(playing);

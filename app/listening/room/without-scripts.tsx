@@ -1,3 +1,4 @@
+import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
@@ -28,6 +29,8 @@ export function WithoutScripts(props: WithoutScriptsProps) {
   return (
     <noscript>
       <div className="card grid w-full gap-6">
+        {/* The browser's own player begins at its full volume. */}
+        <p>{PLAYER.startLow}</p>
         <h2 className="heading">{ROOM.withoutScripts}</h2>
         <ListeningForm minutes={length} owner={owner} choice={choice} />
         <StageTimeline stages={beat.stages} />

@@ -24,6 +24,7 @@ import { MiniPlayer } from "./mini-player.tsx";
 import type { EngineProps } from "./opening.ts";
 import { usePagesAtHand } from "./use-pages-at-hand.ts";
 import { usePlayOnce } from "./use-play-once.ts";
+import { useRecordHeard } from "./use-record-heard.ts";
 
 /** Plays a beat on the two sound elements of the page, and shows the small player elsewhere. */
 export const Engine = memo(function Engine(props: EngineProps) {
@@ -36,7 +37,7 @@ export const Engine = memo(function Engine(props: EngineProps) {
 });
 
 function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
-  const { beat, firstLength, noticesFirst, start, at } = opening;
+  const { beat, owner, firstLength, noticesFirst, start, at } = opening;
   const [saveData = false, setSaveData] = useSaveData();
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
@@ -65,6 +66,9 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
     },
   });
   usePagesAtHand(playback.playing);
+  const { id, incognito } = beat;
+  const { layer } = listening;
+  useRecordHeard(decks, { beat: id, owner, layer, playing: playback.playing, incognito });
   const ready = sound !== undefined;
   usePlayOnce((start || (kept?.playing === true && !noticesFirst)) && ready, () => decks.play());
   useEffect(() => {

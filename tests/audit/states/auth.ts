@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { goTo } from "#tests/browser/hydrated.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import type { PageState } from "./state.ts";
 
@@ -61,10 +62,10 @@ export const AUTH_STATES: readonly PageState[] = [
     name: "code asked for before",
     path: "/auth?view=sign_in",
     reach: async (page, stack) => {
-      await page.goto(`${stack.origin}/auth?view=magic_link`, { waitUntil: "networkidle" });
+      await goTo(page, `${stack.origin}/auth?view=magic_link`);
       await send(page, { Email: "somebody@example.com" });
       await page.getByText("Check your email for the magic link").waitFor();
-      await page.goto(`${stack.origin}/auth`, { waitUntil: "networkidle" });
+      await goTo(page, `${stack.origin}/auth`);
       await page.getByRole("link", { name: "Enter the code from a mail" }).waitFor();
     },
   },

@@ -8,13 +8,17 @@ async function generate(page: Page, mood: string): Promise<void> {
   await page.getByRole("button", { name: "Generate the Beat" }).click();
 }
 
-/** Answers the next request for a beat with a stream that goes no further than a phase. */
+/** Answers a request for a beat with a stream that goes no further than a phase. */
 async function holdAt(page: Page, phase: Phase): Promise<void> {
   await page.evaluate((event) => {
-    const body = new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`)),
-    });
-    window.fetch = async () => new Response(body);
+    const passOn = window.fetch;
+    window.fetch = async (...request) => {
+      // The page asks for other things too, such as its manifest.
+      if (!String(request[0]).endsWith("/api/beats")) return passOn(...request);
+      const start = (stream: ReadableStreamDefaultController) =>
+        stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+      return new Response(new ReadableStream({ start }));
+    };
   }, phase);
 }
 

@@ -69,6 +69,12 @@ export const HISTORY_STATES: readonly PageState[] = [
     reach: async (page) => page.getByText("What came and what went").click(),
   },
   {
+    name: "what helped",
+    path: "/history",
+    visitor: "regular",
+    reach: async (page) => page.getByText("Calmer by 2.5 after rain, 12 times.").waitFor(),
+  },
+  {
     name: "no network",
     path: "/history",
     visitor: "listener",

@@ -1,3 +1,4 @@
+import { goTo } from "#tests/browser/hydrated.ts";
 import { NARROW, type PageState } from "./state.ts";
 
 /** The landing page with a feeling that sounds, and what its field answers. */
@@ -30,7 +31,7 @@ export const LANDING_STATES: readonly PageState[] = [
     path: "/",
     reach: async (page, stack) => {
       await page.context().addCookies([{ name: "deleted", value: "1", url: stack.origin }]);
-      await page.goto(`${stack.origin}/goodbye`, { waitUntil: "networkidle" });
+      await goTo(page, `${stack.origin}/goodbye`);
       await page.getByRole("heading", { name: "Everything was deleted" }).waitFor();
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { goTo } from "#tests/browser/hydrated.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
 import type { PageState } from "./state.ts";
@@ -35,7 +36,7 @@ async function open(page: Page, stack: Stack, path: string): Promise<void> {
     const { refresh: _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
-  await page.goto(stack.origin + path, { waitUntil: "networkidle" });
+  await goTo(page, stack.origin + path);
 }
 
 const ofPayment = (name: string, status: PaymentStatus, search = ""): PageState => ({

@@ -32,10 +32,6 @@ export const ROOM_STATES: readonly PageState[] = [
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await enter(page);
       await page.locator("[data-quiet]").waitFor({ timeout: 15_000 });
-      // Half faded, a text has no contrast of its own.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-      );
     },
   },
   {

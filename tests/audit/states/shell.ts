@@ -1,3 +1,4 @@
+import { goTo } from "#tests/browser/hydrated.ts";
 import { NARROW, type PageState, WIDE } from "./state.ts";
 
 /** Menus, error pages, and pages without a feature of their own. */
@@ -28,7 +29,7 @@ export const SHELL_STATES: readonly PageState[] = [
     visitor: "newcomer",
     reach: async (page, stack) => {
       stack.intervene(() => "failed");
-      await page.goto(`${stack.origin}/history`, { waitUntil: "networkidle" });
+      await goTo(page, `${stack.origin}/history`);
       await page.getByRole("heading", { name: "One moment, please" }).waitFor();
     },
   },
@@ -38,7 +39,7 @@ export const SHELL_STATES: readonly PageState[] = [
     visitor: "newcomer",
     reach: async (page, stack) => {
       await stack.dump.rows("update session set created_at = created_at - 3600000");
-      await page.goto(`${stack.origin}/auth/again`, { waitUntil: "networkidle" });
+      await goTo(page, `${stack.origin}/auth/again`);
       await page.getByRole("button", { name: "Mail me a code" }).click();
       await page.getByText("A code is on its way").waitFor();
       await page.getByRole("button", { name: "Confirm" }).last().click();

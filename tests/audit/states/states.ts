@@ -1,33 +1,51 @@
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
 import { AUTH_STATES } from "./auth.ts";
+import { COMMUNITY_STATES } from "./community.ts";
 import { GENERATOR_STATES } from "./generator.ts";
+import { HELP_STATES } from "./help.ts";
 import { HISTORY_STATES } from "./history.ts";
 import { LANDING_STATES } from "./landing.ts";
 import { PAYMENT_STATES } from "./payments.ts";
+import { PLAN_STATES } from "./plan.ts";
 import { PROFILE_STATES } from "./profile.ts";
+import { PROGRESS_STATES } from "./progress.ts";
+import { REMINDER_STATES } from "./reminders.ts";
 import { ROOM_STATES } from "./room.ts";
 import { SHELL_STATES } from "./shell.ts";
 import type { PageState } from "./state.ts";
+import { WELLBEING_STATES } from "./wellbeing.ts";
 
-const AT_REST: readonly PageState[] = [
+/** Pages as they open. */
+export const AT_REST: readonly PageState[] = [
   ...PUBLIC_PAGES.map((path) => ({ name: "at rest", path })),
   ...PAGES_OF_A_PERSON.map((path) => ({
     name: "at rest, signed in",
     path,
     visitor: "listener" as const,
   })),
+  { name: "every component", path: "/design" },
 ];
 
-/** Every state that is audited. */
-export const STATES: readonly PageState[] = [
-  ...AT_REST,
-  ...SHELL_STATES,
+/** On the way to a sound, and with it. */
+export const SOUND_STATES: readonly PageState[] = [
+  ...LANDING_STATES,
   ...GENERATOR_STATES,
   ...ROOM_STATES,
   ...HISTORY_STATES,
+];
+
+/** Around one's account and health. */
+export const PERSON_STATES: readonly PageState[] = [
+  ...SHELL_STATES,
   ...AUTH_STATES,
   ...PROFILE_STATES,
   ...PAYMENT_STATES,
-  ...LANDING_STATES,
-  { name: "every component", path: "/design" },
+  ...PLAN_STATES,
+  ...REMINDER_STATES,
+  ...PROGRESS_STATES,
+  ...WELLBEING_STATES,
+  ...COMMUNITY_STATES,
+  ...HELP_STATES,
 ];
+
+export const STATES: readonly PageState[] = [...AT_REST, ...SOUND_STATES, ...PERSON_STATES];

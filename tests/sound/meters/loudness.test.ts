@@ -27,27 +27,18 @@ test("a full-scale sine of 997 Hz in one ear reads -3.01", () => {
   expect(integratedLoudness({ left, right: new Float64Array(left.length) })).toBeCloseTo(-3.01, 2);
 });
 
+const QUIET_AROUND = [kilohertz(-36, 10), kilohertz(-23, 60), kilohertz(-36, 10)];
+
 /** EBU Tech 3341, table 1, cases 1 to 5, each within 0.1 LU. */
-test("the gates take what the test cases of the EBU take", () => {
-  const cases: readonly [expected: number, sound: Float64Array][] = [
-    [-23, kilohertz(-23, 20)],
-    [-33, kilohertz(-33, 20)],
-    [-23, oneAfterAnother(kilohertz(-36, 10), kilohertz(-23, 60), kilohertz(-36, 10))],
-    [
-      -23,
-      oneAfterAnother(
-        kilohertz(-72, 10),
-        kilohertz(-36, 10),
-        kilohertz(-23, 60),
-        kilohertz(-36, 10),
-        kilohertz(-72, 10),
-      ),
-    ],
-    [-23, oneAfterAnother(kilohertz(-26, 20), kilohertz(-20, 20.1), kilohertz(-26, 20))],
-  ];
-  for (const [expected, sound] of cases) {
-    expect(Math.abs(integratedLoudness(inBothEars(sound)) - expected)).toBeLessThan(0.1);
-  }
+test.each([
+  ["one level", -23, [kilohertz(-23, 20)]],
+  ["a low level", -33, [kilohertz(-33, 20)]],
+  ["quiet around it", -23, QUIET_AROUND],
+  ["silence around that", -23, [kilohertz(-72, 10), ...QUIET_AROUND, kilohertz(-72, 10)]],
+  ["three levels", -23, [kilohertz(-26, 20), kilohertz(-20, 20.1), kilohertz(-26, 20)]],
+])("the gates take what the EBU's test case takes: %s", (_, expected, parts) => {
+  const sound = inBothEars(oneAfterAnother(...parts));
+  expect(Math.abs(integratedLoudness(sound) - expected)).toBeLessThan(0.1);
 });
 
 /** EBU Tech 3341, table 1, cases 9 and 12. */

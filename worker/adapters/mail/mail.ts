@@ -1,9 +1,13 @@
 /** One mail to one person, in plain text and in HTML. */
 export interface Mail {
   readonly to: string;
+  /** Where an answer goes. @default nowhere but to the sender */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** URL that ends such mails by one POST (RFC 8058). @default none */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** Sends mails. */

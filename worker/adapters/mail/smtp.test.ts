@@ -52,6 +52,27 @@ test("keeps the display name of the sender", async () => {
   expect(headers.join("")).toContain("Auto-Submitted: auto-generated");
 });
 
+test("says how its mails are ended by one tap, on a line that nothing breaks", async () => {
+  const headers: string[] = [];
+  const server = await startSmtpServer({
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => headers.push(chunk));
+      stream.on("end", done);
+    },
+  });
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server}`, from: FROM });
+  const unsubscribe = `https://stillwave.example/plan/unsubscribe?token=${"0f".repeat(32)}`;
+
+  await mailer.send({ ...MAIL, unsubscribe });
+
+  const unfolded = headers.join("").replace(/\r\n[ \t]+/g, " ");
+  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(unfolded).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  const forged = mailer.send({ ...MAIL, unsubscribe: "x>\r\nBcc: eve@example.com" });
+  await expect(forged).rejects.toMatchObject({ code: "invalid_mail" });
+});
+
 test("keeps a long link whole and on its line", async () => {
   const catcher = await catchMail();
   const link = `https://stillwave.example/auth/confirm?token=${"aB3-_".repeat(60)}&type=signup`;

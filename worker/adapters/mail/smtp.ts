@@ -39,10 +39,11 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           from,
           to: { name: "", address: mail.to },
           envelope: { from: from.address, to: [mail.to] },
+          ...(mail.replyTo !== undefined && { replyTo: { name: "", address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
           signal: AbortSignal.timeout(sendTimeoutMs),
         });
       } catch (error) {
@@ -93,12 +94,27 @@ function transportOptions(server: SmtpServer, timeoutMs: number): SMTPTransportO
   };
 }
 
+/** One tap in a mail program posts to the URL: https://www.rfc-editor.org/rfc/rfc8058 */
+function unsubscribeHeaders({ unsubscribe }: Mail) {
+  if (unsubscribe === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 function refuseMalformed(mail: Mail): void {
   if (!isMailAddress(mail.to)) {
     throw new MailError("invalid_mail", "The recipient must be one plain mail address");
   }
+  if (mail.replyTo !== undefined && !isMailAddress(mail.replyTo)) {
+    throw new MailError("invalid_mail", "Answers must go to one plain mail address");
+  }
   if (!isHeaderText(mail.subject)) {
     throw new MailError("invalid_mail", "The subject must be one line without control characters");
+  }
+  if (mail.unsubscribe !== undefined && !URL.canParse(mail.unsubscribe)) {
+    throw new MailError("invalid_mail", "What ends the mails must be a URL");
   }
 }
 

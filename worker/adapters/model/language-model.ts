@@ -2,6 +2,7 @@ import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { assessText } from "./assessment.ts";
 import { type Chat, type ChatResult, createChat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
+import { chooseSentences } from "./help.ts";
 import { assessRisk } from "./risk.ts";
 
 export interface LanguageModelConfig {
@@ -15,7 +16,7 @@ export interface LanguageModelConfig {
   readonly observe?: (task: Task, call: () => Promise<ChatResult>) => Promise<ChatResult>;
 }
 
-type Task = "assess" | "compose" | "risk";
+type Task = "assess" | "compose" | "risk" | "help";
 
 /** Source: SPEC.md section 7. */
 export const DEFAULT_MODEL = "llama3-8b-8192";
@@ -39,6 +40,7 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
     assess: (text, options) => assessText(chatFor("assess"), text, options),
     compose: (request, options) => composeBeat(chatFor("compose"), request, options),
     assessRisk: (form, options) => assessRisk(chatFor("risk"), form, options),
+    chooseSentences: (request, options) => chooseSentences(chatFor("help"), request, options),
   };
 }
 

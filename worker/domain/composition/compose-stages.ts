@@ -22,7 +22,7 @@ const RESTLESS_SECONDS = { least: 13, most: 18 } as const;
 /**
  * Composes the stages that lead a listener to their goal: a path of beat frequencies, divided into stages by
  * its distances, with lengths, carriers and rhythms of their own. One pass takes 5 to 17 minutes; a session
- * has the 10, 30 or 60 minutes that the listener chose, as trials use 20 to 30 (SAFETY.md section 2).
+ * has the 10, 20, 30 or 60 minutes that the listener chose, as trials use 20 to 30 (SAFETY.md section 2).
  * @param variation what the words decide where formulas leave room: equal words, equal beats
  */
 export function composeStages(state: ListenerState, variation: Variation): readonly Stage[] {

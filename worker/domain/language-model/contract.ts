@@ -109,6 +109,30 @@ export type RiskResult =
   | { readonly ok: true; readonly risk: RiskAssessment }
   | { readonly ok: false; readonly failure: ModelFailure };
 
+/** A question to the help page, and what of our own words may answer it. */
+export interface HelpRequest {
+  readonly question: string;
+  readonly passages: readonly {
+    readonly id: string;
+    readonly question: string;
+    readonly text: readonly string[];
+  }[];
+}
+
+/** A sentence of a passage: its place in the text, from 0. */
+export interface ChosenSentence {
+  readonly id: string;
+  readonly at: number;
+}
+
+export type HelpResult =
+  | {
+      readonly ok: true;
+      /** In the order of the passages; none where they do not answer the question. */
+      readonly sentences: readonly ChosenSentence[];
+    }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
 export interface CallOptions {
   readonly signal: AbortSignal;
   /** Time left until the signal aborts, ms, which the attempts of a call share. @default unlimited */
@@ -121,4 +145,6 @@ export interface LanguageModel {
   assess(text: string, options: CallOptions): Promise<AssessmentResult>;
   compose(request: CompositionRequest, options: CallOptions): Promise<CompositionResult>;
   assessRisk(form: HealthAnswers, options: CallOptions): Promise<RiskResult>;
+  /** Chooses sentences of ours that answer a question. It writes none of its own. */
+  chooseSentences(request: HelpRequest, options: CallOptions): Promise<HelpResult>;
 }

@@ -5,3 +5,4 @@
 export const ASSESS_TASK = "assess-input/2";
 export const COMPOSE_TASK = "compose-beat/4";
 export const RISK_TASK = "assess-risk/2";
+export const HELP_TASK = "answer-question/1";

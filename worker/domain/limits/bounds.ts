@@ -16,6 +16,9 @@ export const ADDRESS_BOUNDS = {
  */
 export const EARLY_CRISIS_CHECKS = { max: 20, windowMs: 60_000 } as const;
 
+/** Limit on questions to the help page: of one network in one isolate. People behind one address share it. */
+export const HELP_QUESTIONS = { max: 60, windowMs: 60_000 } as const;
+
 /** Limit on events at the payment webhook, before their signatures are checked: of one network in one isolate. */
 export const PAYMENT_EVENTS = { max: 600, windowMs: 60_000 } as const;
 

@@ -42,10 +42,28 @@ export const LIMITS = {
   brought_text: { max: 60, windowMs: HOUR },
   /** New beats of one person; a repeated idempotency key counts once. */
   generation: { max: 10, windowMs: MINUTE },
+  /** Reports of what one person listened to: one for each minute of two tabs. */
+  heard: { max: 120, windowMs: HOUR },
   /** Purchases that one person begins; each makes a link at the gateway. */
   purchase: { max: 10, windowMs: HOUR },
   /** Questions to the gateway about one purchase, from its page. */
   purchase_question: { max: 20, windowMs: 10 * MINUTE },
+  /** Changes of one person to their course. */
+  course_change: { max: 120, windowMs: HOUR },
+  /** Changes of one person to how they are reminded. */
+  reminder_change: { max: 60, windowMs: HOUR },
+  /** Answers of one person to questionnaires. */
+  questionnaire: { max: 30, windowMs: HOUR },
+  /** Sounds that one person shares with others. */
+  community_share: { max: 5, windowMs: DAY },
+  /** Sounds of others that one person keeps. */
+  community_keep: { max: 20, windowMs: DAY },
+  /** What one person says of sounds of others, and takes back. */
+  community_answer: { max: 60, windowMs: HOUR },
+  /** Questions of one network that a language model is asked about; beyond it our passages answer alone. */
+  help_model: { max: 60, windowMs: HOUR },
+  /** Messages of one person to the team. */
+  help_message: { max: 10, windowMs: DAY },
   /** Risk assessments of one person. */
   risk_assessment: { max: 10, windowMs: HOUR },
 } as const;

@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
+import { PROFILE_MINUTES } from "#worker/domain/sound/session-length.ts";
 
 /**
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3
@@ -98,7 +98,7 @@ export const PROFILE_FIELDS = {
     options: ["Music Therapy", "Meditation", "Cognitive Training", "Light Therapy"],
   },
   wants_consultation: { kind: "flag" },
-  session_duration: { kind: "choice", options: [...SESSION_MINUTES, "flexible"] },
+  session_duration: { kind: "choice", options: [...PROFILE_MINUTES, "flexible"] },
   left_out_of_beats: { kind: "flag" },
 } as const satisfies Readonly<Record<string, ProfileField>>;
 

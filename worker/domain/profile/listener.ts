@@ -39,6 +39,15 @@ export function listenerOf(answers: ListeningAnswers, today: string): Listener {
   const notices = new Set<ListeningNotice>(formNotices(answers));
   if (had_brain_injury) notices.add("head_injury");
   if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
-  if (date_of_birth !== null && ageOn(today, date_of_birth) < ADULT_AGE) notices.add("child");
+  if (isChild(date_of_birth, today)) notices.add("child");
   return { session_duration, notices: [...notices] };
+}
+
+/**
+ * Whether somebody is under 18, as far as they said.
+ * @param dateOfBirth YYYY-MM-DD, or null where nothing was said
+ * @param today YYYY-MM-DD
+ */
+export function isChild(dateOfBirth: string | null, today: string): boolean {
+  return dateOfBirth !== null && ageOn(today, dateOfBirth) < ADULT_AGE;
 }

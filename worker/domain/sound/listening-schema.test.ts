@@ -30,10 +30,10 @@ test("other parameters are ignored, a list of one value is that value", () => {
 test("a bad value is refused with the name of its parameter and its range", () => {
   const LEVEL_RULE = "level must be a whole number from 0 to 100";
   const cases: [string, string | string[], string][] = [
-    ["minutes", "7", "minutes must be 10, 30 or 60"],
-    ["minutes", "", "minutes must be 10, 30 or 60"],
-    ["minutes", "010", "minutes must be 10, 30 or 60"],
-    ["minutes", ["10", "10"], "minutes must be 10, 30 or 60, and given once"],
+    ["minutes", "7", "minutes must be 10, 20, 30 or 60"],
+    ["minutes", "", "minutes must be 10, 20, 30 or 60"],
+    ["minutes", "010", "minutes must be 10, 20, 30 or 60"],
+    ["minutes", ["10", "10"], "minutes must be 10, 20, 30 or 60, and given once"],
     ["flow", "Glide", "flow must be steps or glide"],
     ["flow", ["glide", "steps"], "flow must be steps or glide, and given once"],
     ["ends", "soft", "ends must be short or gentle"],

@@ -1,2 +1,5 @@
-/** How long a session may last, minutes (SPEC.md section 5), as addresses and forms carry them. */
-export const SESSION_MINUTES = ["10", "30", "60"] as const;
+/** How long a session may last, minutes, as addresses and forms carry them. Source: SPEC.md section 5. */
+export const SESSION_MINUTES = ["10", "20", "30", "60"] as const;
+
+/** Those that a profile preselects. */
+export const PROFILE_MINUTES = ["10", "30", "60"] as const;

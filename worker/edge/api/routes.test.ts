@@ -23,6 +23,8 @@ test("each path refuses every method but its own, and lists its own in Allow", a
     "/api/beats": "GET, HEAD, POST",
     "/api/beats/{id}/audio.wav": "GET, HEAD",
     "/api/beats/{id}/audio.flac": "GET, HEAD",
+    "/api/community/{id}/audio.wav": "GET, HEAD",
+    "/api/community/{id}/audio.flac": "GET, HEAD",
     "/api/payments": "GET, HEAD",
     "/api/payments/webhook": "POST",
     "/api/samples": "GET, HEAD",

@@ -8,6 +8,7 @@ import { getExport } from "./account-export.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { getSound } from "./audio.ts";
 import { getBeats, helpFirst, postBeat } from "./beats.ts";
+import { getSharedSound } from "./community.ts";
 import { OPERATIONS } from "./contract/operations.ts";
 import { errorResponse } from "./error-response.ts";
 import { getHealth } from "./health.ts";
@@ -33,6 +34,8 @@ const HANDLERS = {
   listSamples: getSamples,
   hearSample: getSampleSound("wav"),
   hearSampleAsFlac: getSampleSound("flac"),
+  hearShared: getSharedSound("wav"),
+  hearSharedAsFlac: getSharedSound("flac"),
   listPayments: getPayments,
   receivePaymentEvent: postPaymentEvent,
   exportAccount: getExport,

@@ -31,3 +31,27 @@ test("accepts every request with a safe method", () => {
     expect(isFromOurPages(request, ours)).toBe(true);
   }
 });
+
+test("accepts a mail program's form from anywhere, at the one address for it and nowhere else", () => {
+  const from = (path: string, type: string, method = "POST") =>
+    isFromOurPages(
+      new Request(`${ours}${path}`, {
+        ...{ method, headers: { Origin: "null", "Content-Type": type } },
+      }),
+      ours,
+    );
+  const form = "application/x-www-form-urlencoded";
+  expect(from("/plan/unsubscribe?token=1", form)).toBe(true);
+  expect(from("/plan/unsubscribe", "multipart/form-data; boundary=x")).toBe(true);
+  for (const [path, type, method] of [
+    ["/plan", form, "POST"],
+    ["/plan/unsubscribe.data", form, "POST"],
+    ["/plan/unsubscribe/", form, "POST"],
+    ["/plan/reminders?x=/plan/unsubscribe", form, "POST"],
+    ["/plan/unsubscribe", "text/plain", "POST"],
+    ["/plan/unsubscribe", "application/x-www-form-urlencodedx", "POST"],
+    ["/plan/unsubscribe", form, "PUT"],
+  ] as const) {
+    expect(from(path, type, method), `${method} ${path} ${type}`).toBe(false);
+  }
+});

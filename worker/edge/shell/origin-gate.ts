@@ -3,6 +3,12 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Addresses that other servers post to: each of their requests is believed by its signature alone. */
 const SIGNED_POSTS = new Set(["/api/payments/webhook"]);
+/**
+ * Where mail programs post when somebody taps "Unsubscribe" (RFC 8058): from anywhere, without a session.
+ * The action believes the token alone, which can turn off one person's reminders and nothing else.
+ */
+const ONE_CLICK_POSTS = new Set(["/plan/unsubscribe"]);
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
  * Whether a request may change state: it has a safe method or comes from our own pages. `Sec-Fetch-Site`
@@ -11,8 +17,14 @@ const SIGNED_POSTS = new Set(["/api/payments/webhook"]);
  */
 export function isFromOurPages(request: Request, appOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
-  if (SIGNED_POSTS.has(new URL(request.url).pathname)) return true;
+  if (SIGNED_POSTS.has(new URL(request.url).pathname) || isOneClick(request)) return true;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";
   return request.headers.get("Origin") === appOrigin;
+}
+
+/** Whether a request may be a mail program's: a form that is posted to such an address. */
+export function isOneClick({ method, url, headers }: Request): boolean {
+  if (method !== "POST" || !ONE_CLICK_POSTS.has(new URL(url).pathname)) return false;
+  return FORM.test(headers.get("Content-Type") ?? "");
 }

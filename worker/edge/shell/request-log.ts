@@ -9,6 +9,12 @@ import { countLine } from "#worker/services/observation/metrics.ts";
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
+ * Posts whose line tells neither how they ended nor how long they took: some answers are met with help
+ * before anything is read or stored, and the log must not reveal that about a person.
+ */
+const UNTOLD = new Set(["/wellbeing/:kind", "/wellbeing/:kind.data", "/help", "/help.data"]);
+
+/**
  * Middleware that gives each request its id, its log and its measures, and logs one line when the response
  * headers are ready. Time spent on a streamed body is not in that line.
  * @param pagePattern finds the route pattern of a page
@@ -30,6 +36,10 @@ export function requestLog(pagePattern: (pathname: string) => string): Middlewar
       matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ??
       (c.req.path.startsWith("/api/") ? "/api/*" : pagePattern(c.req.path));
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : "other";
+    if (method === "POST" && UNTOLD.has(route)) {
+      log("request", { route, method });
+      return;
+    }
     // The parts would tell a refused mood from a crisis: the log must not reveal that about a person.
     const parts = status === 422 ? {} : partFields(measures);
     log("request", { route, method, status, cause, ms, ...parts });

@@ -11,13 +11,17 @@ import {
   setFavourite,
 } from "#db/history.ts";
 import type { MarkOfBeat, SessionMark } from "#db/marks.ts";
+import type { Heard } from "#worker/domain/adaptation/heard.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
+import { joinHeard } from "#worker/services/adaptation/join-heard.ts";
+import { openSessions } from "#worker/services/adaptation/stored.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
+import { beatTie } from "#worker/services/sealing/community-ties.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type Beat, toBeat } from "./beat.ts";
@@ -53,6 +57,8 @@ export interface HistoryPage {
   readonly ledger: readonly LedgerEntry[];
   /** Of the weeks that are shown, and of the beats of this page; the latest first. */
   readonly marks: readonly MarkOfBeat[];
+  /** What was listened to in the time of these marks. */
+  readonly heard: readonly Heard[];
   /** How this person should listen, by their health profile. */
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
@@ -168,6 +174,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
         page: await openPage(rows.beats, options, reader),
         ledger: rows.ledger,
         marks: rows.marks,
+        heard: joinHeard(rows.marks, await openSessions(reader.key, rows.sessions)),
         ...(await listeningOf(rows, reader.key)),
       };
     },
@@ -176,7 +183,10 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       await countDownload(database, id);
     },
     setFavourite: (person, id, on) => setFavourite(database, person.id, id, on),
-    remove: (person, id) => deleteBeat(database, person.id, id),
+    async remove(person, id) {
+      const tie = await beatTie(await keyOf(person), id);
+      await deleteBeat(database, person.id, { id, tie });
+    },
     async removeIncognito(person, id, link) {
       const beat = await find(person, id, link);
       if (!beat?.incognito) return false;

@@ -9,6 +9,8 @@ export type Passage =
 
 export interface Letter {
   readonly to: string;
+  /** Where an answer goes. @default nowhere but to the sender */
+  readonly replyTo?: string | undefined;
   /** The product's name, with which the letter is signed. */
   readonly product: string;
   readonly subject: string;
@@ -27,7 +29,7 @@ export function minutesInWords(minutes: number): string {
 }
 
 /** Writes a letter as a mail: plain text, and the same as HTML without external resources. */
-export function writeLetter({ to, product, subject, passages }: Letter): Mail {
+export function writeLetter({ to, replyTo, product, subject, passages }: Letter): Mail {
   const text = [...passages.map(passageText), product].join("\n\n");
   const page = html`<!doctype html>
 <html lang="en">
@@ -44,7 +46,7 @@ ${passages.map((passage) => html`${passageHtml(passage)}\n`)}<p style="margin:24
 </body>
 </html>
 `;
-  return { to, subject, text: `${text}\n`, html: String(page) };
+  return { to, replyTo, subject, text: `${text}\n`, html: String(page) };
 }
 
 function passageText(passage: Passage): string {

@@ -1,5 +1,10 @@
 import { receiptNumber } from "#worker/domain/payments/receipt.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import {
+  ANSWERS,
+  QUESTIONNAIRES,
+  type Questionnaire,
+} from "#worker/domain/questionnaires/questionnaires.ts";
+import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
@@ -13,7 +18,10 @@ const SCHEMA_VERSION = 1;
  */
 export function exportDocument(holdings: OpenedHoldings, now: number): ExportDocument {
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
-  const { beats, marks, profile, drafts, results, listening } = holdings;
+  const { beats, marks, heard, courses, questionnaires, profile } = holdings;
+  const { drafts, results, listening, reminders } = holdings;
+  const { shares, answers } = holdings;
+  const { messages } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -47,8 +55,32 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
     })),
     beats: beats.map(beat),
     session_marks: marks.map(({ history_id, day, before, after }) => ({
-      ...{ beat: history_id, day: time(day * DAY_MS)?.slice(0, 10), before, after },
+      ...{ beat: history_id, day: date(day), before, after },
     })),
+    courses: courses.map(({ startsOn, sessions, ...course }) => ({
+      ...course,
+      starts_on: date(startsOn),
+      sessions: sessions.map(({ doneOn, ...session }) => ({
+        ...session,
+        done_on: doneOn === null ? null : date(doneOn),
+      })),
+    })),
+    messages: messages.map(({ text, created_on, mailed_on }) => ({
+      ...{ text, written_on: time(created_on), mailed_on: time(mailed_on) },
+    })),
+    listening_sessions: heard.map(({ beatId, day, layer, minutes, part }) => ({
+      ...{ beat: beatId, day: date(day), layer, minutes, part_of_day: part },
+    })),
+    reminders: reminders
+      ? {
+          mail_on: reminders.mailOn,
+          mail_hour: reminders.hour ?? null,
+          calendar_address: reminders.hasCalendar,
+        }
+      : null,
+    questionnaire_results: questionnaires.map(questionnaire),
+    shared_sounds: shares.map(({ beat, feeling, goal }) => ({ beat, feeling, goal })),
+    sounds_of_others: answers.map(({ sound, helped, kept }) => ({ sound, helped, kept })),
     listening: listening ? { ...listening } : null,
     profile: profile ? { ...profile } : null,
     profile_drafts: drafts.map((draft) => ({ ...draft })),
@@ -68,6 +100,19 @@ function purchase(row: OpenedHoldings["payments"][number]) {
   };
 }
 
+/** What was answered, in words and as counted. */
+function questionnaire(result: OpenedHoldings["questionnaires"][number]) {
+  const { kind, answeredOn, items, difficulty, total } = result;
+  const asked: Questionnaire = QUESTIONNAIRES[kind];
+  return {
+    questionnaire: asked.name,
+    answered_on: time(answeredOn),
+    answers: items.map((item) => ANSWERS[item]),
+    difficulty: difficulty === null ? null : asked.difficulty?.answers[difficulty],
+    total,
+  };
+}
+
 /** A beat under the names of its columns. */
 function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
   const stages = parsed(beat_formula);
@@ -82,6 +127,11 @@ function parsed(json: string): unknown {
     if (error instanceof SyntaxError) return json;
     throw error;
   }
+}
+
+/** YYYY-MM-DD. @param day since 1970 */
+function date(day: number): string {
+  return isoDay(day * DAY_MS);
 }
 
 /** ISO 8601, UTC. */

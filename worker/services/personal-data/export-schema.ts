@@ -56,6 +56,34 @@ export function exportSchema() {
         .array(parts)
         .meta({ description: "As the history shows them, and incognito beats." }),
       session_marks: z.array(parts),
+      listening_sessions: z
+        .array(parts)
+        .meta({ description: "What was listened to on a day: layer, minutes, part of the day." }),
+      courses: z.array(parts).meta({ description: "Plans of sessions, with what was done." }),
+      reminders: z
+        .object({
+          mail_on: z.boolean(),
+          mail_hour: z.int().nullable(),
+          calendar_address: z.boolean(),
+        })
+        .nullable()
+        .meta({
+          description: "Mails that remind of a plan, and whether its calendar has an address.",
+        }),
+      questionnaire_results: z
+        .array(parts)
+        .meta({ description: "PHQ-9 and GAD-7: the answers of each time, with their total." }),
+      shared_sounds: z.array(parts).meta({
+        description: "Beats that the person shares, each with the feeling and the goal.",
+      }),
+      sounds_of_others: z
+        .array(parts)
+        .meta({ description: "Shared sounds that the person kept, or said helped." }),
+      messages: z
+        .array(z.object({ text: z.string(), written_on: time, mailed_on: time.nullable() }))
+        .meta({
+          description: "Messages to the team. Its answers come by mail, and are not stored.",
+        }),
       listening: parts.nullable().meta({ description: "How the person chose to listen." }),
       profile: parts.nullable(),
       profile_drafts: z.array(parts),

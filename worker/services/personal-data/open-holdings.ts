@@ -1,7 +1,12 @@
 import type { Holdings } from "#db/personal-data.ts";
+import type { Course } from "#worker/domain/courses/course.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { openSessions, type StoredSession } from "#worker/services/adaptation/stored.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
+import { type OwnShare, openShares } from "#worker/services/community/sharing.ts";
+import { openCourse } from "#worker/services/courses/stored.ts";
+import { openMessage, type StoredMessage } from "#worker/services/help/stored.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import {
   type AssessmentResult,
@@ -9,15 +14,32 @@ import {
   openDraft,
   openProfile,
 } from "#worker/services/profile/stored.ts";
+import { openResult, type QuestionnaireResult } from "#worker/services/questionnaires/stored.ts";
+import { openHour } from "#worker/services/reminders/stored.ts";
 import { addressOf } from "#worker/services/sealing/account.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** Everything that is stored about a person, decrypted. */
 export interface OpenedHoldings
-  extends Omit<Holdings, "account" | "beats" | "profile" | "drafts" | "results" | "listening"> {
+  extends Omit<
+    Holdings,
+    | "account"
+    | "beats"
+    | "heard"
+    | "profile"
+    | "drafts"
+    | "results"
+    | "listening"
+    | "courses"
+    | "reminders"
+    | "questionnaires"
+    | "shares"
+    | "messages"
+  > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   /** Incognito ones after the others, both newest first. */
   readonly beats: readonly BeatRecord[];
+  readonly heard: readonly StoredSession[];
   readonly profile: ProfileAnswers | undefined;
   readonly drafts: readonly {
     readonly step: number;
@@ -26,6 +48,18 @@ export interface OpenedHoldings
     readonly answers: Partial<ProfileAnswers> | null;
   }[];
   readonly listening: ListeningChoice | undefined;
+  readonly courses: readonly Course[];
+  readonly reminders:
+    | {
+        readonly mailOn: boolean;
+        /** Undefined before one was chosen. */
+        readonly hour: number | undefined;
+        readonly hasCalendar: boolean;
+      }
+    | undefined;
+  readonly questionnaires: readonly QuestionnaireResult[];
+  readonly shares: readonly OwnShare[];
+  readonly messages: readonly StoredMessage[];
   readonly results: readonly (AssessmentResult & { readonly prompt_version: string })[];
 }
 
@@ -45,7 +79,21 @@ export async function openHoldings(
   incognito: Holdings["beats"],
   { key, secrets, links }: Keys,
 ): Promise<OpenedHoldings> {
-  const { account, beats, profile, drafts, results, listening, ...rest } = holdings;
+  const {
+    account,
+    beats,
+    heard,
+    profile,
+    drafts,
+    results,
+    listening,
+    courses,
+    reminders,
+    questionnaires,
+    shares,
+    messages,
+    ...rest
+  } = holdings;
   const opened = [...beats, ...incognito].map((row) =>
     openBeat(row, { key, secrets, link: links.get(row.id) ?? null }),
   );
@@ -53,8 +101,18 @@ export async function openHoldings(
     ...rest,
     account: account && { ...account, email: await addressOf(key, account) },
     beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
+    heard: await openSessions(key, heard),
     profile: await openProfile(key, profile),
     listening: await openListening(key, listening),
+    courses: await Promise.all(courses.map((row) => openCourse(key, row))),
+    reminders: reminders && {
+      mailOn: reminders.mail_on,
+      hour: await openHour(key, reminders),
+      hasCalendar: reminders.calendar_hash !== null,
+    },
+    questionnaires: await Promise.all(questionnaires.map((row) => openResult(key, row))),
+    shares: await openShares(key, shares),
+    messages: await Promise.all(messages.map((row) => openMessage(key, row))),
     drafts: await Promise.all(
       drafts.map(async (draft) => {
         const { step, version, sealed, answers } = draft;

@@ -14,6 +14,7 @@ import type {
 } from "#worker/services/confirmation/reauthentication.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { type MadeGeneration, resultsOf } from "#worker/services/generation/results.ts";
+import { personTies } from "#worker/services/sealing/community-ties.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
@@ -64,11 +65,12 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
 
   async function deleteRows(person: Person): Promise<boolean> {
     const key = await sessions.keyOf(person);
+    const ties = await personTies(key);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         const generations = await generationsOf(database, person.id);
         const incognitoIds = [...(await incognitoLinks(key, generations)).keys()];
-        await deleteHoldings(database, person.id, { generations, incognitoIds });
+        await deleteHoldings(database, person.id, { generations, incognitoIds, ties });
         return true;
       } catch (error) {
         const { kind } = describeDatabaseError(error);
@@ -92,7 +94,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   return {
     async export(person) {
       const key = await sessions.keyOf(person);
-      const holdings = await readHoldings(database, person.id);
+      const holdings = await readHoldings(database, person.id, await personTies(key));
       const links = await incognitoLinks(key, holdings.attempts);
       const incognito = await findIncognitoBeats(database, [...links.keys()]);
       const { secrets } = keyring;

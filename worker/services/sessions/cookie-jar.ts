@@ -10,7 +10,9 @@ const NAMES = [
   "google",
   "passkey",
   "brought",
+  "way",
   "deleted",
+  "left",
 ] as const;
 
 type CookieName = (typeof NAMES)[number];

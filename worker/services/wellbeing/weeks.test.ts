@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { mondayOf, weeksOf } from "./weeks.ts";
+import { weeksOf } from "./weeks.ts";
 
 const day = (iso: string) => Date.parse(iso) / 86_400_000;
-
-test("weeks begin on Monday", () => {
-  expect(mondayOf(day("2026-11-16"))).toBe(day("2026-11-16"));
-  expect(mondayOf(day("2026-11-22"))).toBe(day("2026-11-16"));
-  expect(mondayOf(day("1970-01-01"))).toBe(-3);
-});
 
 test("the mean marks of each week; a session with only one mark is ignored", () => {
   const weeks = weeksOf(

@@ -1,4 +1,5 @@
 import type { SessionMark } from "#db/marks.ts";
+import { mondayOf, WEEK_DAYS } from "#worker/domain/time/week.ts";
 
 /** A week of sessions: how people felt before and after, on the five-step scale. */
 export interface WeekOfMarks {
@@ -10,15 +11,6 @@ export interface WeekOfMarks {
   readonly felt: { readonly before: number; readonly after: number } | null;
 }
 
-/** 1970 began on a Thursday. */
-const FIRST_MONDAY = 4;
-const WEEK = 7;
-
-/** The Monday of a day's week, in days since 1970. */
-export function mondayOf(day: number): number {
-  return day - ((((day - FIRST_MONDAY) % WEEK) + WEEK) % WEEK);
-}
-
 /** Groups marks by week, oldest first, including weeks that have none. */
 export function weeksOf(
   marks: readonly SessionMark[],
@@ -27,7 +19,7 @@ export function weeksOf(
 ): readonly WeekOfMarks[] {
   const last = mondayOf(today);
   return Array.from({ length: count }, (_, index) => {
-    const monday = last - (count - 1 - index) * WEEK;
+    const monday = last - (count - 1 - index) * WEEK_DAYS;
     const both = marks.flatMap(({ day, before, after }) =>
       mondayOf(day) === monday && before !== null && after !== null ? [{ before, after }] : [],
     );

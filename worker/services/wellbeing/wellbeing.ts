@@ -1,8 +1,9 @@
 import { type Moment, readMarks, type SessionMark, saveMark } from "#db/marks.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
+import { mondayOf } from "#worker/domain/time/week.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
-import { mondayOf, type WeekOfMarks, weeksOf } from "./weeks.ts";
+import { type WeekOfMarks, weeksOf } from "./weeks.ts";
 
 export type { SessionMark };
 

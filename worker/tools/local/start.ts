@@ -13,6 +13,7 @@ import { claimPort } from "./machine/claim-port.ts";
 import { stopOnSignals } from "./machine/stop-signals.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
 import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
+import { startReminders } from "./reminders/start-reminders.ts";
 import { buildIfStale } from "./runtime/build.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
 
@@ -81,6 +82,7 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     Object.assign(variables, till.variables);
   }
   started.push(await startReconciler(variables));
+  started.push(await startReminders(variables));
   const runtime = {
     port: runtimePort,
     variables: definedAsStrings(variables),

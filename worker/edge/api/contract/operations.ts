@@ -1,8 +1,10 @@
 import { exportAccount } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
+import { SHARED_SOUND } from "./community-operations.ts";
 import type { Operation } from "./operation.ts";
 import { listPayments, receivePaymentEvent } from "./payment-operations.ts";
-import { hearSample, listSamples, measureSample } from "./sample-operations.ts";
+import { hearPublic, measurePublic } from "./public-sound-operations.ts";
+import { listSamples, SAMPLE_SOUND } from "./sample-operations.ts";
 import { docs, health, openApi } from "./service-operations.ts";
 import { hearSound, measureSound } from "./sound-operations.ts";
 
@@ -62,28 +64,56 @@ export const OPERATIONS = [
     method: "get",
     path: "/api/samples/{name}/audio.wav",
     access: "public",
-    describe: hearSample("wav"),
+    describe: hearPublic(SAMPLE_SOUND, "wav"),
   },
   {
     id: "measureSample",
     method: "head",
     path: "/api/samples/{name}/audio.wav",
     access: "public",
-    describe: measureSample("wav"),
+    describe: measurePublic(SAMPLE_SOUND, "wav"),
   },
   {
     id: "hearSampleAsFlac",
     method: "get",
     path: "/api/samples/{name}/audio.flac",
     access: "public",
-    describe: hearSample("flac"),
+    describe: hearPublic(SAMPLE_SOUND, "flac"),
   },
   {
     id: "measureSampleAsFlac",
     method: "head",
     path: "/api/samples/{name}/audio.flac",
     access: "public",
-    describe: measureSample("flac"),
+    describe: measurePublic(SAMPLE_SOUND, "flac"),
+  },
+  {
+    id: "hearShared",
+    method: "get",
+    path: "/api/community/{id}/audio.wav",
+    access: "public",
+    describe: hearPublic(SHARED_SOUND, "wav"),
+  },
+  {
+    id: "measureShared",
+    method: "head",
+    path: "/api/community/{id}/audio.wav",
+    access: "public",
+    describe: measurePublic(SHARED_SOUND, "wav"),
+  },
+  {
+    id: "hearSharedAsFlac",
+    method: "get",
+    path: "/api/community/{id}/audio.flac",
+    access: "public",
+    describe: hearPublic(SHARED_SOUND, "flac"),
+  },
+  {
+    id: "measureSharedAsFlac",
+    method: "head",
+    path: "/api/community/{id}/audio.flac",
+    access: "public",
+    describe: measurePublic(SHARED_SOUND, "flac"),
   },
   {
     id: "listPayments",

@@ -15,9 +15,7 @@ const ROWS_AT_ONCE = 200;
  */
 export async function importLegacyFile(file: string, folder: string): Promise<void> {
   if (!(await exists(file))) return;
-  for (const part of ["", "-wal", "-shm"].map((end) => `${file}${end}`)) {
-    if (await exists(part)) await makePrivate(part);
-  }
+  for (const end of ["", "-wal", "-shm"]) await makePrivate(`${file}${end}`);
   if (await exists(folder)) return;
   const draft = `${resolve(folder)}.taking-over`;
   // The remains of an attempt that was killed.

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listProcesses } from "#worker/tools/local/machine/processes.ts";
 import { startLocalDatabase, withLocalDatabase } from "./local-database.ts";
 
@@ -13,8 +13,9 @@ let folder: string;
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "local-database-"));
   folder = join(parent, "database");
+  // Registered first, so called last: when the test's engines have ended.
+  onTestFinished(() => rm(parent, { recursive: true }));
 });
-afterEach(() => rm(parent, { recursive: true }));
 
 async function enginePid(): Promise<number | undefined> {
   const found = await listProcesses();
@@ -94,9 +95,10 @@ test("ends an engine that a killed owner left running, prints so, and keeps the 
 test("a second start on a folder fails, and withLocalDatabase uses the running engine", async () => {
   const owner = await otherOwner();
   onTestFinished(async () => {
-    const pid = await enginePid();
     owner.kill("SIGKILL");
+    const pid = await enginePid();
     if (pid !== undefined) process.kill(pid, "SIGKILL");
+    await vi.waitUntil(async () => (await enginePid()) === undefined, { timeout: 20_000 });
   });
   const first = await enginePid();
   await expect(startLocalDatabase({ folder })).rejects.toThrow(

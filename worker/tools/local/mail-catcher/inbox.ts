@@ -5,6 +5,8 @@ export interface ReceivedMail {
   readonly from: string;
   /** The envelope's recipients, with commas between them. */
   readonly to: string;
+  /** Where an answer goes, if the mail says so. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -59,6 +59,7 @@ async function receive(
   return {
     from: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
     to: envelope.rcptTo.map((recipient) => recipient.address).join(", "),
+    replyTo: mail.replyTo?.[0]?.address,
     subject: mail.subject ?? "",
     text: mail.text ?? "",
     html: mail.html ?? "",

@@ -1,0 +1,26 @@
+import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
+
+const COOKIE = "way";
+/** As long as a mailed link lives. */
+const LIFE_SECONDS = 60 * 60;
+/** Where somebody goes who was on the way to nothing else. */
+const USUAL = "/assessment";
+
+/**
+ * Keeps in the browser which page somebody was on the way to when they asked for a mail: the link in
+ * it does not say so. A search is left out, for it may hold words of theirs.
+ */
+export function keepWay(cookies: CookieJar, next: string): void {
+  const [path = USUAL] = next.split("?");
+  if (path !== USUAL) cookies.set(COOKIE, path, LIFE_SECONDS);
+  else if (cookies.get(COOKIE) !== undefined) cookies.clear(COOKIE);
+}
+
+/** The page that was kept in this browser, once. */
+export function takeWay(cookies: CookieJar): string {
+  const kept = cookies.get(COOKIE);
+  if (kept === undefined) return USUAL;
+  cookies.clear(COOKIE);
+  return safePath(kept, USUAL);
+}

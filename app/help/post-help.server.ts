@@ -1,0 +1,92 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { answerForm } from "#app/requests/answer-form.server.ts";
+import { badRequest, textField } from "#app/requests/read-form.server.ts";
+import { HELP } from "#app/words/help.ts";
+import { isIdempotencyKey } from "#worker/domain/beats/mood.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
+import type { Answer } from "#worker/domain/help/answer.ts";
+import { QUESTION_MAX_LENGTH, readQuestion } from "#worker/domain/help/question.ts";
+import { outageHeaders } from "#worker/services/outage/outage.ts";
+
+/** An answer that stands on the page: a crisis replaces it. */
+export type ShownAnswer = Exclude<Answer, { kind: "crisis" }>;
+
+export interface HelpReply {
+  readonly asked?: string;
+  readonly answer?: ShownAnswer;
+  /** A message that was not sent, and why. */
+  readonly message?: {
+    readonly text: string;
+    readonly key: string;
+    readonly owner: string;
+    readonly error: string;
+  };
+}
+
+/** Answers a question on the page, or sends a message to the team and leads to the list of them. */
+export async function postHelp(context: AppLoadContext, form: FormData) {
+  switch (form.get("intent")) {
+    case "ask":
+      return ask(context, form);
+    case "send":
+      return send(context, form);
+    default:
+      throw badRequest();
+  }
+}
+
+async function ask({ services }: AppLoadContext, form: FormData) {
+  const answer = await services.help.answer(form.get("question"));
+  if (answer.kind === "crisis") throw crisis();
+  const asked = textField(form, "question", QUESTION_MAX_LENGTH);
+  switch (answer.kind) {
+    case "empty":
+    case "too_long":
+      return reply({ asked, answer }, 400);
+    case "throttled":
+      return reply({ asked, answer }, 429, { "Retry-After": String(answer.retryAfterSeconds) });
+    default:
+      return reply({ asked, answer }, 200);
+  }
+}
+
+/** What was written is given back whenever it was not sent. */
+async function send(context: AppLoadContext, form: FormData) {
+  const { help, pageOwner, sessions } = context.services;
+  const read = readQuestion(form.get("message"));
+  const text = read.ok ? read.question : textField(form, "message", QUESTION_MAX_LENGTH);
+  const refused = help.refusal(read.ok ? text : read.start);
+  if (refused === "crisis") throw crisis();
+  const key = textField(form, "key");
+  const owner = textField(form, "owner");
+  const notSent = (error: string, status: number, headers?: Record<string, string>) =>
+    reply({ message: { text, key, owner, error } }, status, headers);
+  if (!read.ok) {
+    const { problem } = read;
+    return notSent(problem === "empty" ? HELP.person.empty : HELP.problems.too_long, 400);
+  }
+  if (refused === "medicine") return notSent(HELP.person.medicine, 422);
+  if (!isIdempotencyKey(key)) throw badRequest();
+  try {
+    const person = await sessions.person();
+    if (person === null) return notSent(HELP.person.signedOut, 401);
+    // The page was loaded for another account: nothing is sent in this one's name.
+    if (await pageOwner.differs(person, owner)) return redirect("/help", 303);
+    const sent = await help.send(person, text, key);
+    if (sent === "sent") return redirect("/help/messages", 303);
+    const retryAfter = { "Retry-After": String(sent.retryAfterSeconds) };
+    return notSent(HELP.person.tooMany, 429, retryAfter);
+  } catch (error) {
+    const headers = outageHeaders(error);
+    if (headers === undefined) throw error;
+    return notSent(HELP.person.outage, 503, headers);
+  }
+}
+
+function crisis() {
+  return data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
+}
+
+function reply(body: HelpReply, status: number, headers?: Record<string, string>) {
+  return answerForm(body, status, headers);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { isStuck, type Look, lookAt } from "./stall.ts";
+
+const ranges = (...all: readonly (readonly [number, number])[]): TimeRanges => ({
+  length: all.length,
+  start: (at) => all[at]?.[0] ?? 0,
+  end: (at) => all[at]?.[1] ?? 0,
+});
+
+const SOUND = { paused: false, ended: false, error: null, currentTime: 12 };
+const stands = { ...SOUND, buffered: ranges([0, 5], [10, 12]) };
+
+/** Looks at a sound again and again. */
+function look(times: number, sound = stands, first?: Look): Look | undefined {
+  let last = first;
+  for (let time = 0; time < times; time += 1) last = lookAt(last, sound);
+  return last;
+}
+const stuck = (seen: Look | undefined) => seen !== undefined && isStuck(seen);
+
+test("a sound that gets neither on nor bytes is stuck after eight seconds", () => {
+  expect(stuck(look(8))).toBe(false);
+  expect(stuck(look(9))).toBe(true);
+});
+
+test("one that gets a byte, or goes on, is not", () => {
+  const before = look(8);
+  expect(stuck(lookAt(before, { ...stands, buffered: ranges([0, 5], [10, 12.1]) }))).toBe(false);
+  expect(stuck(lookAt(before, { ...stands, currentTime: 12.2 }))).toBe(false);
+});
+
+test("one that is paused, over or broken waits for nothing", () => {
+  const before = look(9);
+  for (const state of [{ paused: true }, { ended: true }, { error: {} as MediaError }]) {
+    expect(lookAt(before, { ...stands, ...state })).toBeUndefined();
+  }
+});
+
+test("patience that has grown lasts until the sound plays, also beyond a seek", () => {
+  const patient = { time: 12, loaded: 7, still: 0, patience: 16 };
+  expect(stuck(look(15, stands, patient))).toBe(false);
+  expect(stuck(look(16, stands, patient))).toBe(true);
+  expect(lookAt(patient, { ...stands, currentTime: 50 })?.patience).toBe(16);
+  expect(lookAt(patient, { ...stands, currentTime: 13 })?.patience).toBe(8);
+});

@@ -1,0 +1,81 @@
+const LOOK_MS = 1000;
+/** After so many looks that find neither sound nor bytes, a sound waits: WebKit does not say so while it seeks. */
+const WAITS = 2;
+/** After so many, it is loaded again. */
+const PATIENCE = 8;
+/** A sound that moves by less than this between two looks plays; by more, it was sought, s. */
+const PLAYS = 3;
+/** How long the address of a sound may take to answer, ms. */
+const DEADLINE_MS = 5000;
+
+/** What a look at a sound found. */
+export interface Look {
+  /** Where it is, s. */
+  readonly time: number;
+  /** How much of it the browser has, s. */
+  readonly loaded: number;
+  /** How many looks before this one have found the same. */
+  readonly still: number;
+  /** How many may. */
+  readonly patience: number;
+}
+
+type Sound = Pick<HTMLMediaElement, "paused" | "ended" | "error" | "currentTime" | "buffered">;
+
+/** Looks at a sound. @returns undefined for one that is not to play */
+export function lookAt(before: Look | undefined, sound: Sound): Look | undefined {
+  if (sound.paused || sound.ended || sound.error !== null) return undefined;
+  const { currentTime: time, buffered } = sound;
+  const loaded = Array.from({ length: buffered.length }, (_, at) => at).reduce(
+    (sum, at) => sum + buffered.end(at) - buffered.start(at),
+    0,
+  );
+  if (before === undefined) return { time, loaded, still: 0, patience: PATIENCE };
+  const { still, patience } = before;
+  if (time === before.time && loaded === before.loaded) return { ...before, still: still + 1 };
+  const plays = time > before.time && time - before.time < PLAYS;
+  return { time, loaded, still: 0, patience: plays ? PATIENCE : patience };
+}
+
+export function isStuck({ still, patience }: Look): boolean {
+  return still >= patience;
+}
+
+interface Watched {
+  readonly heard: () => HTMLAudioElement | undefined;
+  /** Called when it waits. */
+  readonly wait: () => void;
+  readonly loadAgain: (element: HTMLAudioElement) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Watches for a sound whose connection died without a word, as when a phone changes its network: a
+ * browser waits for minutes then. It is loaded again, once its address answers; after each time that
+ * helped nothing the watch is twice as patient.
+ */
+export function watchStalls({ heard, wait, loadAgain, signal }: Watched): void {
+  let last: Look | undefined;
+  const looking = setInterval(() => {
+    const element = heard();
+    last = element && lookAt(last, element);
+    if (last?.still === WAITS) wait();
+    if (element === undefined || last === undefined || !isStuck(last)) return;
+    const { time, patience } = last;
+    last = { ...last, still: 0, patience: 2 * patience };
+    void answers(element.currentSrc).then((answered) => {
+      const isStill = element === heard() && !element.paused && element.currentTime === time;
+      if (answered && isStill && !signal.aborted) loadAgain(element);
+    });
+  }, LOOK_MS);
+  signal.addEventListener("abort", () => clearInterval(looking));
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    return (await fetch(address, { method: "HEAD", signal })).ok;
+  } catch {
+    return false;
+  }
+}

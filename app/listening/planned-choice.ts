@@ -1,0 +1,11 @@
+import { LAYERS } from "#worker/domain/sound/listening.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+
+/** How a room opens that a plan leads to: with the layer that its address names, for this time. */
+export function plannedChoice(
+  choice: ListeningChoice | undefined,
+  query: URLSearchParams,
+): ListeningChoice | undefined {
+  const layer = LAYERS.find((name) => name === query.get("layer"));
+  return layer === undefined ? choice : { ...(choice ?? FIRST_CHOICE), layer, pure: false };
+}

@@ -1,0 +1,108 @@
+import { type PartOfDay, partOfDay } from "#worker/domain/adaptation/heard.ts";
+import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
+import type { Decks } from "../decks/decks.ts";
+import { Tally } from "./tally.ts";
+
+/** Less than this is no session, s. */
+const SHORTEST = 60;
+/** Minutes that a day of a beat counts at most. */
+const LONGEST = 180;
+/** A stalled network is not waited for longer, ms. */
+const DEADLINE_MS = 10_000;
+
+interface Recorded {
+  readonly beat: string;
+  /** The token of the page's owner. */
+  readonly owner: string;
+  /** The one that is heard now. */
+  readonly layer: () => LayerChoice;
+}
+
+interface Today {
+  readonly tally: Tally;
+  /** When it began: days since 1970 UTC, and the part of the day on this clock. */
+  readonly day: number;
+  readonly part: PartOfDay;
+  /** Minutes that were reported. */
+  reported: number;
+}
+
+/** Outlives the players of this page: a beat that is left and taken up again goes on counting. */
+const tallies = new Map<string, Today>();
+
+/**
+ * Follows what plays, and reports it when it pauses or ends, when the page is hidden, and when the player
+ * is left. @returns leaves it
+ */
+export function recordHeard(decks: Decks, { beat, owner, layer }: Recorded): () => void {
+  const key = `${owner} ${beat}`;
+  let playing = false;
+
+  function look(): void {
+    const now = Date.now();
+    // A night that ends in another day is one session: the marks after it are of that day.
+    if (!playing && dayOf(now) !== tallies.get(key)?.day) tallies.set(key, newDay(now));
+    const before = playing;
+    playing = decks.playback.playing;
+    tallies.get(key)?.tally.look({ now, place: decks.time, playing, layer: layer() });
+    if (before && !playing) report();
+  }
+
+  function report(): void {
+    const today = tallies.get(key);
+    if (today) void send(today, { beat, owner });
+  }
+
+  function hide(): void {
+    look();
+    if (document.visibilityState === "hidden") report();
+  }
+
+  function leave(): void {
+    look();
+    report();
+  }
+
+  look();
+  decks.addEventListener("change", look);
+  document.addEventListener("visibilitychange", hide);
+  addEventListener("pagehide", leave);
+  return () => {
+    decks.removeEventListener("change", look);
+    document.removeEventListener("visibilitychange", hide);
+    removeEventListener("pagehide", leave);
+    leave();
+  };
+}
+
+/** `keepalive`: it is sent although its page is gone. Never throws. */
+async function send(today: Today, about: { readonly beat: string; readonly owner: string }) {
+  const { tally, part, reported } = today;
+  const { seconds, layer } = tally;
+  const minutes = Math.min(LONGEST, Math.round(seconds / 60));
+  if (layer === undefined || seconds < SHORTEST || minutes <= reported) return;
+  today.reported = minutes;
+  try {
+    await fetch("/listening/heard", {
+      method: "POST",
+      body: new URLSearchParams({ ...about, layer, minutes: String(minutes), part }),
+      keepalive: true,
+      redirect: "error",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+  } catch (error) {
+    console.warn(error);
+    // The next pause tries again.
+    today.reported = reported;
+  }
+}
+
+function newDay(now: number): Today {
+  const part = partOfDay(new Date(now).getHours());
+  return { tally: new Tally(), day: dayOf(now), part, reported: 0 };
+}
+
+function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}

@@ -1,0 +1,122 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { PLAN } from "#app/words/plan.ts";
+import { beatTitle, discreetTitle } from "#worker/domain/beats/title.ts";
+import { COURSE_DAYS, COURSE_GOALS, sessionsToCome } from "#worker/domain/courses/course.ts";
+import { peopleFirst } from "#worker/domain/courses/person-facts.ts";
+import { beatToPlay, slotsFor } from "#worker/domain/courses/slots.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
+import type { CourseView } from "#worker/services/courses/courses.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import { playAddress } from "./play-address.ts";
+
+export type PlanView = Awaited<ReturnType<typeof planView>>;
+export type ShownPlan = NonNullable<PlanView["plan"]>;
+export type ShownSession = ShownPlan["coming"][number];
+export type ShownSlot = ShownPlan["slots"][number];
+
+type BeatOfView = CourseView["beats"][number];
+
+/** What the page of a plan shows, in the words and dates of its screen. */
+export async function planView(context: AppLoadContext, person: Person) {
+  const { courses, pageOwner, payments } = context.services;
+  const view = await courses.view(person);
+  return {
+    owner: await pageOwner.tokenOf(person),
+    credits: person.credits,
+    forSale: payments.forSale,
+    notices: view.facts.notices,
+    peopleFirst: peopleFirst(view.facts),
+    goals: COURSE_GOALS,
+    days: COURSE_DAYS.map((days) => ({ days, sounds: slotsFor(days) })),
+    plan: shownPlan(view),
+  };
+}
+
+/** @returns undefined without a plan, and once it was ended */
+function shownPlan(view: CourseView) {
+  const { course, version, beats, deleted, requests, today } = view;
+  if (course === undefined || course.state === "ended") return undefined;
+  const { id, state, goal, days, hour, minutes, zone, sessions } = course;
+  const titleOf = (beatId: string | null) => {
+    const beat = beats.find((each) => each.id === beatId);
+    return beat && titleOfBeat(beat);
+  };
+  const dates = dayNames(today);
+  const shown = (number: number, day: number) => {
+    const session = sessions[number - 1];
+    if (session === undefined) return [];
+    const { slot, layer, breath, why } = session;
+    const beat = beatToPlay(course, slot);
+    const title = titleOf(beat);
+    return [
+      {
+        ...{ number, layer, breath, why, minutes: session.minutes, date: dates(day) },
+        isToday: day === today,
+        play:
+          beat === null || title === undefined ? null : { title, to: playAddress(beat, session) },
+      },
+    ];
+  };
+  // A plan that rests shows what comes next, without a day.
+  const coming = sessionsToCome(
+    { ...course, state: state === "paused" ? "current" : state },
+    today,
+  );
+  const doneOn = sessions.map((session) => session.doneOn);
+  const lastDone = doneOn.findLastIndex((day) => day !== null);
+  return {
+    ...{ id, version, state, goal, days, hour, minutes, zone },
+    coming: coming.flatMap(({ number, day }) => shown(number, day)),
+    done: doneOn.flatMap((day, index) =>
+      day === null ? [] : [{ number: index + 1, date: dates(day) }],
+    ),
+    /** Number of the session that may be taken back. */
+    doneToday: lastDone >= 0 && (doneOn[lastDone] ?? 0) >= today ? lastDone + 1 : null,
+    slots: course.beats.map((beat, slot) => ({
+      slot,
+      title: titleOf(beat) ?? null,
+      to: beat === null ? null : `/listen/${beat}`,
+      deleted: deleted.includes(slot),
+      key: requests.find((request) => request.slot === slot)?.key ?? null,
+    })),
+    choices: choicesOf(view),
+  };
+}
+
+/** The person's sounds that the plan does not use yet, those that fit first. */
+function choicesOf({ course, beats, today }: CourseView) {
+  const dated = datedTitles(today);
+  return beats
+    .filter(({ id }) => !course?.beats.includes(id))
+    .map((beat) => ({
+      id: beat.id,
+      title: dated(beat),
+      fits: course !== undefined && beat.goals.includes(course.goal),
+    }));
+}
+
+/** The title of a sound, for a list that others may see. */
+function titleOfBeat({ doubt, focus }: Pick<BeatOfView, "doubt" | "focus">): string {
+  return doubt ? discreetTitle(focus) : beatTitle(focus);
+}
+
+/** Titles with the day on which they were made: two sounds may have the same words. */
+export function datedTitles(today: number): (beat: BeatOfView) => string {
+  const dates = dayNames(today);
+  return (beat) => {
+    const date = dates(Math.floor(beat.created_on / DAY_MS));
+    return `${titleOfBeat(beat)}, ${date === PLAN.today ? "today" : date}`;
+  };
+}
+
+/** Names days, with one format for all of them. @param today days since 1970 */
+function dayNames(today: number): (day: number) => string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ weekday: "long", day: "numeric", month: "long" },
+    timeZone: "UTC",
+  });
+  return (day) => {
+    if (day === today) return PLAN.today;
+    return day === today + 1 ? PLAN.tomorrow : format.format(day * DAY_MS);
+  };
+}

@@ -1,0 +1,145 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { badRequest, textField } from "#app/requests/read-form.server.ts";
+import { PLAN } from "#app/words/plan.ts";
+import { slotsFor } from "#worker/domain/courses/slots.ts";
+import { errorStatus } from "#worker/domain/errors/api-error.ts";
+import type { CourseOutcome } from "#worker/services/courses/courses.ts";
+import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import { datedTitles } from "./plan-view.server.ts";
+import { readDays, readNumber, readSeen, readWishes } from "./read-plan-form.server.ts";
+
+export interface PlanReply {
+  readonly error?: string;
+  /** The credits are used up: the way to more of them. */
+  readonly noCredits?: boolean;
+  /** What a new plan would be and take. */
+  readonly review?: Review;
+  /** What the form of a new plan is filled with. */
+  readonly chosen?: Chosen;
+}
+
+type Chosen = ReturnType<typeof chosenIn>;
+
+export type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
+
+/** At most so many sounds are offered for a new plan. */
+const OFFERED = 8;
+
+/** Does what a form of the plan asks: a redirect to the plan, or the page with what stands in the way. */
+export async function postPlan(context: AppLoadContext, person: Person, form: FormData) {
+  const { courses, pageOwner } = context.services;
+  if (await pageOwner.differs(person, textField(form, "owner"))) return redirect("/plan", 303);
+  const seen = readSeen(form);
+  switch (form.get("intent")) {
+    case "look": {
+      const review = await reviewOf(context, person, form);
+      return review ? answer({ review }, 200) : invalid(form);
+    }
+    case "edit":
+      return answer({ chosen: chosenIn(form) }, 200);
+    case "start": {
+      const [wishes, days] = [readWishes(form), readDays(form)];
+      if (wishes === undefined || days === undefined) return invalid(form);
+      const beats = form.has("offered") ? form.getAll("beat").map(String) : undefined;
+      return said(await courses.start(person, { ...wishes, days, beats }));
+    }
+    case "change": {
+      const wishes = readWishes(form);
+      return wishes ? said(await courses.change(person, seen, wishes)) : invalid(form);
+    }
+    case "done":
+      return said(await courses.done(person, seen, readNumber(form, "number")));
+    case "take_back":
+      return said(await courses.takeBack(person, seen, readNumber(form, "number")));
+    case "pause":
+      return said(await courses.setState(person, seen, "paused"));
+    case "resume":
+      return said(await courses.setState(person, seen, "current"));
+    case "end":
+      return said(await courses.setState(person, seen, "ended"));
+    case "choose": {
+      const choice = { slot: readNumber(form, "slot"), beat: textField(form, "beat", 64) };
+      return said(await courses.choose(person, seen, choice));
+    }
+    case "make":
+      return make(context, person, form);
+    default:
+      throw badRequest();
+  }
+}
+
+function said(outcome: CourseOutcome) {
+  switch (outcome) {
+    case "kept":
+    case "already":
+      return redirect("/plan", 303);
+    case "changed":
+      return answer({ error: PLAN.changed }, 409);
+    case "exists":
+      return answer({ error: PLAN.exists }, 409);
+    case "one_a_day":
+      return answer({ error: PLAN.oneADay }, 409);
+    case "not_yours":
+      return answer({ error: PLAN.notYours }, 422);
+    default:
+      return answerLater(outcome, (error): PlanReply => ({ error }));
+  }
+}
+
+async function make({ services }: AppLoadContext, person: Person, form: FormData) {
+  const made = await services.courses.make(person, {
+    course: textField(form, "course", 64),
+    slot: readNumber(form, "slot"),
+    key: textField(form, "key", 64),
+  });
+  switch (made.kind) {
+    case "made":
+      return redirect("/plan", 303);
+    case "changed":
+      return answer({ error: PLAN.changed }, 409);
+    case "throttled":
+      return answerLater(made, (error): PlanReply => ({ error }));
+    case "no_sound": {
+      if (made.outcome.kind === "no_credits") {
+        return answer({ error: PLAN.sounds.noCredits, noCredits: true }, 402);
+      }
+      const error = generationError(made.outcome);
+      return answer({ error: error.error.message }, errorStatus(error), retryHeaders(made.outcome));
+    }
+  }
+}
+
+/** What a new plan would use and take. @returns undefined where the form is not complete */
+async function reviewOf({ services }: AppLoadContext, person: Person, form: FormData) {
+  const [wishes, days] = [readWishes(form), readDays(form)];
+  if (wishes === undefined || days === undefined) return undefined;
+  const { beats, today } = await services.courses.view(person);
+  const dated = datedTitles(today);
+  const sounds = slotsFor(days);
+  const fitting = beats.filter(({ goals }) => goals.includes(wishes.goal)).slice(0, OFFERED);
+  return {
+    ...wishes,
+    ...{ days, sounds },
+    fitting: fitting.map((beat, at) => ({
+      id: beat.id,
+      title: dated(beat),
+      ticked: at < sounds,
+    })),
+    /** Credits that it takes while all of these are ticked. */
+    cost: Math.max(0, sounds - fitting.length),
+  };
+}
+
+function chosenIn(form: FormData) {
+  return { ...readWishes(form), days: readDays(form) };
+}
+
+function invalid(form: FormData) {
+  return answer({ error: PLAN.invalid, chosen: chosenIn(form) }, 422);
+}
+
+function answer(body: PlanReply, status: number, headers?: Record<string, string>) {
+  return answerForm(body, status, headers);
+}

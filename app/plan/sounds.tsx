@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { PLAN } from "#app/words/plan.ts";
+import { MakeSound } from "./make-sound.tsx";
+import { PlanStep } from "./plan-step.tsx";
+import type { ShownPlan, ShownSlot } from "./plan-view.server.ts";
+
+interface SoundsProps {
+  readonly plan: ShownPlan;
+  readonly owner: string;
+  readonly credits: number;
+}
+
+/** The sounds that a plan reuses; an empty place is filled by a tap. */
+export function Sounds({ plan, owner, credits }: SoundsProps) {
+  const { slots } = plan;
+  const [first] = slots.filter(({ key }) => key !== null);
+  const none = slots.every(({ title }) => title === null);
+  return (
+    <section aria-labelledby="sounds" className="mt-12 max-w-prose">
+      <h2 id="sounds" className="heading">
+        {PLAN.sounds.title}
+      </h2>
+      <ol className="mt-2 divide-y divide-line">
+        {slots.map((slot) => (
+          <li key={slot.slot} className="grid gap-1 py-3">
+            <SoundName slot={slot} none={none} />
+            {/* One at a time; the first one of all stands above. */}
+            {slot === first && !none && (
+              <div className="mt-1">
+                <MakeSound slot={slot} plan={plan} owner={owner} credits={credits} />
+              </div>
+            )}
+            <OwnSound slot={slot} plan={plan} owner={owner} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SoundName({ slot, none }: { readonly slot: ShownSlot; readonly none: boolean }) {
+  const { title, to, deleted } = slot;
+  if (title !== null && to !== null) {
+    return (
+      <>
+        <span className="note">{PLAN.sounds.number(slot.slot + 1)}</span>
+        <Link to={to} dir="auto" className="link min-h-12 content-center justify-self-start">
+          {title}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="font-medium">{PLAN.sounds.number(slot.slot + 1)}</p>
+      {deleted && <p>{PLAN.sounds.deleted}</p>}
+      <p className="note">{none ? PLAN.sounds.emptyFirst : PLAN.sounds.empty}</p>
+    </>
+  );
+}
+
+interface OwnSoundProps {
+  readonly slot: ShownSlot;
+  readonly plan: ShownPlan;
+  readonly owner: string;
+}
+
+/** A sound of one's own in this place. */
+function OwnSound({ slot, plan, owner }: OwnSoundProps) {
+  const { choices } = plan;
+  if (choices.length === 0) return null;
+  const id = `own-${slot.slot}`;
+  const groups = [
+    { label: PLAN.sounds.fitting, sounds: choices.filter(({ fits }) => fits) },
+    { label: PLAN.sounds.others, sounds: choices.filter(({ fits }) => !fits) },
+  ];
+  return (
+    <details>
+      <summary className="link note flex min-h-12 cursor-pointer list-none items-center">
+        {slot.title === null ? PLAN.sounds.choose : PLAN.sounds.chooseOther}
+      </summary>
+      <PlanStep
+        intent="choose"
+        owner={owner}
+        plan={plan}
+        fields={{ slot: slot.slot }}
+        className="grid gap-3 pb-2"
+      >
+        <label htmlFor={id} className="font-medium">
+          {PLAN.sounds.chooseLabel}
+        </label>
+        <select id={id} name="beat" className="field">
+          {groups.map(({ label, sounds }) =>
+            sounds.length === 0 ? null : (
+              <optgroup key={label} label={label}>
+                {sounds.map((sound) => (
+                  <option key={sound.id} value={sound.id}>
+                    {sound.title}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+          )}
+        </select>
+        <button type="submit" className="button-quiet justify-self-start">
+          {PLAN.sounds.use}
+        </button>
+      </PlanStep>
+    </details>
+  );
+}

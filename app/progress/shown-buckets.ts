@@ -1,0 +1,13 @@
+import type { Buckets } from "#worker/domain/progress/buckets.ts";
+import type { PeriodName } from "#worker/domain/progress/periods.ts";
+
+/** What a section of the page draws. */
+export interface ShownBuckets {
+  readonly buckets: Buckets;
+  readonly by: PeriodName;
+  /** Where the person is, in days since 1970. */
+  readonly today: number;
+}
+
+/** Weeks or months with something in them from which a drawing says more than a sentence. */
+export const DRAWN_FROM = 2;

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { postShare } from "#app/community/post-share.server.ts";
+import { ShareForm, SharePreview } from "#app/community/share-form.tsx";
+import { SharedAlready } from "#app/community/shared-already.tsx";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Message } from "#app/shell/message.tsx";
+import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
+import { COMMUNITY } from "#app/words/community.ts";
+import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { community, pageOwner } = context.services;
+  const person = await requirePerson(request, context);
+  const found = await community.toShare(person, params.id ?? "");
+  if (found === undefined) throw new Response(null, { status: 404 });
+  return { ...found, owner: await pageOwner.tokenOf(person) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const person = await requirePerson(request, context);
+  return postShare(context, person, { beat: params.id ?? "", form: await readForm(request) });
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [
+  { title: `${COMMUNITY.share.title} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CommunityShare() {
+  const { stages, isCopy, share, owner } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const words = COMMUNITY.share;
+  const step = share ? "shared" : reply?.preview ? "preview" : "choice";
+  const start = useFocusAfterStep<HTMLElement>(step);
+  return (
+    <section ref={start} tabIndex={-1} className="page max-w-184 py-8 outline-none sm:py-12">
+      <h1 className="title">{words.title}</h1>
+      {!isCopy && !share && <p className="mt-3 max-w-prose text-ink-soft">{words.lead}</p>}
+      {reply?.error && <Message tone="error">{reply.error}</Message>}
+      {isCopy && <p className="mt-6 max-w-prose">{words.copy}</p>}
+      {share && (
+        <div className="mt-6 grid max-w-prose gap-4">
+          <p role="status" className="font-medium">
+            {words.shared}
+          </p>
+          <SharedAlready {...share} stages={stages} owner={owner} />
+          <p className="note">
+            {words.when} {words.takeBackHint}
+          </p>
+        </div>
+      )}
+      {!isCopy &&
+        !share &&
+        (reply?.preview ? (
+          <SharePreview
+            owner={owner}
+            stages={stages}
+            chosen={reply.preview}
+            feeling={feelingLabel(reply.preview.feeling)}
+          />
+        ) : (
+          <ShareForm
+            key={JSON.stringify(reply?.chosen)}
+            owner={owner}
+            chosen={reply?.chosen ?? {}}
+          />
+        ))}
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        <Link to="/history" className="link min-h-12 content-center">
+          {words.back}
+        </Link>
+        <Link to="/community/mine" className="link min-h-12 content-center">
+          {COMMUNITY.mine}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { SharedPlayer } from "#app/community/shared-player.tsx";
+import { SoundAnswers } from "#app/community/sound-answers.tsx";
+import { lengthAndBands, towards } from "#app/community/sound-face.tsx";
+import { StageTimeline } from "#app/listening/stage-timeline.tsx";
+import { answerLater } from "#app/requests/answer-form.server.ts";
+import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { COMMUNITY, feltWords } from "#app/words/community.ts";
+import { LANDING } from "#app/words/landing.ts";
+import { LISTENING } from "#app/words/listening.ts";
+import { PLAYER } from "#app/words/player.ts";
+import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
+import { bandOf } from "#worker/domain/sound/bands.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true, plain: "for visitors" };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { community, pageOwner, sessions } = context.services;
+  const person = await sessions.person();
+  const page = await community.soundPage(params.id ?? "", person);
+  if (page === undefined) throw new Response(null, { status: 404 });
+  return { ...page, owner: person && (await pageOwner.tokenOf(person)) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { community, pageOwner } = context.services;
+  const person = await requirePerson(request, context);
+  const id = params.id ?? "";
+  const form = await readForm(request);
+  const here = redirect(`/community/sound/${encodeURIComponent(id)}`, 303);
+  if (await pageOwner.differs(person, textField(form, "owner"))) return here;
+  const intent = form.get("intent");
+  if (intent !== "keep" && intent !== "helped" && intent !== "not_helped") throw badRequest();
+  const outcome =
+    intent === "keep"
+      ? await community.keep(person, id)
+      : await community.sayHelped(person, id, intent === "helped");
+  if (outcome === "gone") throw new Response(null, { status: 404 });
+  return outcome === "done" ? here : answerLater(outcome, (error) => ({ error }));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [
+  { title: `${COMMUNITY.sound.title} · ${BRAND.name}` },
+  // It is gone once nobody shares it: no search engine is to keep it.
+  { name: "robots", content: "noindex" },
+];
+
+export default function CommunitySound() {
+  const { sound, own, helped, copy, owner } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const { id, goals, feelings, stages, answers } = sound;
+  const [first] = feelings;
+  return (
+    <article className="page max-w-184 grid gap-6 py-8 sm:py-12">
+      <header>
+        <a href={`/community?feeling=${first}`} className="link">
+          {COMMUNITY.sound.back}
+        </a>
+        <h1 className="title mt-3">{towards(goals)}</h1>
+        <p className="mt-2 text-ink-soft">
+          {feelings.map((feeling) => COMMUNITY.under(feelingLabel(feeling))).join(". ")} ·{" "}
+          {lengthAndBands(stages)}
+        </p>
+      </header>
+      {reply?.error && <Message tone="error">{reply.error}</Message>}
+      <div className="card grid gap-5">
+        <SharedPlayer id={id} />
+        <StageTimeline stages={stages} />
+        {stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma") && (
+          <p className="note">{PLAYER.gamma}</p>
+        )}
+        <p className="note">
+          {LANDING.ask.care} {LISTENING.notices.driving} {LISTENING.stop}
+        </p>
+      </div>
+      <p className="font-medium">{answers ? feltWords(answers) : COMMUNITY.notCountedAlone}</p>
+      {own && <p>{COMMUNITY.sound.own}</p>}
+      {owner !== null && !own && <SoundAnswers helped={helped} copy={copy} owner={owner} />}
+      {owner === null && (
+        <div className="grid justify-items-start gap-2">
+          <LinkButton to={`/auth?${new URLSearchParams({ next: pathname })}`}>
+            {COMMUNITY.sound.signIn}
+          </LinkButton>
+          <p className="note">{COMMUNITY.sound.signInHint}</p>
+        </div>
+      )}
+      <p className="note max-w-prose">{COMMUNITY.honest}</p>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SoundFace } from "#app/community/sound-face.tsx";
+import { Sign } from "#app/shell/sign.tsx";
+import { COMMUNITY, feltWords } from "#app/words/community.ts";
+import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true, plain: "for visitors" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { community, sessions } = context.services;
+  const feeling = new URL(request.url).searchParams.get("feeling");
+  const [page, { person }] = await Promise.all([community.page(feeling), sessions.glance()]);
+  return { ...page, signedIn: person !== null };
+}
+
+export const meta: MetaFunction = () => [
+  { title: `${COMMUNITY.title} · ${BRAND.name}` },
+  { name: "description", content: COMMUNITY.lead },
+];
+
+export default function Community() {
+  const { feelings, chosen, sounds, signedIn } = useLoaderData<typeof loader>();
+  return (
+    <section className="page max-w-184 py-8 sm:py-12">
+      <h1 className="title">{COMMUNITY.title}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{COMMUNITY.lead}</p>
+      {chosen === undefined ? (
+        <Empty />
+      ) : (
+        <>
+          <nav aria-label={COMMUNITY.feelings} className="mt-8">
+            <ul className="flex flex-wrap gap-2">
+              {feelings.map((feeling) => (
+                <li key={feeling}>
+                  <a
+                    href={`/community?feeling=${feeling}`}
+                    aria-current={feeling === chosen ? "page" : undefined}
+                    className="button-quiet"
+                  >
+                    {feelingLabel(feeling)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <h2 className="heading mt-8">{COMMUNITY.under(feelingLabel(chosen))}</h2>
+          <p className="note mt-1">{COMMUNITY.order}</p>
+          <ul className="mt-3">
+            {sounds.map(({ id, goals, stages, answers }) => (
+              <li key={id}>
+                <SoundFace
+                  goals={goals}
+                  stages={stages}
+                  felt={feltWords(answers)}
+                  to={`/community/sound/${id}`}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="note mt-6 max-w-prose">{COMMUNITY.honest}</p>
+        </>
+      )}
+      {signedIn && (
+        <p className="mt-10 max-w-prose border-line border-t pt-5">
+          {COMMUNITY.how}{" "}
+          <a href="/history" className="link">
+            {COMMUNITY.history}
+          </a>{" "}
+          ·{" "}
+          <a href="/community/mine" className="link">
+            {COMMUNITY.mine}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Too few people share anything: nothing is wrong. */
+function Empty() {
+  const { title, text, otherwise } = COMMUNITY.empty;
+  return (
+    <div className="mt-10 grid justify-items-center gap-3 text-center">
+      <Sign className="max-h-24 max-w-md" />
+      <h2 className="heading">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <a href="/#feelings" className="button-quiet mt-2">
+        {otherwise}
+      </a>
+    </div>
+  );
+}

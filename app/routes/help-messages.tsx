@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { MessageRow } from "#app/help/message-row.tsx";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { HELP } from "#app/words/help.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePerson(request, context);
+  const { help } = context.services;
+  return { messages: await help.list(person), supportEmail: help.supportEmail };
+}
+
+export const meta: MetaFunction = () => [
+  { title: `${HELP.messages.title} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function HelpMessages() {
+  const { messages, supportEmail } = useLoaderData<typeof loader>();
+  return (
+    <section className="page max-w-184 py-8 sm:py-12">
+      <h1 className="title">{HELP.messages.title}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {HELP.messages.lead} {HELP.person.hours}
+      </p>
+      {messages.length === 0 ? (
+        <p className="mt-8">{HELP.messages.empty}</p>
+      ) : (
+        <ol className="mt-6 grid gap-4">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} supportEmail={supportEmail} />
+          ))}
+        </ol>
+      )}
+      <Link to="/help" className="button-quiet mt-8 px-8">
+        {HELP.messages.again}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { HelpFirst } from "#app/generator/help-first.tsx";
+import { AnswerCard, isSaid } from "#app/help/answer.tsx";
+import { AskPerson } from "#app/help/ask-person.tsx";
+import { postHelp } from "#app/help/post-help.server.ts";
+import { QuestionButtons } from "#app/help/question-buttons.tsx";
+import { QuestionForm } from "#app/help/question-form.tsx";
+import { useQuestion } from "#app/help/use-question.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { Failure } from "#app/shell/failure.tsx";
+import { HELP } from "#app/words/help.ts";
+import { suggestedQuestions } from "#worker/domain/help/suggested.ts";
+import { isOpen } from "#worker/domain/help/support-hours.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { sessions, pageOwner, help, composer } = context.services;
+  const { known, person } = await sessions.glance();
+  return {
+    known,
+    form: person && { key: crypto.randomUUID(), owner: await pageOwner.tokenOf(person) },
+    composer: composer.kind,
+    open: isOpen(Date.now()),
+    suggested: suggestedQuestions(),
+    supportEmail: help.supportEmail,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return postHelp(context, await readForm(request));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [
+  { title: `${HELP.title} · ${BRAND.name}` },
+  { name: "description", content: HELP.description },
+];
+
+export default function Help() {
+  const { known, form, composer, open, suggested, supportEmail } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { state, ask, reset } = useQuestion();
+  const [text, setText] = useState(isSaid(reply?.answer) ? "" : (reply?.asked ?? ""));
+  const { key: visit } = useLocation();
+
+  // A link to this page leads back from the help for a crisis.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page was opened anew
+  useEffect(() => reset(), [visit]);
+
+  const byScript = state.status !== "idle";
+  const answer = state.status === "answered" ? state.answer : byScript ? undefined : reply?.answer;
+  const crisis = answer?.kind === "crisis";
+  const asked = byScript ? state.asked : (reply?.asked ?? "");
+  const said = crisis || !isSaid(answer) ? undefined : answer;
+
+  // The field is emptied once there is an answer; what failed or spoke of a crisis decides for itself.
+  useEffect(() => {
+    if (crisis || said) setText("");
+  }, [crisis, said]);
+
+  if (crisis) return <HelpFirst back={{ to: "/help", label: HELP.crisisBack }} />;
+
+  const problem =
+    state.status === "failed"
+      ? state.problem
+      : answer && !isSaid(answer) && HELP.problems[answer.kind];
+
+  return (
+    <div className="page max-w-184 py-8 sm:py-12">
+      <h1 className="title">{HELP.title}</h1>
+      <p className="mt-3 mb-6 max-w-prose text-ink-soft">{HELP.lead}</p>
+      <QuestionForm
+        text={text}
+        onText={setText}
+        onAsk={ask}
+        looking={state.status === "looking"}
+        problem={problem || undefined}
+        composer={composer}
+      />
+      <section aria-live="polite" aria-label={HELP.answer} className="mt-6 grid gap-4">
+        {state.status === "looking" && (
+          <p className="note">
+            {HELP.asking}{" "}
+            {state.sources.length > 0 &&
+              `${HELP.lookingAt} ${state.sources.map(({ title }) => title).join(", ")}`}
+          </p>
+        )}
+        {said && <AnswerCard asked={asked} answer={said} onAsk={ask} />}
+      </section>
+      {!said && (
+        <div className="mt-8">
+          <QuestionButtons title={HELP.suggested} questions={suggested} onAsk={ask} />
+        </div>
+      )}
+      <AskPerson
+        form={reply?.message ?? form}
+        known={known}
+        open={open}
+        supportEmail={supportEmail}
+        asked={said && said.kind !== "medicine" ? asked : ""}
+        refused={reply?.message}
+      />
+    </div>
+  );
+}
+
+/** Help needs no data: it stands in place of everything else. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.data?.code !== "crisis") {
+    return <Failure error={error} />;
+  }
+  return <HelpFirst back={{ to: "/help", label: HELP.crisisBack }} />;
+}

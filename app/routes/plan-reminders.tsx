@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CalendarAddress } from "#app/reminders/calendar-address.tsx";
+import { MailReminder } from "#app/reminders/mail-reminder.tsx";
+import { postReminders } from "#app/reminders/post-reminders.server.ts";
+import { remindersView } from "#app/reminders/reminders-view.server.ts";
+import { readForm } from "#app/requests/read-form.server.ts";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Message } from "#app/shell/message.tsx";
+import { REMINDERS } from "#app/words/reminders.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return remindersView(context, await requirePerson(request, context));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePerson(request, context);
+  return postReminders(context, person, await readForm(request));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [{ title: `${REMINDERS.title} · ${BRAND.name}` }];
+
+export default function Reminders() {
+  const shown = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  return (
+    <div className="page max-w-184 py-8 sm:py-12">
+      <Link to="/plan" className="link inline-flex min-h-12 items-center">
+        {REMINDERS.back}
+      </Link>
+      <h1 className="title">{REMINDERS.title}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{REMINDERS.lead}</p>
+      {posted?.error && <Message tone="error">{posted.error}</Message>}
+      {shown.plan === undefined && (
+        <p className="mt-6 max-w-prose">
+          {REMINDERS.noPlan}{" "}
+          <Link to="/plan" className="link">
+            {REMINDERS.begin}
+          </Link>
+        </p>
+      )}
+      {shown.plan === "paused" && <p className="mt-6 max-w-prose">{REMINDERS.paused}</p>}
+      <MailReminder shown={shown} posted={posted} />
+      <CalendarAddress shown={shown} />
+    </div>
+  );
+}

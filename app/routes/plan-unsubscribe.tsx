@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerForm } from "#app/requests/answer-form.server.ts";
+import { readForm, textField } from "#app/requests/read-form.server.ts";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { Message } from "#app/shell/message.tsx";
+import { REMINDERS } from "#app/words/reminders.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+/** Mail scanners fetch links: opening this page changes nothing, only its button does. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: tokenOf(request) };
+}
+
+/** By the button, or by a mail program's own (RFC 8058): from anywhere, with the token alone, and without a redirect. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  // As any other form from elsewhere is refused.
+  if (textField(form, "List-Unsubscribe") !== "One-Click") {
+    throw new Response(null, { status: 403 });
+  }
+  const known = await context.services.reminders.unsubscribe(tokenOf(request));
+  return answerForm({ known }, known ? 200 : 404);
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+export const meta: MetaFunction = () => [
+  { title: `${REMINDERS.unsubscribe.title} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Unsubscribe() {
+  const words = REMINDERS.unsubscribe;
+  const { token } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <section className="page-narrow py-10 sm:py-16">
+      <h1 className="title">{words.title}</h1>
+      {reply === undefined ? (
+        // A plain form: its address is the one that mail programs post to.
+        <form
+          method="post"
+          action={`/plan/unsubscribe?${new URLSearchParams({ token })}`}
+          className="card mt-6 grid gap-5"
+        >
+          <p>{words.text}</p>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <button type="submit" className="button">
+            {words.button}
+          </button>
+        </form>
+      ) : (
+        <>
+          <Message tone={reply.known ? "good" : "error"}>
+            {reply.known ? words.done : words.unknown}
+          </Message>
+          {reply.known && <p className="mt-6">{words.again}</p>}
+          <LinkButton to="/plan" className="mt-6">
+            {words.plan}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}

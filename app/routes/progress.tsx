@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { WhatHelped } from "#app/adaptation/what-helped.tsx";
+import { useTimeZone } from "#app/history/use-time-zone.ts";
+import { Answered } from "#app/progress/answered.tsx";
+import { EmptyProgress } from "#app/progress/empty-progress.tsx";
+import { Felt } from "#app/progress/felt.tsx";
+import { Heard } from "#app/progress/heard.tsx";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { PROGRESS } from "#app/words/progress.ts";
+import { dayIn } from "#worker/domain/courses/day-in.ts";
+import { bucketsOf } from "#worker/domain/progress/buckets.ts";
+import { PERIOD_NAMES, type PeriodName, periodName } from "#worker/domain/progress/periods.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePerson(request, context);
+  const by = periodName(new URL(request.url).searchParams.get("by"));
+  return { by, ...(await context.services.progress.view(person, by)) };
+}
+
+export const meta: MetaFunction = () => [{ title: `${PROGRESS.title} · ${BRAND.name}` }];
+
+export default function Progress() {
+  const { by, days, totals, helped, plan, zone, now, countedOnly } = useLoaderData<typeof loader>();
+  const today = dayIn(useTimeZone(zone), now);
+  const buckets = bucketsOf(days, today, by);
+  const untouched = days.length === 0 && totals.length === 0 && plan === null;
+  return (
+    <section className="page max-w-184 py-8 sm:py-12">
+      <h1 className="title">{PROGRESS.title}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{PROGRESS.lead}</p>
+      {untouched ? (
+        <EmptyProgress />
+      ) : (
+        <>
+          <Views shown={by} />
+          {plan && <PlanLine {...plan} />}
+          <Felt buckets={buckets} by={by} today={today} />
+          <Heard buckets={buckets} by={by} today={today} countedOnly={countedOnly} />
+          <Answered totals={totals} shown={buckets.all} />
+          <WhatHelped view={helped} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The links between weeks and months. */
+function Views({ shown }: { readonly shown: PeriodName }) {
+  return (
+    <nav aria-label={PROGRESS.views} className="mt-6 flex flex-wrap gap-2">
+      {PERIOD_NAMES.map((by) => (
+        <Link
+          key={by}
+          to={by === "week" ? "/progress" : `/progress?by=${by}`}
+          className="button-quiet"
+          aria-current={by === shown ? "page" : undefined}
+        >
+          {PROGRESS.by[by]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function PlanLine({ done, days }: { readonly done: number; readonly days: number }) {
+  return (
+    <p className="mt-6">
+      {PROGRESS.plan.done(done, days)}{" "}
+      <Link to="/plan" className="link">
+        {PROGRESS.plan.open}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from "@remix-run/react";
+import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Failure } from "#app/shell/failure.tsx";
+import { Outage } from "#app/shell/outage.tsx";
+import { SupportLines } from "#app/shell/support-lines.tsx";
+import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
+import { kindOf } from "#app/wellbeing/kind-address.ts";
+import { postAnswers, type Unreached } from "#app/wellbeing/post-answers.server.ts";
+import { Questions } from "#app/wellbeing/questions.tsx";
+import { questionsView } from "#app/wellbeing/questions-view.server.ts";
+import { WELLBEING } from "#app/words/wellbeing.ts";
+import {
+  QUESTIONNAIRES,
+  type QuestionnaireKind,
+} from "#worker/domain/questionnaires/questionnaires.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { sidebar: true };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const kind = requiredKind(params.kind);
+  // A page that answers a form shows that answer: help must not wait for the database.
+  if (context.method === "POST") return { kind, form: null };
+  const person = await requirePerson(request, context);
+  return { kind, form: await questionsView(context, person, kind) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return postAnswers(request, context, requiredKind(params.kind));
+}
+
+export { headers } from "#app/requests/action-headers.server.ts";
+
+/** An answer is shown as it came, without another request. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod !== "POST";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data ? QUESTIONNAIRES[data.kind].name : WELLBEING.title} · ${BRAND.name}`,
+  },
+];
+
+export default function WellbeingQuestions() {
+  const { kind, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <Questions key={kind} kind={kind} form={form} reply={reply} />;
+}
+
+/** @throws Response 404 for the address of no questionnaire */
+function requiredKind(slug: string | undefined): QuestionnaireKind {
+  const kind = kindOf(slug);
+  if (kind === undefined) throw new Response(null, { status: 404 });
+  return kind;
+}
+
+/** The way to send again what an outage refused; help, where an answer asked for it, on top. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { kind = "" } = useParams();
+  const { fields, helped }: Partial<Unreached> = isRouteErrorResponse(error)
+    ? (error.data ?? {})
+    : {};
+  if (fields === undefined) return <Failure error={error} />;
+  return (
+    <>
+      {helped && (
+        <section aria-label={WELLBEING.people.title} className="page max-w-xl pt-8">
+          <SupportLines />
+        </section>
+      )}
+      <Outage>
+        <form method="post" action={`/wellbeing/${kind}`} className="mt-8">
+          <p className="mb-3">{WELLBEING.form.kept}</p>
+          <KeptFields fields={fields} />
+          <button type="submit" className="button">
+            {WELLBEING.form.sendAgain}
+          </button>
+        </form>
+      </Outage>
+    </>
+  );
+}

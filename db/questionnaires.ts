@@ -1,0 +1,53 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
+import { batch, type Database } from "./client.ts";
+import { userProfile } from "./schema/profiles.ts";
+import { questionnaireResult } from "./schema/questionnaires.ts";
+import { type AttemptLimit, countAttempt } from "./throttles.ts";
+
+export type QuestionnaireRow = typeof questionnaireResult.$inferSelect;
+
+/** A statement for a person's results of one questionnaire, the newest first. */
+export function newestResults(
+  { db }: Database,
+  userId: string,
+  kind: QuestionnaireKind,
+  limit: number,
+) {
+  return db
+    .select()
+    .from(questionnaireResult)
+    .where(and(eq(questionnaireResult.user_id, userId), eq(questionnaireResult.kind, kind)))
+    .orderBy(desc(questionnaireResult.created_on), desc(questionnaireResult.id))
+    .limit(limit);
+}
+
+/** A statement for the profile of a person, at most one row. */
+export function profileOfPerson({ db }: Database, userId: string) {
+  return db.select().from(userProfile).where(eq(userProfile.user_id, userId));
+}
+
+/** Counts an answer, and reads what it needs, in one round trip. */
+export async function readForAnswer(
+  database: Database,
+  userId: string,
+  kind: QuestionnaireKind,
+  { limit, now }: { readonly limit: AttemptLimit; readonly now: number },
+) {
+  const [[counted], [profile], results] = await batch(database, "write", [
+    countAttempt(database, limit, now),
+    profileOfPerson(database, userId),
+    newestResults(database, userId, kind, 2),
+  ]);
+  return {
+    within: (counted?.count ?? 0) <= limit.max,
+    resetsAt: counted?.resets_at ?? now,
+    profile,
+    results,
+  };
+}
+
+/** Stores a result, unless it is stored already. */
+export async function insertResult({ db }: Database, row: QuestionnaireRow): Promise<void> {
+  await db.insert(questionnaireResult).values(row).onConflictDoNothing();
+}

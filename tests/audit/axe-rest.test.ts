@@ -1,0 +1,4 @@
+import { auditStates } from "./accessibility.ts";
+import { AT_REST } from "./states/states.ts";
+
+auditStates(AT_REST);

@@ -1,0 +1,4 @@
+import { auditStates } from "./accessibility.ts";
+import { SOUND_STATES } from "./states/states.ts";
+
+auditStates(SOUND_STATES);

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { goTo } from "#tests/browser/hydrated.ts";
+import { liveUntilLastDay } from "#tests/rig/plan-days.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import type { PageState } from "./state.ts";
+
+/** A person of its own for each state: a plan changes what all later states of its page show. */
+async function enter(
+  page: Page,
+  stack: Stack,
+  { credits = 25, moods = [] }: { credits?: number; moods?: readonly string[] } = {},
+) {
+  const { id, jar } = await stack.insertPerson(credits);
+  for (const mood of moods) await (await jar.postBeat({ mood })).text();
+  const session = jar.cookies.get("session") ?? "";
+  await page.context().addCookies([{ name: "session", value: session, url: jar.origin }]);
+  const go = () => goTo(page, `${stack.origin}/plan`);
+  await go();
+  return { id, jar, go };
+}
+
+async function begin(page: Page, goal = "Calm", days = "Two weeks"): Promise<void> {
+  await page.getByRole("radio", { name: goal }).check();
+  await page.getByRole("radio", { name: days }).check();
+  await page.getByRole("button", { name: "See what it takes" }).click();
+  await page.getByRole("button", { name: "Begin today" }).click();
+  await page.getByRole("heading", { name: "The days to come" }).waitFor();
+}
+
+const CALM = ["I feel anxious and overwhelmed", "I feel tense and nervous at work"];
+
+const state = (name: string, reach: PageState["reach"]): PageState => ({
+  ...{ name: `plan, ${name}`, path: "/plan", visitor: "newcomer" as const },
+  ...(reach && { reach }),
+});
+
+export const PLAN_STATES: readonly PageState[] = [
+  state("what it takes", async (page, stack) => {
+    await enter(page, stack, { moods: CALM });
+    await page.getByRole("radio", { name: "Calm" }).check();
+    await page.getByRole("radio", { name: "Three weeks" }).check();
+    await page.getByRole("button", { name: "See what it takes" }).click();
+    await page.getByRole("heading", { name: "Before you begin" }).waitFor();
+  }),
+  state("without a sound", async (page, stack) => {
+    await enter(page, stack);
+    await begin(page, "Sleep");
+  }),
+  state("today", async (page, stack) => {
+    await enter(page, stack, { moods: CALM });
+    await begin(page);
+    await page.getByRole("link", { name: /^Play / }).waitFor();
+  }),
+  state("done today, changing", async (page, stack) => {
+    await enter(page, stack, { moods: CALM });
+    await begin(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Done for today.").waitFor();
+    await page.getByText("Change the plan").click();
+    await page.getByText("End the plan").click();
+  }),
+  state("resting", async (page, stack) => {
+    await enter(page, stack, { moods: CALM });
+    await begin(page);
+    await page.getByRole("button", { name: "Pause the plan" }).click();
+    await page.getByRole("heading", { name: "Your plan is resting" }).waitFor();
+  }),
+  state("no credits", async (page, stack) => {
+    await enter(page, stack, { credits: 1, moods: ["I cannot sleep"] });
+    await begin(page, "Sleep", "One week");
+    await page.getByText("You have no credits left.").waitFor();
+  }),
+  state("changed in another tab", async (page, stack) => {
+    const { jar } = await enter(page, stack, { moods: CALM });
+    await begin(page);
+    const [course, version] = await Promise.all(
+      ["course", "version"].map((name) => page.locator(`input[name=${name}]`).first().inputValue()),
+    );
+    await jar.postForm("/plan", { intent: "pause", course: course ?? "", version: version ?? "" });
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("changed elsewhere").waitFor();
+  }),
+  state("finished", async (page, stack) => {
+    const { id, go } = await enter(page, stack, { moods: CALM });
+    await begin(page);
+    await liveUntilLastDay(stack, id);
+    await go();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("heading", { name: "You have finished your plan" }).waitFor();
+  }),
+  state("a doctor first", async (page, stack) => {
+    const { jar, go } = await enter(page, stack, { moods: CALM });
+    const profile = { step: "2", safety_conditions: "seizures", intent: "save" };
+    await jar.postForm("/profile", profile);
+    await begin(page);
+    await go();
+    await page.getByText("Kept gentle").first().waitFor();
+  }),
+];

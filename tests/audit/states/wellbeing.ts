@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { goTo } from "#tests/browser/hydrated.ts";
+import { answerQuestionnaire, answersOf, answersWith } from "#tests/rig/questionnaires.ts";
+import type { Stack } from "#tests/rig/stack.ts";
+import type { PageState } from "./state.ts";
+
+const PHQ9 = "/wellbeing/phq-9";
+
+/** A person of its own for each state: an answer changes what all later states show. */
+async function enter(page: Page, stack: Stack, path = PHQ9) {
+  const { jar } = await stack.insertPerson();
+  const session = jar.cookies.get("session") ?? "";
+  await page.context().addCookies([{ name: "session", value: session, url: jar.origin }]);
+  const go = () => goTo(page, `${stack.origin}${path}`);
+  await go();
+  return { jar, go };
+}
+
+/** Answers every item, the last of them with another answer. */
+async function fillIn(page: Page, answer: string, last = answer): Promise<void> {
+  const items = page.locator("fieldset[id^=item-]");
+  const count = await items.count();
+  for (let at = 0; at < count; at += 1) {
+    const wanted = at === count - 1 ? last : answer;
+    await items.nth(at).getByRole("radio", { name: wanted }).check();
+  }
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "See the result" }).click();
+
+const state = (name: string, path: string, reach: PageState["reach"]): PageState => ({
+  ...{ name: `questionnaire, ${name}`, path, visitor: "newcomer" as const },
+  ...(reach && { reach }),
+});
+
+export const WELLBEING_STATES: readonly PageState[] = [
+  state("with help in Hindi", PHQ9, async (page) => {
+    await page.getByRole("checkbox").check();
+  }),
+  state("open questions", PHQ9, async (page, stack) => {
+    await enter(page, stack);
+    await page.locator("#item-1").getByRole("radio", { name: "Several days" }).check();
+    await send(page);
+    await page.getByText("8 questions are still open").waitFor();
+  }),
+  state("low result", PHQ9, async (page, stack) => {
+    await enter(page, stack);
+    await fillIn(page, "Not at all");
+    await send(page);
+    await page.getByText("0 of 27").waitFor();
+  }),
+  state("high result", "/wellbeing/gad-7", async (page, stack) => {
+    await enter(page, stack, "/wellbeing/gad-7");
+    await fillIn(page, "Nearly every day");
+    await send(page);
+    await page.getByText("21 of 21").waitFor();
+  }),
+  state("help first", PHQ9, async (page, stack) => {
+    await enter(page, stack);
+    await fillIn(page, "Several days", "Several days");
+    await send(page);
+    await page.getByRole("heading", { name: "One of your answers" }).waitFor();
+  }),
+  state("result after help", PHQ9, async (page, stack) => {
+    await enter(page, stack);
+    await fillIn(page, "Several days", "Several days");
+    await send(page);
+    await page.getByRole("button", { name: "Show my result" }).click();
+    await page.getByText("9 of 27").waitFor();
+  }),
+  state("results", "/wellbeing", async (page, stack) => {
+    const { jar, go } = await enter(page, stack, "/wellbeing");
+    await answerQuestionnaire(jar, "phq-9", answersOf([1, 2, 1, 1, 0, 1, 0, 1, 0]));
+    await answerQuestionnaire(jar, "phq-9", answersWith("phq-9", 2));
+    await answerQuestionnaire(jar, "gad-7", answersWith("gad-7", 11));
+    await go();
+    await page.getByText("counts as a change").waitFor();
+  }),
+  state("under 18", PHQ9, async (page, stack) => {
+    const { jar, go } = await enter(page, stack);
+    const born = `${new Date().getFullYear() - 15}-01-01`;
+    await jar.postForm("/profile", { step: "1", date_of_birth: born, intent: "save" });
+    await go();
+    await page.getByText("These questions are for adults").waitFor();
+  }),
+  state("not reached", PHQ9, async (page, stack) => {
+    await enter(page, stack);
+    await fillIn(page, "Several days", "Not at all");
+    stack.intervene(() => "failed");
+    await send(page);
+    await page.getByRole("button", { name: "Send my answers again" }).waitFor();
+  }),
+];

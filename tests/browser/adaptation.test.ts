@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { ListeningSessionRow } from "#db/listening-sessions.ts";
+import { openHeard } from "#worker/services/adaptation/stored.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { reaches } from "./playing-page.ts";
+import { browserFixture } from "./rig.ts";
+
+const site = browserFixture();
+
+const HEARD = "/listening/heard";
+
+/** A room whose clock can be put forward together with its sound, as when a phone freezes the page. */
+async function inRoom(incognito = false) {
+  const { jar, id } = await site.stack.insertPerson();
+  const answer = await jar.postBeat({ mood: "I feel stressed", incognito });
+  const beat = (await answer.json()) as Beat;
+  const opened = await site.openPage({ jar });
+  const { page } = opened;
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === HEARD) reports.push(request.postData() ?? "");
+  });
+  await page.addInitScript(() => {
+    const { now } = Date;
+    let ahead = 0;
+    Date.now = () => now() + ahead;
+    addEventListener("pass", (event) => {
+      const seconds = (event as CustomEvent<number>).detail;
+      ahead += seconds * 1000;
+      const heard = document.querySelector<HTMLAudioElement>("audio[data-heard]");
+      if (heard) heard.currentTime += seconds;
+    });
+  });
+  const signature = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig");
+  const address = `/listen/${beat.id}${incognito ? `?sig=${signature}` : ""}`;
+  await page.goto(site.stack.origin + address);
+  await page.getByRole("slider", { name: "Volume" }).waitFor();
+  return { ...opened, jar, id, beat, reports };
+}
+
+/** Begins to play, and waits until what records is there. */
+async function play(page: Page): Promise<void> {
+  const recorder = page.waitForResponse(/record-heard/);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await recorder;
+  await reaches(page, 0.5);
+}
+
+async function pass(page: Page, seconds: number): Promise<void> {
+  const before = await page.evaluate(
+    () => document.querySelector<HTMLAudioElement>("audio[data-heard]")?.currentTime ?? 0,
+  );
+  await page.evaluate((detail) => dispatchEvent(new CustomEvent("pass", { detail })), seconds);
+  await reaches(page, before + seconds + 0.2);
+}
+
+const pause = (page: Page) => page.getByRole("button", { name: "Pause", exact: true }).click();
+
+async function storedOf(id: string) {
+  const rows = await site.stack.dump.rows("select * from listening_session where user_id = ?", [
+    id,
+  ]);
+  const key = await site.stack.sealed.keyOf(id);
+  return Promise.all(rows.map((row) => openHeard(key, row as unknown as ListeningSessionRow)));
+}
+
+test("what plays is recorded once when it is paused, and grows when it is heard further", async () => {
+  const { page, id, beat, reports, complaints, close } = await inRoom();
+  await play(page);
+  await pass(page, 20);
+  await pause(page);
+  // Less than a minute is no session.
+  await goOn(page);
+  await pass(page, 100);
+  await pause(page);
+  await expect
+    .poll(() => storedOf(id), { timeout: 30_000 })
+    .toMatchObject([{ beatId: beat.id, layer: "none", minutes: 2 }]);
+  expect(reports).toHaveLength(1);
+  await goOn(page);
+  await pass(page, 60);
+  await pause(page);
+  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 3 }]);
+  expect(reports).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** Goes on after a pause. */
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+}
+
+test("a page that is hidden reports while its sound goes on", async () => {
+  const { page, id, close } = await inRoom();
+  await play(page);
+  await pass(page, 130);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 2 }]);
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await close();
+});
+
+test("leaving for another page ends nothing; marks from a second tab pair with the session", async () => {
+  const { page, context, id, beat, close } = await inRoom();
+  await play(page);
+  await pass(page, 90);
+  const second = await context.newPage();
+  await second.goto(`${site.stack.origin}/listen/${beat.id}`);
+  const before = second.getByRole("group", { name: "How do you feel right now?" });
+  await before.getByRole("button", { name: "Low", exact: true }).click();
+  await second.getByText("Kept. Thank you.").waitFor();
+  await page.bringToFront();
+  // What is not in use fades, and comes back to a moving hand.
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  await pause(page);
+  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 2 }]);
+  await site.stack.dump.write([
+    ["update session_mark set after = 4 where user_id = ? and history_id = ?", [id, beat.id]],
+  ]);
+  await page.reload();
+  const helped = page.getByRole("region", { name: "What seemed to help" });
+  await helped.getByRole("row", { name: /^Nothing else too few yet 1$/ }).waitFor();
+  await close();
+});
+
+test("an incognito beat is never reported", async () => {
+  const { page, id, reports, close } = await inRoom(true);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await reaches(page, 0.5);
+  await pass(page, 120);
+  await pause(page);
+  await page.goto(`${site.stack.origin}/history`);
+  await page.getByRole("heading", { name: "History Page" }).waitFor();
+  expect(reports).toEqual([]);
+  expect(await storedOf(id)).toEqual([]);
+  await close();
+});

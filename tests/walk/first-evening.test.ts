@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+import { PASSWORD } from "#tests/rig/stack.ts";
+import { signsIn } from "./people.ts";
+import { playsPast } from "./player.ts";
+import { type Visit, walkFixture } from "./rig.ts";
+import type { Visitor } from "./visitor.ts";
+
+const walk = walkFixture("https");
+const WORDS = "I lie awake and my thoughts race";
+const PHONE = [390, 844] as const;
+
+walk("a newcomer hears a feeling, and in the room the beat of their own words", async (visit) => {
+  const { visitor } = visit;
+  await visitor.opens("/");
+  await visitor.sees("We Improve Lives");
+  await hearsFeeling(visit);
+  await visitor.fills("Or say it in your own words", WORDS);
+  await visitor.presses("button", "Make my own sound");
+  await signsUpByMail(visit);
+  expect(await visitor.asks(() => document.querySelector("textarea")?.value)).toBe(WORDS);
+  await visitor.presses("button", "Generate the Beat");
+  await hearsInRoom(visitor);
+  await visitor.sees("For trouble sleeping and racing thoughts");
+  await visitor.sees("24 credits");
+  await visitor.opens("/history");
+  await visitor.sees(WORDS);
+});
+
+walk("on a phone the tip of Incognito takes no press from the button below it", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await visitor.window.resize(...PHONE);
+  // A download that begins by itself ends what WebKit is opening at that moment.
+  await visitor.asks(() => localStorage.setItem("auto-download", "false"));
+  for (const presses of [0, 2]) {
+    await visitor.opens("/assessment");
+    await visitor.hydrated();
+    await visitor.fills("How are you feeling today?", `${WORDS} again`);
+    // The mouse alone shows it, and so does the focus that two presses leave.
+    await visitor.hovers("checkbox", "Incognito");
+    for (let press = 0; press < presses; press += 1) await visitor.presses("checkbox", "Incognito");
+    await visitor.sees("Only its own link can play it.");
+    await visitor.presses("button", "Generate the Beat");
+    await visitor.until(() => location.pathname.startsWith("/listen/"));
+  }
+});
+
+walk("a beat that is made incognito is heard, and is in no history", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await visitor.opens("/assessment");
+  await visitor.hydrated();
+  await visitor.fills("How are you feeling today?", WORDS);
+  await visitor.presses("checkbox", "Incognito");
+  await visitor.presses("button", "Generate the Beat");
+  await hearsInRoom(visitor);
+  await visitor.sees("Private: not in your history.");
+  await visitor.opens("/history");
+  await visitor.sees("Your beats will be waiting for you here.");
+  expect(await visitor.asks(() => document.body.textContent)).not.toContain(WORDS);
+});
+
+async function hearsFeeling({ visitor, browser }: Visit): Promise<void> {
+  await visitor.presses("link", /^Anxious/);
+  await visitor.sees("From alert to calm.");
+  // It plays no sound in a page before a press there.
+  if (browser === "Firefox") await pressesOwnPlayer(visitor);
+  await visitor.until(() => (document.querySelector("audio")?.currentTime ?? 0) > 0.5);
+}
+
+/** The button of the browser's own player is at its left. */
+async function pressesOwnPlayer(visitor: Visitor): Promise<void> {
+  const { left, middle } = await visitor.until(() => {
+    const player = document.querySelector("audio");
+    player?.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, height } = player?.getBoundingClientRect() ?? new DOMRect();
+    return { left, middle: top + height / 2 };
+  });
+  await visitor.window.press(left + 24, middle);
+}
+
+async function signsUpByMail({ visitor, stack }: Visit): Promise<void> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await visitor.sees("Your words are kept: they become your first beat.");
+  await visitor.hydrated();
+  await visitor.fills("Email", email);
+  await visitor.fills("Password", PASSWORD);
+  await visitor.presses("button", "Create account");
+  await visitor.sees("Check your email for the confirmation link");
+  await visitor.opens(await stack.inbox.nextLink(email));
+  await visitor.hydrated();
+  await visitor.presses("button", "Confirm and sign in");
+  await visitor.sees("Generate the Beat");
+  await visitor.hydrated();
+}
+
+/** The sound plays in the room, and the next key goes on from there, not from the top of the page. */
+async function hearsInRoom(visitor: Visitor): Promise<void> {
+  await visitor.until(() => location.pathname.startsWith("/listen/"));
+  await playsPast(visitor, 0.5);
+  await visitor.until(() => document.querySelector("main")?.contains(document.activeElement));
+}

@@ -1,0 +1,98 @@
+import { expect } from "vitest";
+import { KEYS } from "./browsers/window.ts";
+import { makesBeat, signsIn } from "./people.ts";
+import { duration, focusesSlider, place, playsInRoom, playsPast, seeks } from "./player.ts";
+import { walkFixture } from "./rig.ts";
+
+const walk = walkFixture("http");
+const HOUR = "?minutes=60";
+
+walk("keys seek while the sound plays, each on from the one before", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await playsInRoom(visitor, await makesBeat(visit));
+  await focusesSlider(visitor);
+  const before = await place(visitor);
+  for (let press = 0; press < 20; press += 1) await visitor.keys(KEYS.right);
+  await playsPast(visitor, before + 15);
+});
+
+walk("a sound is played to its very end, where the question is", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await playsInRoom(visitor, await makesBeat(visit));
+  const last = (await duration(visitor)) - 10;
+  await seeks(visitor, last);
+  await playsPast(visitor, last + 0.5);
+  await focusesSlider(visitor);
+  await visitor.keys(KEYS.end);
+  await visitor.sees("And after listening?");
+  await visitor.presses("button", "Listen again");
+  await playsPast(visitor, 0.3);
+  expect(await place(visitor)).toBeLessThan(60);
+});
+
+walk("an hour is sought in far ahead of what was heard", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await playsInRoom(visitor, await makesBeat(visit), HOUR);
+  await seeks(visitor, 3590);
+  await playsPast(visitor, 3590.5);
+});
+
+walk(
+  "without a network the player says so, keeps its place, and one press goes on from there",
+  async (visit) => {
+    const { front, visitor, browser } = visit;
+    await signsIn(visit);
+    await playsInRoom(visitor, await makesBeat(visit), HOUR);
+    front.cut();
+    await seeks(visitor, 2000);
+    // Chromium waits, and goes on by itself.
+    const waits = browser === "Chromium";
+    await visitor.sees(waits ? "Waiting for the network" : "The sound stopped");
+    expect(
+      await visitor.asks(() => document.querySelector("[aria-label=Position]")?.ariaValueText),
+    ).toContain("33:20");
+    front.mend();
+    if (!waits) await visitor.presses("button", /^Play$/);
+    await playsPast(visitor, 2000.5);
+    expect(await place(visitor)).toBeLessThan(2100);
+  },
+  { expected: /Failed to load resource|net::ERR/ },
+);
+
+walk("a connection that dies without a word is replaced, and the sound goes on", async (visit) => {
+  const { front, visitor } = visit;
+  await signsIn(visit);
+  await playsInRoom(visitor, await makesBeat(visit), HOUR);
+  front.hush();
+  await seeks(visitor, 2000);
+  await visitor.sees("Waiting for the network");
+  front.mend();
+  await playsPast(visitor, 2000.5);
+  expect(await place(visitor)).toBeLessThan(2100);
+});
+
+walk(
+  "saving data, the device computes what is heard",
+  async (visit) => {
+    const { front, visitor } = visit;
+    await signsIn(visit);
+    await playsInRoom(visitor, await makesBeat(visit), HOUR);
+    await visitor.stirs();
+    await visitor.presses("button", "Options");
+    await visitor.presses("checkbox", "Save data");
+    await visitor.until(() =>
+      document.querySelector<HTMLAudioElement>("audio[data-heard]")?.src.includes("/device-sound/"),
+    );
+    const at = await place(visitor);
+    await playsPast(visitor, at + 1);
+    front.cut();
+    await visitor.presses("button", "Done");
+    await seeks(visitor, 2400);
+    await playsPast(visitor, 2400.5);
+    // What was read ahead is let go of, which Firefox calls an error.
+  },
+  { expected: /A ServiceWorker intercepted the request|net::ERR|Failed to load resource/ },
+);

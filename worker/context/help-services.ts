@@ -1,0 +1,58 @@
+import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Env } from "#worker/env.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { type Answers, createAnswers } from "#worker/services/help/answers.ts";
+import { mailMessages } from "#worker/services/help/message-mail.ts";
+import { createMessages, type Messages } from "#worker/services/help/messages.ts";
+import { createNetworkCounts } from "#worker/services/limits/network-counts.ts";
+import type { Sessions } from "#worker/services/sessions/sessions.ts";
+
+/** Questions, answered at once from our own words, and messages to the team. */
+export interface Help extends Answers, Messages {
+  /** Where the team reads mail. */
+  readonly supportEmail: string;
+}
+
+export interface HelpScope {
+  readonly model: LanguageModel;
+  readonly sessions: Sessions;
+  readonly mailer: Mailer;
+  readonly network: string;
+  /** Keeps work alive after the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/** Questions, by network, in this isolate. */
+const questions = createNetworkCounts(HELP_QUESTIONS.windowMs, () => Date.now());
+
+/** Help, for a request. */
+export function createHelp(env: Env, core: Core, scope: HelpScope): Help {
+  const { model, sessions, mailer, network, waitUntil } = scope;
+  const { throttle, log } = core;
+  const most = HELP_QUESTIONS.max * (env.LIMIT_SCALE ?? 1);
+  const mayAsk = () => questions.take(network, most);
+  const mail = (id: string) => waitUntil(mailMessages(mailParts(env, core, mailer), id));
+  return {
+    supportEmail: supportEmailOf(env),
+    ...createAnswers({ model, throttle, network, mayAsk, log }),
+    ...createMessages({ core, sessions, mail }),
+  };
+}
+
+/** Mails messages to the team that have not gone out. */
+export function mailMessagesNow(env: Env, core: Books, mailer: Mailer): Promise<void> {
+  return mailMessages(mailParts(env, core, mailer));
+}
+
+type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
+
+function mailParts(env: Env, { database, keyring, now, log }: Books, mailer: Mailer) {
+  return { database, keyring, now, log, mailer, supportEmail: supportEmailOf(env) };
+}
+
+function supportEmailOf({ SUPPORT_EMAIL: own = BRAND.supportEmail }: Env): string {
+  return own;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { SOFTENED } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import type { Formula, Stage } from "#worker/domain/sound/stage.ts";
+import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import { canonicalFormula, soundDigest } from "./same-sound.ts";
+
+const STAGES: Formula = [
+  { base_freq: 110, beat_offset: 12, duration: 60, rhythm_type: "balanced" },
+  { base_freq: 100.5, beat_offset: 6, duration: 90, rhythm_type: "tetrad" },
+];
+const [FIRST, SECOND] = STAGES as readonly [Stage, Stage];
+
+const digestOf = (formula: Formula) => soundDigest(JSON.stringify(canonicalFormula(formula)));
+
+test("formulas of the same sound are one, however they were written", async () => {
+  const { base_freq, beat_offset, duration, rhythm_type } = FIRST;
+  const otherOrder = [{ rhythm_type, duration, beat_offset, base_freq }, SECOND];
+  const stored = `[{"duration":6e1,"base_freq":110.0,"beat_offset":12,"rhythm_type":"balanced","note":"mine"},
+    {"base_freq":100.50,"beat_offset":6,"duration":90,"rhythm_type":"tetrad"}]`;
+  const unknownRhythm = [{ ...FIRST, rhythm_type: "waltz" }, SECOND];
+  const same = [otherOrder, readStoredFormula(stored) ?? [], unknownRhythm];
+  for (const each of same) expect(await digestOf(each)).toBe(await digestOf(STAGES));
+});
+
+test("any difference that is heard makes another sound", async () => {
+  const others: Formula[] = [
+    [{ ...FIRST, base_freq: 110.25 }, SECOND],
+    [{ ...FIRST, rhythm_type: "pulsed" }, SECOND],
+    [SECOND, FIRST],
+    [FIRST],
+    [{ ...FIRST, duration: 30 }, { ...FIRST, duration: 30 }, SECOND],
+  ];
+  const digests = await Promise.all([STAGES, ...others].map(digestOf));
+  expect(new Set(digests).size).toBe(others.length + 1);
+});
+
+test("the canonical formula is played as the one it was made from", () => {
+  const odd = [{ ...FIRST, rhythm_type: "waltz" }, SECOND];
+  expect(canonicalFormula(canonicalFormula(odd))).toEqual(canonicalFormula(odd));
+  const heard = ({ stages, ...plan }: ReturnType<typeof planBeat>) => ({
+    ...plan,
+    stages: JSON.stringify(stages).replaceAll(/"rhythm_type":"\w+"/g, ""),
+  });
+  expect(heard(planBeat(canonicalFormula(odd), SOFTENED))).toEqual(heard(planBeat(odd, SOFTENED)));
+});

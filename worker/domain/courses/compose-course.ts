@@ -1,0 +1,124 @@
+import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import {
+  type Course,
+  type CourseDays,
+  type CourseGoal,
+  type CourseSession,
+  SESSION_MINUTES,
+  type SessionMinutes,
+} from "./course.ts";
+import { offeredLayers } from "./offered-layers.ts";
+import { asksDoctor, isMinor, isStressed, type PersonFacts, peopleFirst } from "./person-facts.ts";
+import { slotsFor } from "./slots.ts";
+
+/** Why a session is as it is, in the order in which one reason hides the next. */
+export const REASONS = [
+  "young",
+  "doctor",
+  "people",
+  "first",
+  "last",
+  "helped",
+  "joins",
+  "stressed",
+  "again",
+  "familiar",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface CourseWishes {
+  readonly goal: CourseGoal;
+  readonly days: CourseDays;
+  readonly minutes: SessionMinutes;
+  /** 0 to 23. */
+  readonly hour: number;
+}
+
+/**
+ * The sessions of a course, one for each day. Sounds join one after the other and come back in turn, so
+ * that no day needs a new one.
+ * @param layers in the order in which to offer them: those of offeredLayers, ranked by what helped
+ */
+export function compose(
+  { goal, days, minutes, hour }: CourseWishes,
+  facts: PersonFacts,
+  layers: readonly LayerChoice[],
+): readonly CourseSession[] {
+  const offered = offeredLayers(goal, hour, facts);
+  const allowed = layers.filter((layer) => offered.includes(layer));
+  const ordered = allowed.length > 0 ? allowed : offered;
+  const helped = ordered[0] !== offered[0];
+  return Array.from({ length: days }, (_, index) => {
+    const { slot, joins } = slotOn(index, days);
+    // Every third day the second choice, so that the marks can compare.
+    const layer = ordered[index % 3 === 2 ? 1 : 0] ?? ordered[0] ?? "none";
+    const why = reasonOf(
+      { index, days, slot, joins, helped: helped && layer === ordered[0] },
+      facts,
+    );
+    return {
+      slot,
+      minutes: minutesOn(index, minutes, facts),
+      layer,
+      breath: breathes(goal, joins, facts),
+      why,
+      doneOn: null,
+    };
+  });
+}
+
+/** The course with what is still to come composed anew; what was done stays as it was. */
+export function recompose(
+  course: Course,
+  facts: PersonFacts,
+  layers: readonly LayerChoice[],
+): Course {
+  const composed = compose(course, facts, layers);
+  const sessions = course.sessions.map((session, index) =>
+    session.doneOn === null ? (composed[index] ?? session) : session,
+  );
+  return { ...course, sessions };
+}
+
+/** Which sound a day has, and whether it is the first day of that sound. */
+function slotOn(index: number, days: CourseDays) {
+  const slots = slotsFor(days);
+  const firstDays = Array.from({ length: slots }, (_, slot) => Math.floor((slot * days) / slots));
+  const newest = firstDays.findLastIndex((first) => first <= index);
+  const since = index - (firstDays[newest] ?? 0);
+  const known = newest + 1;
+  return { slot: newest - (since % known), joins: since === 0 };
+}
+
+function minutesOn(index: number, wanted: SessionMinutes, facts: PersonFacts): SessionMinutes {
+  if (isMinor(facts)) return 10;
+  const careful = asksDoctor(facts) || peopleFirst(facts);
+  if (!careful) return wanted;
+  const most = Math.min(wanted, index < 3 ? 10 : 20);
+  return SESSION_MINUTES.findLast((minutes) => minutes <= most) ?? 10;
+}
+
+function breathes(goal: CourseGoal, joins: boolean, facts: PersonFacts): boolean {
+  if (isStressed(facts) || isMinor(facts)) return true;
+  return goal === "calm" || (goal === "sleep" && joins);
+}
+
+interface DayOfCourse {
+  readonly index: number;
+  readonly days: number;
+  readonly slot: number;
+  readonly joins: boolean;
+  readonly helped: boolean;
+}
+
+function reasonOf({ index, days, slot, joins, helped }: DayOfCourse, facts: PersonFacts): Reason {
+  if (isMinor(facts)) return "young";
+  if (asksDoctor(facts)) return "doctor";
+  if (peopleFirst(facts)) return "people";
+  if (index === 0) return "first";
+  if (index === days - 1) return "last";
+  if (helped) return "helped";
+  if (joins) return "joins";
+  if (isStressed(facts)) return "stressed";
+  return slot === 0 ? "again" : "familiar";
+}

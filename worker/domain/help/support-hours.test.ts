@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { isOpen } from "./support-hours.ts";
+
+test("the team works from Monday to Friday, 9:00 to 17:00 on the clock of India", () => {
+  const open = (time: string) => isOpen(Date.parse(time));
+  expect([
+    open("2026-11-23T08:59:59+05:30"),
+    open("2026-11-23T09:00:00+05:30"),
+    open("2026-11-27T16:59:59+05:30"),
+    open("2026-11-27T17:00:00+05:30"),
+    // Still Sunday in UTC.
+    open("2026-11-23T00:30:00+05:30"),
+    open("2026-11-28T12:00:00+05:30"),
+    open("2026-11-29T12:00:00+05:30"),
+  ]).toEqual([false, true, true, false, false, false, false]);
+});

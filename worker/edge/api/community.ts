@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { apiError } from "#worker/domain/errors/api-error.ts";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { sampleQuery } from "./contract/schemas.ts";
+import { errorResponse } from "./error-response.ts";
+import { readWanted, requestedSound } from "./requested-sound.ts";
+import { answerSound } from "./sound-answer.ts";
+
+/** Whoever keeps it asks each time whether it is still shared. */
+const CACHING = { "Cache-Control": "public, no-transform, max-age=0, must-revalidate" };
+/** The same for all: a file tells nothing of who shared it, nor when. */
+const TITLE = "Shared sound";
+const FILE_NAME = `${BRAND.filePrefix}shared-sound`;
+
+/** `GET|HEAD /api/community/ID/audio.wav` and `audio.flac`: reads no session, and counts nothing. */
+export function getSharedSound(container: Container) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const { services } = c.var;
+    const wanted = readWanted(c, container);
+    if ("error" in wanted) return errorResponse(wanted);
+    const json = await services.community.formulaOf(c.req.param("id") ?? "");
+    const formula = json === undefined ? undefined : readStoredFormula(json);
+    if (json === undefined || formula === undefined) {
+      return errorResponse(apiError("not_found", NOTICES.notFound));
+    }
+    const sound = await requestedSound(c, wanted, { formula, json, tags: soundTags(TITLE) });
+    return answerSound(c, {
+      ...sound,
+      caching: CACHING,
+      fileName: `${FILE_NAME}.${container}`,
+      download: sampleQuery.parse(c.req.query()).download === "1",
+      open: services.openSample,
+    });
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { OperationDescription, Parameter } from "./operation.ts";
+import { sampleQuery } from "./schemas.ts";
+import {
+  conditions,
+  inQuery,
+  measureAnswers,
+  rangeHeaders,
+  soundAnswers,
+} from "./sound-operations.ts";
+
+/** A kind of sound that anybody hears without a session. */
+export interface PublicSound {
+  readonly titles: Readonly<Record<Container, { readonly hear: string; readonly measure: string }>>;
+  /** What there is to know beside what all of them have in common. */
+  readonly description: string;
+  /** The part of the address that names the sound. */
+  readonly id: { readonly name: string; readonly description: string };
+  /** The address of one, without what follows it. */
+  readonly example: string;
+  /** What its file is called in the example. */
+  readonly file: string;
+}
+
+/** `GET .../audio.wav` or `audio.flac` of a public sound. */
+export function hearPublic(sound: PublicSound, container: Container): () => OperationDescription {
+  return () => ({
+    summary: sound.titles[container].hear,
+    description: `${sound.description} It takes the parameters, ranges and conditions of a beat's sound. A network may hear two dozen at a time.`,
+    parameters: [...parameters(sound), ...rangeHeaders(), ...conditions()],
+    answers: soundAnswers(container),
+    errors: ["bad_request", "not_found", "rate_limited"],
+    example: { path: examplePath(sound, container), options: [`-o ${sound.file}.${container}`] },
+  });
+}
+
+/** `HEAD .../audio.wav` or `audio.flac` of a public sound. */
+export function measurePublic(sound: PublicSound, container: Container) {
+  return (): OperationDescription => ({
+    summary: sound.titles[container].measure,
+    description: "The headers of the whole sound. Nothing is computed.",
+    parameters: [...parameters(sound), ...conditions()],
+    answers: measureAnswers(),
+    errors: ["bad_request", "not_found"],
+    example: { path: examplePath(sound, container), options: ["-I"] },
+  });
+}
+
+function examplePath({ example }: PublicSound, container: Container): string {
+  return `${example}/audio.${container}`;
+}
+
+function parameters({ id: { name, description } }: PublicSound): Parameter[] {
+  return [
+    { in: "path", name, schema: z.string().meta({ description }) },
+    ...inQuery(sampleQuery.shape),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Course } from "#worker/domain/courses/course.ts";
+import { soundMood } from "#worker/domain/courses/sound-moods.ts";
+import { openResult } from "#worker/services/generation/identity.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** A generation of the person that is done. */
+interface DoneGeneration {
+  readonly id: string;
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly result: string | null;
+}
+
+/** What an empty slot's sound is asked for with. */
+export interface SlotRequest {
+  readonly slot: number;
+  /** How many sounds this slot had before. */
+  readonly attempt: number;
+  readonly mood: string;
+  /** The same for every tap, so that only one sound is made and paid for. */
+  readonly key: string;
+}
+
+export async function slotRequest(
+  key: PersonKey,
+  course: Course,
+  slot: number,
+): Promise<SlotRequest> {
+  const attempt = course.attempts?.[slot] ?? 0;
+  return {
+    ...{ slot, attempt, mood: soundMood(course.goal, slot) },
+    key: await keyOf(key, course, { slot, attempt }),
+  };
+}
+
+/**
+ * Puts sounds into the slots that they were made for and whose answer was lost; one that was deleted
+ * since only counts as an attempt.
+ * @param ids of the beats that the person has
+ */
+export async function withMadeSounds(
+  key: PersonKey,
+  course: Course,
+  { generations, ids }: { generations: readonly DoneGeneration[]; ids: ReadonlySet<string> },
+): Promise<Course> {
+  const beats = [...course.beats];
+  const attempts = course.beats.map((_, slot) => course.attempts?.[slot] ?? 0);
+  for (const slot of beats.keys()) {
+    for (let found = true; found && beats[slot] === null; ) {
+      const attempt = attempts[slot] ?? 0;
+      const wanted = await keyOf(key, course, { slot, attempt });
+      const made = generations.find((each) => each.key === wanted);
+      found = made !== undefined;
+      if (made === undefined) continue;
+      attempts[slot] = attempt + 1;
+      const result = made.result === null ? undefined : await openResult(key, made.id, made.result);
+      if (result !== undefined && ids.has(result.beat)) beats[slot] = result.beat;
+    }
+  }
+  return { ...course, beats, attempts };
+}
+
+/** An idempotency key in the form of a UUID, from what must not be made twice. */
+async function keyOf(
+  key: PersonKey,
+  { id, goal }: Course,
+  { slot, attempt }: { readonly slot: number; readonly attempt: number },
+): Promise<string> {
+  const parts = [id, String(slot), String(attempt), soundMood(goal, slot)];
+  const digest = await key.digest("a sound of a course", ...parts);
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join("-");
+}

@@ -1,0 +1,105 @@
+import { isOutage } from "#db/outage.ts";
+import { type Answer, type Doubt, partOf } from "#worker/domain/help/answer.ts";
+import { findPassages, rankPassages } from "#worker/domain/help/find-passages.ts";
+import { speaksOfMedicine } from "#worker/domain/help/medicines.ts";
+import { isOwnQuestion } from "#worker/domain/help/passages/own-questions.ts";
+import type { Passage, Source } from "#worker/domain/help/passages/passage.ts";
+import { readQuestion } from "#worker/domain/help/question.ts";
+import { languageOf } from "#worker/domain/language/identify/identify.ts";
+import { OTHER } from "#worker/domain/language/identify/languages.ts";
+import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
+import type { Log } from "#worker/domain/observation/log.ts";
+import { readCrisis } from "#worker/domain/safety/crisis.ts";
+import { untilDeadline } from "#worker/domain/time/deadline.ts";
+import type { Throttle } from "#worker/services/limits/throttle.ts";
+
+/** Somebody waits for the answer: after this it comes from the passages alone, ms. */
+const MODEL_DEADLINE_MS = 10_000;
+/** How many passages a model may choose from. */
+const OFFERED = 5;
+
+/** Answers questions from our own words. Nothing of a question is stored or logged. */
+export interface Answers {
+  /** @param onFound called with where the answer may stand, while a language model still chooses */
+  answer(question: unknown, onFound?: (sources: readonly Source[]) => void): Promise<Answer>;
+  /** What a text for the team must not be: a crisis needs help at once, and medicines a doctor. */
+  refusal(text: string): "crisis" | "medicine" | undefined;
+}
+
+export interface AnswersParts {
+  readonly model: Pick<LanguageModel, "composer" | "chooseSentences">;
+  readonly throttle: Pick<Throttle, "take">;
+  readonly network: string;
+  /** Whether this network may ask once more now. Counted without the database. */
+  readonly mayAsk: () => boolean;
+  readonly log: Log;
+}
+
+export function createAnswers({ model, throttle, network, mayAsk, log }: AnswersParts): Answers {
+  /** Crisis rules come before limits, database and model: they need none of them. */
+  function crisisIn(text: string) {
+    // Our own questions, which a tap asks, speak of nobody.
+    return isOwnQuestion(text) ? undefined : readCrisis(text);
+  }
+
+  async function hostMayBeAsked(): Promise<boolean> {
+    if (model.composer.kind !== "hosted") return false;
+    try {
+      return (await throttle.take(["help_model", network])).ok;
+    } catch (error) {
+      // What nobody can count costs nobody anything: the passages answer.
+      if (isOutage(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The passages with the sentences that a model chose; undefined where it did not, or replied anything else. */
+  async function chosenFrom(question: string, passages: readonly Passage[]) {
+    const request = { question, passages };
+    const result = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
+      model.chooseSentences(request, limits),
+    );
+    if (!result.ok) {
+      const { kind, status } = result.failure;
+      log("help.model_failed", { cause: `model.${kind}`, status });
+      return undefined;
+    }
+    return passages.flatMap((passage) => {
+      const places = result.sentences.flatMap(({ id, at }) => (id === passage.id ? [at] : []));
+      return places.length === 0 ? [] : [partOf(passage, places)];
+    });
+  }
+
+  return {
+    refusal(text) {
+      if (crisisIn(text)?.level === "clear") return "crisis";
+      return speaksOfMedicine(text) ? "medicine" : undefined;
+    },
+    async answer(asked, onFound) {
+      const read = readQuestion(asked);
+      const text = read.ok ? read.question : read.start;
+      const crisis = crisisIn(text);
+      if (crisis?.level === "clear") return { kind: "crisis" };
+      if (!read.ok) return { kind: read.problem };
+      if (!mayAsk())
+        return { kind: "throttled", retryAfterSeconds: HELP_QUESTIONS.windowMs / 1000 };
+      const doubt: Doubt = crisis?.level === "doubt" && !crisis.faint ? crisis.about : "none";
+      if (speaksOfMedicine(text)) return { kind: "medicine", doubt };
+      const found = findPassages(text);
+      const ranked = rankPassages(text).slice(0, OFFERED);
+      let parts = found.slice(0, 1).map((passage) => partOf(passage));
+      if (ranked.length > 0 && (await hostMayBeAsked())) {
+        const offered = ranked.map(({ passage }) => passage);
+        onFound?.(found.map(({ source }) => source));
+        parts = (await chosenFrom(text, offered)) ?? parts;
+      }
+      const answered = new Set(parts.map(({ question }) => question));
+      const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
+      if (parts.length > 0) return { kind: "answered", parts, also, doubt };
+      // Neither read nor answered: it may be a cry for help in a language that no rule of ours reads.
+      const unread = crisis !== undefined && languageOf(text) === OTHER;
+      return { kind: "unknown", also, doubt: unread && doubt === "none" ? "self" : doubt };
+    },
+  };
+}

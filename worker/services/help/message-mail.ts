@@ -1,0 +1,53 @@
+import {
+  claimHelpMessage,
+  settleHelpMessage,
+  type Waiting,
+  waitingHelpMessages,
+} from "#db/help-messages.ts";
+import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import { MESSAGE_LIFE_MS } from "#worker/domain/help/message-state.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import { planOf } from "#worker/domain/payments/plans.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { questionMail } from "#worker/services/letters/question.ts";
+import { openAccount } from "#worker/services/sealing/account.ts";
+import { openMessage } from "./stored.ts";
+
+export interface MessageMailParts extends Pick<Core, "database" | "keyring" | "now" | "log"> {
+  readonly mailer: Mailer;
+  /** Where messages to the team go. */
+  readonly supportEmail: string;
+}
+
+/** How many messages one run mails; the next one continues. */
+const AT_ONCE = 50;
+/** A run that claimed a message has ended by then, whatever became of it, ms. */
+const CLAIM_MS = 15 * 60 * 1000;
+/** What a person without a purchase is sorted under. */
+const NO_PLAN = "Free";
+
+/**
+ * Mails messages to the team that have not gone out, each once; one that fails goes out with the next run.
+ * @param id of one message alone
+ */
+export async function mailMessages(parts: MessageMailParts, id?: string): Promise<void> {
+  const { database, keyring, now, log, mailer, supportEmail } = parts;
+  const time = now();
+  const waiting: Waiting = { since: time - MESSAGE_LIFE_MS, claimedUntil: time - CLAIM_MS };
+  for (const row of await waitingHelpMessages(database, waiting, AT_ONCE, id)) {
+    if (!(await claimHelpMessage(database, row.message.id, waiting, now()))) continue;
+    let mailedOn: number | null = null;
+    try {
+      const { key, email } = await openAccount(database, keyring, row.account);
+      const { text: message } = await openMessage(key, row.message);
+      const plan = planOf(row.plan)?.name ?? NO_PLAN;
+      const names = { to: supportEmail, replyTo: email, product: BRAND.name };
+      await mailer.send(questionMail({ ...names, plan, message }));
+      mailedOn = now();
+    } catch (error) {
+      log("mail.failed", errorFields(error));
+    }
+    await settleHelpMessage(database, row.message.id, mailedOn);
+  }
+}

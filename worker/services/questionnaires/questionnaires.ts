@@ -1,0 +1,101 @@
+import { batch } from "#db/client.ts";
+import type { ProfileRow } from "#db/profile.ts";
+import {
+  insertResult,
+  profileOfPerson,
+  type QuestionnaireRow,
+  readForAnswer,
+} from "#db/questionnaires.ts";
+import { isChild } from "#worker/domain/profile/listener.ts";
+import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
+import type { Answers } from "#worker/domain/questionnaires/read-answers.ts";
+import { totalOf } from "#worker/domain/questionnaires/score.ts";
+import { isoDay } from "#worker/domain/time/day.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { secondsUntil, type Throttled } from "#worker/services/limits/throttle.ts";
+import { openProfile } from "#worker/services/profile/stored.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import { openResults, resultStatements } from "./results.ts";
+import { openResult, type QuestionnaireResult, sealResult } from "./stored.ts";
+
+/** What the pages of a person show. */
+export interface QuestionnaireView {
+  /** Under 18, by their profile: nothing is counted. */
+  readonly child: boolean;
+  /** The newest of each kind first. */
+  readonly results: readonly QuestionnaireResult[];
+}
+
+export type AnswerOutcome =
+  | {
+      readonly kind: "counted";
+      readonly total: number;
+      /** The total before this one; undefined the first time. */
+      readonly before: number | undefined;
+    }
+  /** Under 18, by their profile: neither counted nor stored. */
+  | { readonly kind: "child" }
+  | Throttled;
+
+/** Questionnaires, each answered as often as a person likes. */
+export interface Questionnaires {
+  /** @param limit how many results of each questionnaire */
+  view(person: Person, limit: number): Promise<QuestionnaireView>;
+  /**
+   * Stores and counts a complete form. The same form with the same answers is one result, however often it
+   * is sent; no result ever replaces another.
+   * @param form made for one page: a random text
+   */
+  answer(
+    person: Person,
+    kind: QuestionnaireKind,
+    sent: { readonly form: string; readonly answers: Answers },
+  ): Promise<AnswerOutcome>;
+}
+
+export function createQuestionnaires(
+  { database, throttle, now }: Pick<Core, "database" | "throttle" | "now">,
+  { keyOf }: Pick<Sessions, "keyOf">,
+): Questionnaires {
+  async function child(key: PersonKey, row: ProfileRow | undefined): Promise<boolean> {
+    const profile = await openProfile(key, row);
+    return isChild(profile?.date_of_birth ?? null, isoDay(now()));
+  }
+
+  return {
+    async view(person, limit) {
+      const [[profile], ...rows] = await batch(database, "read", [
+        profileOfPerson(database, person.id),
+        ...resultStatements(database, person.id, limit),
+      ]);
+      const key = await keyOf(person);
+      return { child: await child(key, profile), results: await openResults(key, rows) };
+    },
+    // It logs nothing: a line that is missing would tell of an answer that was met with help.
+    async answer(person, kind, { form, answers }) {
+      const limit = await throttle.window(["questionnaire", person.id]);
+      const time = now();
+      const read = await readForAnswer(database, person.id, kind, { limit, now: time });
+      if (!read.within) {
+        return { kind: "throttled", retryAfterSeconds: secondsUntil(read.resetsAt, time) };
+      }
+      const key = await keyOf(person);
+      if (await child(key, read.profile)) return { kind: "child" };
+      const id = await key.digest("questionnaire", kind, form, JSON.stringify(answers));
+      const own = read.results.find((row) => row.id === id);
+      const row = own ?? (await sealResult(key, { id, kind, created_on: time }, answers));
+      if (own === undefined) await insertResult(database, row);
+      const before = read.results.find((other) => isBefore(other, row));
+      return {
+        kind: "counted",
+        total: totalOf(answers.items),
+        before: before && (await openResult(key, before)).total,
+      };
+    },
+  };
+}
+
+function isBefore(other: QuestionnaireRow, row: QuestionnaireRow): boolean {
+  return other.id !== row.id && other.created_on <= row.created_on;
+}
