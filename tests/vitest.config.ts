@@ -1,4 +1,5 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { FixedOrder } from "./run/fixed-order.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -9,14 +10,9 @@ const LONG = [
   "db/sqld/server.test.ts",
   "db/transactions.test.ts",
   "tests/eval/eval.test.ts",
-  "tests/reading-cost/growth.test.ts",
-  "tests/reading-cost/hostile-moods.test.ts",
-  "tests/reading-cost/hostile-requests.test.ts",
-  "tests/sound/proof/distance.test.ts",
-  "tests/sound/proof/glides.test.ts",
-  "tests/sound/proof/layers.test.ts",
+  "tests/reading-cost/**/*.test.ts",
+  "tests/sound/proof/**/*.test.ts",
   "tests/sound/decoders/decoders.test.ts",
-  "tests/sound/proof/parts.test.ts",
   "worker/domain/adaptation/simulation.test.ts",
   "worker/domain/sound/layers/noise-layers.test.ts",
   "worker/services/passwords/password.test.ts",
@@ -34,82 +30,61 @@ const LONG = [
 const WORKERS = 3;
 
 /** How long a test waits for what a page or a stack does: a busy machine makes it late, and late is no fault. */
-const PATIENCE = { poll: { timeout: 30_000 } };
+const PATIENCE = { poll: { timeout: 60_000 } };
 
-/** Unit tests are beside their code; tests that need a running stack are in tests/. */
+/** The projects whose tests look at pages. */
+const IN_A_BROWSER = ["pages", "axe", "verify", "walk", "fuzz", "listen"];
+
+/** A project of tests that share no state: a worker runs many files, and starts what they share once. */
+function project(name: string, include: readonly string[], more: { exclude?: string[] } = {}) {
+  return {
+    root,
+    test: {
+      name,
+      include: [...include],
+      exclude: [...configDefaults.exclude, ...(more.exclude ?? [])],
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      teardownTimeout: 60_000,
+      expect: PATIENCE,
+      isolate: false,
+      maxWorkers: WORKERS,
+      ...(IN_A_BROWSER.includes(name) && { globalSetup: "tests/run/unpack-chromium.ts" }),
+      ...(name === "verify" && { env: { AXE_VIEWS: "all" } }),
+    },
+  };
+}
+
+/**
+ * Unit tests are beside their code; tests that need a running stack are in tests/. `npm test` runs unit, long, api,
+ * faults, pages and axe, which decide whether a change lands; the others explore, measure or take long.
+ */
 export default defineConfig({
   test: {
+    reporters: ["default", "./tests/run/slowest.ts"],
+    sequence: { sequencer: FixedOrder },
+    teardownTimeout: 60_000,
     projects: [
-      {
-        root,
-        test: {
-          name: "unit",
-          include: [
-            "{app,worker,db}/**/*.test.ts",
-            "tests/docs/{docs,specification}.test.ts",
-            "tests/layers/*.test.ts",
-            "tests/pictures/*.test.ts",
-            "tests/sound/meters/*.test.ts",
-          ],
-          exclude: LONG,
-          testTimeout: 20_000,
-          // They share no state, and a worker for each would take longer than most of them.
-          isolate: false,
-          maxWorkers: WORKERS,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "long",
-          include: LONG,
-          testTimeout: 60_000,
-          // Some start an engine or bundle a module first: seconds of work, more beside other tests.
-          hookTimeout: 60_000,
-          maxWorkers: WORKERS,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "integration",
-          include: [
-            "tests/{integration,security,faults}/**/*.test.ts",
-            "tests/docs/commands.test.ts",
-          ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: PATIENCE,
-          // They share no state, and each would import the same rig anew.
-          isolate: false,
-          maxWorkers: WORKERS,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "browser",
-          include: ["tests/{browser,audit}/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: PATIENCE,
-          // They share no state, and each would import the same rig anew.
-          isolate: false,
-          maxWorkers: WORKERS,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "walk",
-          include: ["tests/walk/**/*.test.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // They share no state, and each would import the same rig anew.
-          isolate: false,
-          maxWorkers: WORKERS,
-        },
-      },
+      project(
+        "unit",
+        [
+          "{app,worker,db}/**/*.test.ts",
+          "tests/docs/*.test.ts",
+          "tests/layers/*.test.ts",
+          "tests/pictures/*.test.ts",
+          "tests/sound/meters/*.test.ts",
+        ],
+        { exclude: LONG },
+      ),
+      project("long", LONG),
+      project("api", ["tests/{integration,security}/**/*.test.ts"]),
+      project("faults", ["tests/faults/**/*.test.ts"]),
+      project("pages", ["tests/{browser,audit}/**/*.test.ts"]),
+      project("axe", ["tests/axe/**/*.test.ts"]),
+      project("verify", ["tests/{verify,walk,axe}/**/*.test.ts"]),
+      project("walk", ["tests/walk/**/*.test.ts"]),
+      project("fuzz", ["tests/fuzz/**/*.test.ts"]),
+      project("listen", ["tests/listen/**/*.test.ts"]),
     ],
   },
 });

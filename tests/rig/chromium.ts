@@ -1,8 +1,11 @@
-import { access } from "node:fs/promises";
-import packaged from "@sparticuz/chromium";
+import { execFile } from "node:child_process";
+import { access, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -23,15 +26,44 @@ export const LEFT = /^(Transition|AbortError: BodyStreamBuffer|BodyStreamBuffer)
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const args = [...ARGUMENTS, ...more];
-  return chromium.launch({ executablePath: await chromiumPath(), args, headless: true });
+  return chromium.launch({ executablePath: await prepareChromium(), args, headless: true });
 }
 
-async function chromiumPath(): Promise<string> {
+/**
+ * Unpacks the Chromium of the npm package where there is no other, and it was not unpacked before.
+ * @returns the path of the browser
+ */
+export async function prepareChromium(): Promise<string> {
   const given = process.env.CHROME_PATH;
   if (given) return given;
-  const system = await access(SYSTEM_CHROMIUM).then(
+  if (await exists(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
+  const folder = `${UNPACKED}/${await packagedVersion()}`;
+  if (!(await exists(folder))) await unpackTo(folder);
+  return `${folder}/chromium`;
+}
+
+/** Into a folder of its own, which is then renamed: another process sees a whole browser, or none. */
+async function unpackTo(folder: string): Promise<void> {
+  await mkdir(UNPACKED, { recursive: true });
+  const unfinished = await mkdtemp(`${UNPACKED}/unfinished-`);
+  // The package unpacks to the temporary folder of its process.
+  const script = `import("@sparticuz/chromium").then((packaged) => packaged.default.executablePath())`;
+  const env = { ...process.env, TMPDIR: unfinished };
+  await promisify(execFile)(process.execPath, ["--eval", script], { env });
+  await rename(unfinished, folder).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true });
+    if (!(await exists(folder))) throw error;
+  });
+}
+
+async function packagedVersion(): Promise<string> {
+  const entry = import.meta.resolve("@sparticuz/chromium");
+  const description = await readFile(new URL("../package.json", entry), "utf8");
+  return (JSON.parse(description) as { version: string }).version;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   );
-  return system ? SYSTEM_CHROMIUM : packaged.executablePath();
-}

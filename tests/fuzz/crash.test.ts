@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
+import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { readCreditTables, settle } from "./credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "./invariants.ts";
 
 /** Set to 200 by `npm run test:faults`. */
 const CRASHES = Number(process.env.FAULT_CRASHES ?? "5");

@@ -1,5 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import {
+  atPlace,
+  closeOptions,
+  openOptions,
+  reaches,
+  settled,
+  time,
+} from "#tests/browser/playing-page.ts";
+import { browserFixture } from "#tests/browser/rig.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
 import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
@@ -7,8 +16,6 @@ import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { heard, record } from "./heard.ts";
-import { atPlace, closeOptions, openOptions, reaches, settled, time } from "./playing-page.ts";
-import { browserFixture } from "./rig.ts";
 import { expectSeamless, placeWithin } from "./seamless.ts";
 
 const site = browserFixture();

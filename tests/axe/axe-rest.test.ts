@@ -1,4 +1,4 @@
+import { AT_REST } from "#tests/audit/states/states.ts";
 import { auditStates } from "./accessibility.ts";
-import { AT_REST } from "./states/states.ts";
 
 auditStates(AT_REST);

@@ -1,11 +1,11 @@
 import axe, { type RunOptions } from "axe-core";
 import type { Page, Response } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { NARROW, type PageState, WIDE } from "#tests/audit/states/state.ts";
+import { createVisitors, type Visitor } from "#tests/audit/visitors.ts";
 import { goTo } from "#tests/browser/hydrated.ts";
 import { browserFixture, type OpenPage } from "#tests/browser/rig.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { NARROW, type PageState, WIDE } from "./states/state.ts";
-import { createVisitors, type Visitor } from "./visitors.ts";
 
 const HEIGHT = 800;
 const WIDTHS = [NARROW, WIDE];

@@ -4,9 +4,9 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/sqld/free-port.ts";
+import { RUNS, type Run } from "#tests/docs/commands.ts";
 import { repositoryElsewhere } from "#tests/rig/repository.ts";
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
-import { RUNS, type Run } from "./commands.ts";
 
 // Otherwise the first command that needs the build would write it, through links into the repository.
 beforeAll(buildIfStale);

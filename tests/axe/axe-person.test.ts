@@ -1,4 +1,4 @@
+import { PERSON_STATES } from "#tests/audit/states/states.ts";
 import { auditStates } from "./accessibility.ts";
-import { PERSON_STATES } from "./states/states.ts";
 
 auditStates(PERSON_STATES);

@@ -1,4 +1,4 @@
+import { SOUND_STATES } from "#tests/audit/states/states.ts";
 import { auditStates } from "./accessibility.ts";
-import { SOUND_STATES } from "./states/states.ts";
 
 auditStates(SOUND_STATES);

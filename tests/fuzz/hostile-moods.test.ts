@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { createDice } from "#tests/reading-cost/dice.ts";
+import { hostileText } from "#tests/reading-cost/hostile-texts.ts";
+import { expectBounded, measure } from "#tests/reading-cost/measured.ts";
+import { MOOD_READERS } from "#tests/reading-cost/readers.ts";
+import { SEED } from "#tests/reading-cost/seed.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
-import { createDice } from "./dice.ts";
-import { hostileText } from "./hostile-texts.ts";
-import { expectBounded, measure } from "./measured.ts";
-import { MOOD_READERS } from "./readers.ts";
-import { SEED } from "./seed.ts";
 
 const MOODS = 2000;
 

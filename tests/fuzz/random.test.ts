@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute, randomRuns } from "#tests/faults/random-run.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { execute, randomRuns } from "./random-run.ts";
 
 /** Set to 200 by `npm run test:faults`. */
 const SEEDS = Number(process.env.FAULT_SEEDS ?? "10");

@@ -1,10 +1,15 @@
 import { test } from "vitest";
+import { createDice } from "#tests/reading-cost/dice.ts";
+import { hostileHeader, hostilePassword, hostileText } from "#tests/reading-cost/hostile-texts.ts";
+import { expectBounded, measure } from "#tests/reading-cost/measured.ts";
+import {
+  COMPOSITION,
+  FIELD_READERS,
+  HEADER_READERS,
+  PASSWORD_READERS,
+} from "#tests/reading-cost/readers.ts";
+import { SEED } from "#tests/reading-cost/seed.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
-import { createDice } from "./dice.ts";
-import { hostileHeader, hostilePassword, hostileText } from "./hostile-texts.ts";
-import { expectBounded, measure } from "./measured.ts";
-import { COMPOSITION, FIELD_READERS, HEADER_READERS, PASSWORD_READERS } from "./readers.ts";
-import { SEED } from "./seed.ts";
 
 const HEADER_LENGTH = 8000;
 
