@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats: -200 }));
+const stack = sharedStack({}, { deletedBeats: -200 });
 
 const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
 

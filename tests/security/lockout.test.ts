@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, SECRET } from "#tests/rig/stack.ts";
 import { hmacHex } from "#worker/domain/crypto/digest.ts";
 import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
 
-/** With the rate limits of production: each test has its own stack, and so its own counters. */
-let stack: Stack;
+/** With the rate limits of production; nothing was counted yet when a test begins. */
+const stack = sharedStack({ limitScale: 1 });
 beforeEach(async () => {
-  stack = await startStack({ limitScale: 1 });
+  email = `${crypto.randomUUID()}@example.com`;
+  await stack.dump.rows("delete from throttle");
 });
-afterEach(() => stack.close());
 
 const OWNER = "192.0.2.1";
 const STRANGER = "198.51.100.7";
-const email = "asha@example.com";
+/** Of the owner, another one in each test. */
+let email: string;
 
 const signIn = async (jar: Client, password = PASSWORD, whose = email) =>
   (await jar.postForm("/auth", { intent: "sign_in", email: whose, password })).status;
