@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
@@ -57,8 +59,8 @@ async function unpackTo(folder: string): Promise<void> {
 }
 
 async function packagedVersion(): Promise<string> {
-  const entry = import.meta.resolve("@sparticuz/chromium");
-  const description = await readFile(new URL("../package.json", entry), "utf8");
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const description = await readFile(join(dirname(entry), "../package.json"), "utf8");
   return (JSON.parse(description) as { version: string }).version;
 }
 
