@@ -72,11 +72,7 @@ describe("12: a connection that is lost", () => {
     const key = crypto.randomUUID();
     await disconnect(key);
     stack.model.respond(healthyReply);
-    await expect
-      .poll(async () => (await pageOf(await jar.get("/api/beats"))).beats.length, {
-        timeout: 10_000,
-      })
-      .toBe(1);
+    await expect.poll(async () => (await pageOf(await jar.get("/api/beats"))).beats.length).toBe(1);
     const again = await jar.postBeat(MOOD, key);
     expect(again.status).toBe(200);
     expect(await scenario.credits()).toBe(24);
