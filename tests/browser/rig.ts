@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { LEFT, launchChromium } from "#tests/rig/chromium.ts";
+import { LEFT } from "#tests/rig/chromium.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, type StackOptions, startStack } from "#tests/rig/stack.ts";
+import { type KnownOfBooks, sharedBrowser, sharedStack } from "#tests/rig/shared-stack.ts";
+import type { Stack, StackOptions } from "#tests/rig/stack.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 900 } as const;
+
+/** How long a step waits for a page: a busy machine makes it late, and late is no fault. */
+const PATIENCE_MS = 90_000;
 
 export interface OpenPage {
   readonly context: BrowserContext;
@@ -27,38 +30,16 @@ export interface BrowserFixture {
   openPage(options?: OpenPageOptions): Promise<OpenPage>;
 }
 
-interface FixtureOptions extends StackOptions {
-  /** How many beats the tests delete, for the check of the ledger at the end. @default 0 */
-  readonly deletedBeats?: number;
-  /** How many sounds of others they keep. @default 0 */
-  readonly keptSounds?: number;
-}
-
-/** Starts the product and Chromium before the tests of a file, and stops both after them. */
-export function browserFixture({
-  deletedBeats = 0,
-  keptSounds = 0,
-  ...options
-}: FixtureOptions = {}): BrowserFixture {
-  let stack: Stack;
-  let browser: Browser;
-  beforeAll(async () => {
-    [stack, browser] = await Promise.all([startStack(options), launchChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await stack.close({ deletedBeats, keptSounds });
-  });
-  return {
-    get stack() {
-      return stack;
-    },
-    openPage: (options = {}) => openPage(browser, options),
-  };
+/** The product and a browser for the tests of one file, shared with the other files of this worker. */
+export function browserFixture(options: StackOptions & KnownOfBooks = {}): BrowserFixture {
+  const browser = sharedBrowser();
+  const stack = sharedStack(options);
+  return { stack, openPage: (options = {}) => openPage(browser(), options) };
 }
 
 async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...rest });
+  context.setDefaultTimeout(PATIENCE_MS);
   const session = jar?.cookies.get("session");
   if (jar && session) {
     await context.addCookies([{ name: "session", value: session, url: jar.origin }]);

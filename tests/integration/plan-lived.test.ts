@@ -7,7 +7,7 @@ import { deleteBeat } from "#db/history.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { createClient } from "#tests/rig/client.ts";
-import { assertLedgerHolds, type Dump, openDump } from "#tests/rig/dump.ts";
+import { assertBooksSince, type Dump, openDump } from "#tests/rig/dump.ts";
 import { insertAccount } from "#tests/rig/people.ts";
 import { openSealed, type Sealed } from "#tests/rig/sealed.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
@@ -107,7 +107,8 @@ let deleted = 0;
 
 /** What must hold after every step: no charge without its sound, and one plan. */
 async function holds(life: Life): Promise<void> {
-  await assertLedgerHolds(dump, deleted);
+  const nothing = { debits: 0, done: 0, beats: 0 };
+  await assertBooksSince(nothing, dump, { deletedBeats: deleted, keptSounds: 0 });
   const debits = "select count(*) from credit_ledger where user_id = ? and reason = 'generation'";
   expect(await dump.count(debits, [life.id])).toBe(life.paid);
   const open = "select count(*) from course where user_id = ? and status in ('current', 'paused')";

@@ -41,25 +41,43 @@ export function openDump(url: string): Dump {
   };
 }
 
+/** How many debits, finished generations and beats there are. */
+export interface Books {
+  readonly debits: number;
+  readonly done: number;
+  readonly beats: number;
+}
+
+export async function readBooks(dump: Dump): Promise<Books> {
+  return {
+    debits: await dump.count("select count(*) from credit_ledger where reason = 'generation'"),
+    done: await dump.count("select count(*) from generation where status = 'done'"),
+    beats: await dump.count("select count(*) from user_history"),
+  };
+}
+
 /**
- * Asserts the invariants of credits: a balance is the sum of its ledger entries and not negative, and
- * there is one debit for each beat.
- * @param deleted the number of beats that were deleted
- * @param kept the number of sounds of others that were kept, which cost nothing
+ * Asserts the invariants of credits: every balance is the sum of its ledger entries and not negative, and
+ * there is one debit for each beat that was made.
+ * @param before the books when the tests began
+ * @param known the beats that were deleted since, and the sounds of others that were kept, which cost nothing
  */
-export async function assertLedgerHolds(dump: Dump, deleted: number, kept = 0): Promise<void> {
+export async function assertBooksSince(
+  before: Books,
+  dump: Dump,
+  known: { readonly deletedBeats: number; readonly keptSounds: number },
+): Promise<void> {
   const wrong = await dump.rows(`
     select p.id, p.available_credits, coalesce(sum(l.delta), 0) as booked
     from profiles p left join credit_ledger l on l.user_id = p.id
     group by p.id having p.available_credits <> booked or p.available_credits < 0`);
   if (wrong.length > 0)
     throw new Error(`Balances differ from the ledger: ${JSON.stringify(wrong)}`);
-  const debits = await dump.count("select count(*) from credit_ledger where reason = 'generation'");
-  const done = await dump.count("select count(*) from generation where status = 'done'");
-  const beats = await dump.count("select count(*) from user_history");
-  if (debits !== done || debits !== beats - kept + deleted) {
-    throw new Error(
-      `${debits} debits, ${done} finished generations, ${beats} beats, ${kept} kept, ${deleted} deleted`,
-    );
+  const after = await readBooks(dump);
+  const [debits, done] = [after.debits - before.debits, after.done - before.done];
+  const beats = after.beats - before.beats;
+  if (debits !== done || debits !== beats - known.keptSounds + known.deletedBeats) {
+    const counts = JSON.stringify({ debits, done, beats, ...known });
+    throw new Error(`There is not one debit for each beat that was made: ${counts}`);
   }
 }
