@@ -1,7 +1,7 @@
 import { beatOf } from "#tests/rig/answers.ts";
+import { now } from "#tests/rig/clock.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
-import { now } from "#tests/rig/clock.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PlanId } from "#worker/domain/payments/plans.ts";
 import { PAID_WITHOUT_GRANT } from "#worker/services/payments/reconcile.ts";

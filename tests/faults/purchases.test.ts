@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkProperty, FIXED_SEED } from "#tests/property/check-property.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { now } from "#tests/rig/clock.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
@@ -28,7 +28,9 @@ test("stories of 3 people with 2 tabs who buy, with faults everywhere and a cras
     `select count(paid_on) as paid, sum(refunded > 0) as refunded, sum(taken_back) as credits
       from payment`,
   );
-  expect(Math.min(Number(row?.paid), Number(row?.refunded), Number(row?.credits))).toBeGreaterThan(0);
+  expect(Math.min(Number(row?.paid), Number(row?.refunded), Number(row?.credits))).toBeGreaterThan(
+    0,
+  );
 });
 
 test("a story that is told again goes the same way", async () => {
