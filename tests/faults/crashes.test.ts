@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { healthyReply } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
 import { type Stop, type Stopped, stopDatabase, stopModel } from "./gates.ts";
 import { findViolations, type ReceivedBeat } from "./invariants.ts";
@@ -30,11 +30,7 @@ const COMMITTED = 6;
 /** A key that has its beat asks for no more than the session and its place. */
 const AFTER_A_COMMIT = 5;
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ scriptedModel: true });
-});
-afterAll(() => stack.close());
+const stack = sharedStack({ scriptedModel: true });
 beforeEach(() => {
   stack.model.respond(healthyReply);
 });

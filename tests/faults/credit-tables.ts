@@ -1,4 +1,5 @@
 import { openDatabase } from "#db/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
@@ -24,5 +25,5 @@ export async function readCreditTables({ dump }: Stack): Promise<CreditTables> {
 export async function settle(stack: Stack): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
   await stack.dump.rows("update generation set lease_expires_at = 0 where status = 'pending'");
-  await recover({ database, keyring: stack.sealed.keyring }, Date.now(), () => {});
+  await recover({ database, keyring: stack.sealed.keyring }, now(), () => {});
 }

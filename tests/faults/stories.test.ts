@@ -1,15 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkProperty, FIXED_SEED } from "#tests/property/check-property.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { stories } from "./stories.ts";
 import { tell } from "./story-run.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ scriptedModel: true });
-});
-afterAll(() => stack.close());
+const stack = sharedStack({ scriptedModel: true });
 
 test("stories of 3 people who make beats, with faults at any step, keep the books", async () => {
   const property = fc.asyncProperty(stories, async (story) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { createPersonWithData, rowsAbout } from "#tests/rig/person-with-data.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
@@ -180,7 +181,7 @@ test("a person without a password deletes by code, and sees no password field", 
 test("a code that expired, had wrong attempts, or was replaced deletes nothing", async () => {
   const { jar, email } = await newPerson();
   const old = await requestCode(jar, email);
-  await stack.dump.rows("update token set expires_at = ?", [Date.now() - 1]);
+  await stack.dump.rows("update token set expires_at = ?", [now() - 1]);
   expect((await jar.postForm("/profile", byCode(old))).status).toBe(401);
 
   const replaced = await requestCode(jar, email);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { inMixedOrder, paidEvents, postAll } from "#tests/faults/webhook-events.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import {
   PASSWORD,
   type Stack,
@@ -64,11 +65,11 @@ function post(body: string, signature: string, eventId: string = crypto.randomUU
 }
 
 /** The scheduled job, at a time of its own. */
-async function runReconciler(now = Date.now()): Promise<void> {
+async function runReconciler(time = now()): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
   const keys = { keyId: "rzp_test", keySecret: "secret of the key", url: stack.gateway.url };
-  const gateway = createRazorpay({ ...keys, fetch, now: () => now });
-  await reconcile({ database, gateway, now: () => now, log: () => {} });
+  const gateway = createRazorpay({ ...keys, fetch, now: () => time });
+  await reconcile({ database, gateway, now: () => time, log: () => {} });
 }
 
 describe("money becomes credits once", () => {
@@ -100,7 +101,7 @@ describe("money becomes credits once", () => {
     stack.gateway.setFaults({ loseWebhooks: false });
     await runReconciler();
     expect(await credits(id)).toBe(0);
-    await runReconciler(Date.now() + 61_000);
+    await runReconciler(now() + 61_000);
     expect([await credits(id), await grants(id)]).toEqual([25, 1]);
   });
 
@@ -112,7 +113,7 @@ describe("money becomes credits once", () => {
       stack.gateway.deliverAll(4),
       comeBack(jar, returnUrl),
       comeBack(jar, returnUrl),
-      runReconciler(Date.now() + 61_000),
+      runReconciler(now() + 61_000),
     ]);
     stack.gateway.setFaults({ doubleWebhooks: false });
     expect([await credits(id), await grants(id), await statusOf(jar)]).toEqual([10, 1, "paid"]);
@@ -188,9 +189,9 @@ describe("a link that is made", () => {
     const form = { intent: "buy", plan: "starter", key: crypto.randomUUID() };
     await (await jar.postForm("/pricing", form)).text();
     stack.gateway.setFaults({ createFails: false });
-    await runReconciler(Date.now() + 59 * MINUTE);
+    await runReconciler(now() + 59 * MINUTE);
     expect(await statusOf(jar)).toBe("created");
-    await runReconciler(Date.now() + 2 * 60 * MINUTE);
+    await runReconciler(now() + 2 * 60 * MINUTE);
     expect(await statusOf(jar)).toBe("expired");
   });
 
