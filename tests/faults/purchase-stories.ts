@@ -5,7 +5,7 @@ import { faults } from "./stories.ts";
 
 export const PEOPLE = 3;
 export const TABS_OF_EACH = 2;
-const OPERATIONS = 70;
+const OPERATIONS = 50;
 
 /** What a tab does, and what happens at the gateway with a link that its person knows. */
 export type Operation =
