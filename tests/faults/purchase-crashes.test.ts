@@ -4,6 +4,7 @@ import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
+import { readCreditTables } from "./credit-tables.ts";
 import { type Stop, type Stopped, stopDatabase } from "./gates.ts";
 import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
 import { takingsOf } from "./purchase-tables.ts";
@@ -43,7 +44,7 @@ afterAll(() => stack.close());
 afterEach(async () => {
   stack.intervene(undefined);
   expect(await stack.gateway.deliverAll()).toBe(0);
-  const tables = (await stack.dump.everything()) as unknown as PurchaseTables;
+  const tables = (await readCreditTables(stack)) as unknown as PurchaseTables;
   expect(findPurchaseViolations(tables, takingsOf(stack), true)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
+import { readCreditTables } from "./credit-tables.ts";
 import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
 import { tell } from "./purchase-run.ts";
 import { stories } from "./purchase-stories.ts";
@@ -58,7 +59,7 @@ describe("a refund is booked", () => {
   afterEach(async () => {
     stack.intervene(undefined);
     stack.gateway.setFaults(NO_FAULTS);
-    const tables = (await stack.dump.everything()) as unknown as PurchaseTables;
+    const tables = (await readCreditTables(stack)) as unknown as PurchaseTables;
     expect(findPurchaseViolations(tables, takingsOf(stack), true)).toEqual([]);
   });
 
