@@ -1,12 +1,16 @@
 import { beatOf } from "#tests/rig/answers.ts";
-import type { Intervene } from "#tests/rig/fault-proxy.ts";
+import { now } from "#tests/rig/clock.ts";
+import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PlanId } from "#worker/domain/payments/plans.ts";
 import { PAID_WITHOUT_GRANT } from "#worker/services/payments/reconcile.ts";
 import { PAYMENT_MISMATCH } from "#worker/services/payments/settle.ts";
 import type { Link } from "#worker/tools/local/gateway/books.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
+import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
 import { readCreditTables, settle } from "./credit-tables.ts";
+import { stopDatabase } from "./gates.ts";
 import { findViolations } from "./invariants.ts";
 import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
 import { atGateway, type Buyer, leave, newBuyer, type Press } from "./purchase-people.ts";
@@ -22,21 +26,44 @@ import {
 /** After the first gap of the scheduled job. */
 const SOON_MS = 2 * 60_000;
 
-/** Executes a story. @returns violations of the invariants */
-export async function execute(stack: Stack, story: Story): Promise<readonly string[]> {
+export interface Told {
+  /** What each step was answered: the same for the same story. */
+  readonly trace: readonly string[];
+  /** Violations of the invariants. */
+  readonly violations: readonly string[];
+}
+
+/**
+ * Tells a story, each step after the end of the one before it.
+ * @param atOnce each tab takes its steps without regard to the others: then no order is certain @default false
+ */
+export async function tell(stack: Stack, story: Story, atOnce = false): Promise<Told> {
   const { gateway, logs } = stack;
   const firstLine = logs.length;
+  const firstEvent = gateway.events.length;
   const found: string[] = [];
+  const trace: string[] = [];
   const jobLog = (name: string) => logs.push(name);
-  let restart: Promise<void> = Promise.resolve();
-  const buyers = await Promise.all(Array.from({ length: PEOPLE }, () => newBuyer(stack)));
+  let restart: Promise<unknown> = Promise.resolve();
+  let crashed = false;
+  const buyers: Buyer[] = [];
+  while (buyers.length < PEOPLE) buyers.push(await newBuyer(stack));
 
-  gateway.setFaults(story.gateway);
-  stack.intervene(
-    faultsInOrder(story, () => {
-      restart = stack.crash();
-    }),
-  );
+  /** The faults of a step, in order, and the one moment at which the runtime is killed. */
+  function breakFor({ faults, trouble }: Step, at: number): void {
+    gateway.setFaults({ ...NO_FAULTS, delayWebhooks: true, ...(trouble && { [trouble]: true }) });
+    const left = [...faults];
+    stack.intervene((pipeline) => {
+      if (!isOfPurchases(pipeline)) return undefined;
+      if (crashed || at < story.crash.at) return left.shift() ?? undefined;
+      crashed = true;
+      const until = () => {
+        restart = stack.crash();
+        return restart.then(() => "lost" as const);
+      };
+      return { held: story.crash.held, until };
+    });
+  }
 
   /** Whatever happens to an answer, the tab goes on once the runtime is back. */
   async function answered(request: Promise<Response>): Promise<Response | undefined> {
@@ -44,11 +71,27 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
       const answer = await request;
       const body = await answer.arrayBuffer();
       const { status, headers } = answer;
+      trace.push(String(status));
       return new Response(status === 204 ? null : body, { status, headers });
     } catch {
+      trace.push("lost");
       await restart;
       return undefined;
     }
+  }
+
+  /** One tab's press comes to its row, and another's is answered meanwhile. */
+  async function pressTwice(buyer: Buyer, pressed: Press, step: Step): Promise<void> {
+    if (atOnce || !crashed) {
+      await Promise.all([press(buyer, pressed), press(buyer, pressed)]);
+      return;
+    }
+    const stopped = stopDatabase(makesRow, step.held)(stack);
+    const first = press(buyer, pressed);
+    await Promise.race([stopped.reached, first]);
+    await press(buyer, pressed);
+    stopped.end("passed");
+    await first;
   }
 
   async function press(buyer: Buyer, pressed: Press): Promise<void> {
@@ -74,18 +117,16 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
     if (answer?.ok) beats.push({ userId, key, beatId: (await beatOf(answer)).id });
   }
 
-  async function take(buyer: Buyer, { what, plan, which }: Step): Promise<void> {
+  async function take(buyer: Buyer, step: Step): Promise<void> {
+    const { what, plan, which } = step;
     const { jar, presses } = buyer;
     const link = pick([...buyer.links].map(linkOf), which);
     const pressed = pick(presses, which);
     switch (what) {
       case "buy":
         return press(buyer, buy(buyer, plan));
-      case "press_twice": {
-        const twice = buy(buyer, plan);
-        await Promise.all([press(buyer, twice), press(buyer, twice)]);
-        return;
-      }
+      case "press_twice":
+        return pressTwice(buyer, buy(buyer, plan), step);
       case "press_again":
         return pressed && press(buyer, pressed);
       case "come_back": {
@@ -104,12 +145,13 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
       case "leave":
         return leave(stack, buyer);
       case "deliver":
-        await gateway.deliverAll(2);
+        // Any event, again and again, whatever came before it.
+        await deliver(pick(gateway.events.slice(firstEvent), which));
         found.push(...(await unpaidGrants(stack)));
         return;
       case "reconcile":
         // As with the job itself: one that fails is followed by another.
-        await runJob(stack, Date.now() + SOON_MS, jobLog).catch(() => undefined);
+        await runJob(stack, now() + SOON_MS, jobLog).catch(() => undefined);
         found.push(...(await unpaidGrants(stack)));
         return;
       default:
@@ -119,16 +161,29 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
     }
   }
 
+  async function deliver(event: WebhookEvent | undefined): Promise<void> {
+    if (event === undefined) return;
+    const { id, body, signature } = event;
+    const headers = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": id };
+    const url = `${stack.origin}/api/payments/webhook`;
+    await answered(fetch(url, { method: "POST", headers, body }));
+  }
+
   function linkOf(id: string): Link | undefined {
     return gateway.links().find((link) => link.id === id);
   }
 
-  const tabs = Array.from({ length: PEOPLE * TABS_OF_EACH }, async (_, tab) => {
-    const buyer = buyers[tab % PEOPLE];
-    const steps = story.steps.filter((step) => step.tab === tab);
-    if (buyer) for (const step of steps) await take(buyer, step);
-  });
-  await Promise.all(tabs);
+  async function go(ofTab?: number): Promise<void> {
+    for (const [at, step] of story.steps.entries()) {
+      const buyer = buyers[step.tab % PEOPLE];
+      if (buyer === undefined || (ofTab !== undefined && step.tab !== ofTab)) continue;
+      trace.push(`${at} ${step.what}`);
+      breakFor(step, at);
+      await take(buyer, step);
+    }
+  }
+  if (atOnce) await Promise.all(Array.from({ length: PEOPLE * TABS_OF_EACH }, (_, tab) => go(tab)));
+  else await go();
   stack.intervene(undefined);
   gateway.setFaults(NO_FAULTS);
   await restart;
@@ -141,28 +196,19 @@ export async function execute(stack: Stack, story: Story): Promise<readonly stri
   await settle(stack);
   const tables = await readCreditTables(stack);
   const received = buyers.flatMap(({ beats }) => beats);
-  return [
+  const violations = [
     ...found,
     // The sums of deleted accounts are held against a whole sign-up grant, which nobody here has.
     ...findViolations({ ...tables, deleted_ledger: [] }, received, true),
     ...findPurchaseViolations(tables as CreditAndPurchaseTables, takingsOf(stack), true),
     ...logs.slice(firstLine).filter(isAlarm),
   ];
+  return { trace, violations };
 }
 
 type CreditAndPurchaseTables = Awaited<ReturnType<typeof readCreditTables>> & PurchaseTables;
 
-/** Faults for requests about purchases, in order, and one moment at which the runtime is killed. */
-function faultsInOrder({ faults, crashAt }: Story, crash: () => void): Intervene {
-  const left = [...faults];
-  let requests = 0;
-  return (pipeline) => {
-    if (!isOfPurchases(pipeline)) return undefined;
-    requests += 1;
-    if (requests === crashAt) crash();
-    return left.shift() ?? undefined;
-  };
-}
+const makesRow = (pipeline: Pipeline) => sqlOf(pipeline).includes('insert into "payment" ');
 
 /** Nothing in these stories differs between the gateway and us, and nothing is paid without its grant. */
 function isAlarm(line: string): boolean {

@@ -9,9 +9,11 @@ import { grantsWithoutMoney, type LedgerRecord, type Taking } from "./purchase-i
 /** More than the gaps of seven days are, for purchases of which fifty are asked about at a time. */
 const MOST_JOBS = 60;
 
-/** Whether a pipeline reads or changes purchases. */
+/** Whether a pipeline reads or changes purchases. Receipts are mailed after the answer, whenever that is. */
 export function isOfPurchases(pipeline: Pipeline): boolean {
-  return /"payment(_event)?"|payment_event/.test(sqlOf(pipeline));
+  const text = sqlOf(pipeline);
+  const isOfMail = text.includes('"mailed_on" is null') || text.includes('set "mailed_on"');
+  return /"payment(_event)?"|payment_event/.test(text) && !isOfMail;
 }
 
 /** What the gateway took and gave back. */

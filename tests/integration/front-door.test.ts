@@ -77,23 +77,21 @@ test("a visitor who states another address in each request is limited neverthele
   expect(statuses).toEqual([...Array<number>(max).fill(401), 429]);
 });
 
-test("a sound and its ranges pass byte for byte; prints the ratio of times", async () => {
+test("a sound and its ranges pass byte for byte", async () => {
   const stack = await startStack();
   const port = await freePort();
   const trusted = readTrusted("") ?? new BlockList();
   const { origin } = stack;
   const door = await startFrontDoor({ port, target: new URL(origin), origin, trusted });
   const { jar } = await stack.insertPerson();
-  const { audio_url } = await beatOf(await jar.postBeat({ mood: "I cannot sleep" }));
+  const beat = await beatOf(await jar.postBeat({ mood: "I cannot sleep" }));
+  const sound = `${beat.audio_url}?minutes=10`;
   const Cookie = `session=${jar.cookies.get("session")}`;
-  const took = { door: 0, direct: 0 };
-  async function digestOf(way: keyof typeof took, headers: Record<string, string> = {}) {
-    const begun = performance.now();
+  async function digestOf(way: "door" | "direct", headers: Record<string, string> = {}) {
     const at = way === "door" ? `http://127.0.0.1:${port}` : origin;
-    const answer = await fetch(at + audio_url, { headers: { Cookie, ...headers } });
+    const answer = await fetch(at + sound, { headers: { Cookie, ...headers } });
     const hash = createHash("sha256");
     for await (const chunk of answer.body ?? []) hash.update(chunk);
-    took[way] += performance.now() - begun;
     const head = ["Content-Length", "Content-Range", "ETag"].map((name) =>
       answer.headers.get(name),
     );
@@ -102,8 +100,6 @@ test("a sound and its ranges pass byte for byte; prints the ratio of times", asy
   const Range = "bytes=1000001-3000000";
   expect(await digestOf("door", { Range })).toEqual(await digestOf("direct", { Range }));
   expect(await digestOf("door")).toEqual(await digestOf("direct"));
-  const ratio = (took.door / took.direct).toFixed(2);
-  console.log(`A sound through the front door takes ${ratio} times as long as without it.`);
   await door.close();
   await stack.close();
 });

@@ -25,7 +25,12 @@ export type Fault =
   /** Not executed: the database reports a corrupt file. */
   | "corrupt"
   /** Executed: the answer is delayed. */
-  | { readonly delayMs: number };
+  | { readonly delayMs: number }
+  /** Held before the database receives it, or executed and held before its answer: a gate, in place of a delay. */
+  | { readonly held: "before" | "after"; readonly until: () => Promise<HeldEnd> };
+
+/** What becomes of a held request: its connection breaks, or it goes on as if nothing had been. */
+export type HeldEnd = "lost" | "passed";
 
 /** Chooses a fault for a request, or none. */
 export type Intervene = (pipeline: Pipeline) => Fault | undefined;
@@ -53,6 +58,11 @@ export async function startFaultProxy(target: string, intervene: Intervene): Pro
     const forward = () => passOn(request, text);
     const pipeline: Pipeline = text === "" ? { requests: [] } : JSON.parse(text);
     const fault = intervene(pipeline);
+    if (typeof fault === "object" && "held" in fault) {
+      const answer = fault.held === "after" ? await forward() : undefined;
+      if ((await fault.until()) === "lost") return void response.destroy();
+      return send(response, answer ?? (await forward()));
+    }
     if (typeof fault === "object") {
       const answer = await forward();
       await pause(fault.delayMs);

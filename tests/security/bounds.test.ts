@@ -14,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** The log line of the last request. */
-function lastLine(): Readonly<Record<string, unknown>> {
-  return JSON.parse(stack.logs.findLast((line) => line.includes('"request"')) ?? "{}");
+/** The log line of the request that was answered; workerd delivers lines later. */
+async function lineOf(answer: Response): Promise<Readonly<Record<string, unknown>>> {
+  const id = answer.headers.get("X-Request-Id") ?? "no id";
+  const itsLine = () =>
+    stack.logs.find((line) => line.includes('"request"') && line.includes(`"${id}"`));
+  await expect.poll(itsLine, { interval: 5 }).toBeDefined();
+  return JSON.parse(itsLine() ?? "{}");
 }
 
 test("25: refuses a long URL before any page is rendered", async () => {
@@ -35,7 +39,7 @@ test("25: refuses a long URL before any page is rendered", async () => {
       expect((await answer.text()).length, name).toBeLessThan(1000);
       expect(answer.headers.get("Content-Security-Policy"), name).toContain("frame-ancestors");
       // No session was looked up, and no page rendered.
-      const { route, ...line } = lastLine();
+      const { route, ...line } = await lineOf(answer);
       expect(["*", "/api/*"], name).toContain(route);
       expect(
         Object.keys(line).filter((field) => /^(db|render)_/.test(field)),

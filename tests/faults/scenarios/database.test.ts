@@ -39,12 +39,6 @@ test.each<[string, Fault]>([
   expect(await scenario.credits()).toBe(24);
 });
 
-test("11: an answer to the commit that arrives after the deadline", async () => {
-  breakCommits({ delayMs: 11_000 });
-  expect((await jar.postBeat(MOOD)).status).toBe(201);
-  expect(await scenario.credits()).toBe(24);
-});
-
 test("11: a commit that fails for good: no beat, no debit", async () => {
   stack.intervene((pipeline) => (isCommit(pipeline) ? "failed" : undefined));
   const key = crypto.randomUUID();

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
 import { findViolations } from "#tests/faults/invariants.ts";
 import { healthyReply } from "#tests/model-host/healthy-replies.ts";
 import { pageOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import type { Stack } from "#tests/rig/stack.ts";
 
 export const MOOD = { mood: "I feel tense" };
 
@@ -18,15 +19,11 @@ export interface ScenarioFixture {
   credits(): Promise<number>;
 }
 
-/** Starts a stack for all tests of a file; checks the invariants of credits after each test. */
+/** A stack for all tests of a file; checks the invariants of credits after each test. */
 export function scenarioFixture(): ScenarioFixture {
-  let stack: Stack;
+  const stack = sharedStack({ scriptedModel: true });
   let jar: Client;
   let id: string;
-  beforeAll(async () => {
-    stack = await startStack({ scriptedModel: true });
-  });
-  afterAll(() => stack.close());
   beforeEach(async () => {
     stack.intervene(undefined);
     ({ id, jar } = await stack.insertPerson());
@@ -38,9 +35,7 @@ export function scenarioFixture(): ScenarioFixture {
     expect(findViolations(await readCreditTables(stack), [], true)).toEqual([]);
   });
   return {
-    get stack() {
-      return stack;
-    },
+    stack,
     get jar() {
       return jar;
     },

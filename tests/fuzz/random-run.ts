@@ -1,17 +1,13 @@
 import fc from "fast-check";
-import {
-  BROKEN_RULE,
-  healthyReply,
-  NOT_APPLICABLE,
-  taskOf,
-} from "#tests/model-host/healthy-replies.ts";
-import type { ModelHost, ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
+import { isBegin, isCommit, readCreditTables, settle } from "#tests/faults/credit-tables.ts";
+import { findViolations } from "#tests/faults/invariants.ts";
+import { faults, modelReply, type Reply, replies } from "#tests/faults/stories.ts";
+import { drained, type PlayableBeat, unplayable } from "#tests/faults/story-run.ts";
+import type { ModelHost } from "#tests/model-host/model-host.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Fault, Intervene } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "./invariants.ts";
 
 const PEOPLE = 4;
 const CLIENTS_OF_EACH = 3;
@@ -28,7 +24,7 @@ export interface RandomRun {
   /** Faults of the transactions that begin or commit a generation, in order; null is none. */
   readonly faults: readonly (Fault | null)[];
   /** Replies of the model, in the order of its calls. */
-  readonly replies: readonly ("good" | "nonsense" | "refused" | "broken_rule" | "not_applicable")[];
+  readonly replies: readonly Reply[];
 }
 
 /** Runs of four people with three clients each. */
@@ -47,36 +43,13 @@ export const randomRuns: fc.Arbitrary<RandomRun> = fc.record({
     { minLength: OPERATIONS, maxLength: OPERATIONS, size: "max" },
   ),
   faults: fc.array(
-    fc.option(
-      fc.constantFrom<Fault>("lost_before", "lost_after", "truncated", "twice", "busy", "failed", {
-        delayMs: 20,
-      }),
-      { freq: 3, nil: null },
-    ),
+    fc.option(fc.oneof({ weight: 6, arbitrary: faults }, fc.constant({ delayMs: 20 })), {
+      ...{ freq: 3, nil: null },
+    }),
     { minLength: 100, maxLength: 300, size: "max" },
   ),
-  replies: fc.array(
-    fc.oneof(
-      { weight: 12, arbitrary: fc.constant("good" as const) },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          "nonsense" as const,
-          "refused" as const,
-          "broken_rule" as const,
-          "not_applicable" as const,
-        ),
-      },
-    ),
-    { minLength: 100, maxLength: 400, size: "max" },
-  ),
+  replies: fc.array(replies, { minLength: 100, maxLength: 400, size: "max" }),
 });
-
-/** A beat that a client received, with what it needs to play it. */
-interface PlayableBeat extends ReceivedBeat {
-  readonly jar: Client;
-  readonly audioUrl: string;
-}
 
 /** Executes a run. @returns violations of the invariants, and beats that cannot be played */
 export async function execute(stack: Stack, run: RandomRun): Promise<readonly string[]> {
@@ -124,15 +97,6 @@ function modelInOrder(model: ModelHost, replies: RandomRun["replies"]): void {
   model.respond((request) => modelReply(left.shift() ?? "good", request));
 }
 
-function modelReply(kind: RandomRun["replies"][number], request: ModelRequest): ScriptedReply {
-  if (kind === "nonsense") return { content: "I would rather not." };
-  if (kind === "refused") return { status: 400 };
-  const assesses = taskOf(request) === "assess-input";
-  if (kind === "not_applicable" && assesses) return NOT_APPLICABLE;
-  if (kind === "broken_rule" && !assesses) return BROKEN_RULE;
-  return healthyReply(request);
-}
-
 /** Runs the operations of one client, one after another. */
 async function clientTurn(
   userId: string,
@@ -146,7 +110,10 @@ async function clientTurn(
 
   async function post(incognito: boolean): Promise<void> {
     const answer = await jar.postBeat({ mood, incognito }, key);
-    if (!answer.ok) return drain(answer);
+    if (!answer.ok) {
+      await answer.arrayBuffer();
+      return;
+    }
     const beat = await beatOf(answer);
     audioUrl = beat.audio_url;
     received.push({ userId, key, beatId: beat.id, jar, audioUrl });
@@ -159,16 +126,11 @@ async function clientTurn(
     }
     if (what === "generate" || what === "again") await post(false);
     else if (what === "incognito") await post(true);
-    else if (what === "form") await drain(await jar.postForm("/assessment", { mood, key }));
+    else if (what === "form") await drained(jar.postForm("/assessment", { mood, key }));
     else if (what === "disconnect") await disconnect(jar, mood, key);
-    else if (what === "play" && audioUrl)
-      await drain(await jar.get(audioUrl, { Range: "bytes=0-99" }));
-    else if (what === "reload") await drain(await jar.get("/assessment"));
+    else if (what === "play" && audioUrl) await drained(jar.get(audioUrl, { Range: "bytes=0-99" }));
+    else if (what === "reload") await drained(jar.get("/assessment"));
   }
-}
-
-async function drain(answer: Response): Promise<void> {
-  await answer.arrayBuffer();
 }
 
 /** Posts a mood, and disconnects before the answer. */
@@ -183,16 +145,4 @@ async function disconnect(jar: Client, mood: string, key: string): Promise<void>
   const lost = jar.request("/api/beats", init).catch(() => undefined);
   setTimeout(() => leaving.abort(), 5);
   await lost;
-}
-
-/** Received beats whose sound their owner cannot get. */
-async function unplayable(received: readonly PlayableBeat[]): Promise<readonly string[]> {
-  const silent: string[] = [];
-  // One after another: a person may have a dozen streams open at a time.
-  for (const { jar, audioUrl, beatId } of received) {
-    const answer = await jar.get(audioUrl, { Range: "bytes=0-3" });
-    await drain(answer);
-    if (answer.status !== 206) silent.push(`${beatId} answers ${answer.status}`);
-  }
-  return silent;
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMixedOrder, paidEvents, postAll } from "#tests/faults/webhook-events.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { signatureOf } from "#worker/domain/payments/signature.ts";
+
+const EVENTS = 1_000;
+const AT_ONCE = 50;
+/**
+ * 503 says that all lanes were taken for three seconds. An event takes some 20 ms of one of eight, so that 42
+ * which wait are served within a fraction of a second: more than one in ten would be a fault of the lanes.
+ */
+const MOST_REFUSED = (3 * EVENTS) / 10;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ sells: true });
+});
+afterAll(() => stack.close());
+
+async function holdings(id: string): Promise<readonly number[]> {
+  const credits = "select available_credits from profiles where id = ?";
+  const grants = "select count(*) from credit_ledger where user_id = ? and reason = 'purchase'";
+  return [await stack.dump.count(credits, [id]), await stack.dump.count(grants, [id])];
+}
+
+test("a thousand events, each three times, in any order, fifty at a time: a thousand grants", async () => {
+  const { id } = await stack.insertPerson(0);
+  const events = await paidEvents(stack, id, EVENTS);
+  expect(await postAll(stack, inMixedOrder(events, 3), AT_ONCE)).toBeLessThan(MOST_REFUSED);
+  expect(await holdings(id)).toEqual([5 * EVENTS, EVENTS]);
+}, 600_000);
+
+test("a thousand forged events: no grant, and no error of ours", async () => {
+  const { id } = await stack.insertPerson(0);
+  const events = await paidEvents(stack, id, EVENTS);
+  const statuses = new Set<number>();
+  for (let at = 0; at < EVENTS; at += AT_ONCE) {
+    const some = events.slice(at, at + AT_ONCE).map(async ({ id: eventId, body }) => {
+      const signature = await signatureOf(`guess ${eventId}`, body);
+      const headers = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": eventId };
+      const answer = await fetch(`${stack.origin}/api/payments/webhook`, {
+        ...{ method: "POST", headers, body },
+      });
+      statuses.add(answer.status);
+      await answer.arrayBuffer();
+    });
+    await Promise.all(some);
+  }
+  expect([...statuses]).toEqual([400]);
+  expect(await holdings(id)).toEqual([0, 0]);
+}, 600_000);
