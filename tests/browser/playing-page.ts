@@ -17,17 +17,24 @@ export const time = (page: Page) =>
   page.locator(`${playing}[data-heard]`).evaluate((one) => (one as HTMLAudioElement).currentTime);
 
 export const reaches = (page: Page, seconds: number) =>
-  expect.poll(() => time(page), { timeout: 10_000 }).toBeGreaterThan(seconds);
+  expect.poll(() => time(page)).toBeGreaterThan(seconds);
+
+/** Waits until a sound that has begun is as loud as the person wants it: it rises from silence. */
+export const risen = (page: Page) =>
+  expect
+    .poll(async () => {
+      const [heard] = (await elements(page)).filter((one) => one.heard);
+      const wanted = await page
+        .getByRole("slider", { name: "Volume", includeHidden: true })
+        .inputValue();
+      return !heard?.paused && heard?.volume === Number(wanted);
+    })
+    .toBe(true);
 
 /** The one element that holds a sound, once a change is over. */
 export async function settled(page: Page, address: RegExp) {
   await expect
-    .poll(
-      async () => (await elements(page)).filter(({ src }) => src !== "").map(({ src }) => src),
-      {
-        timeout: 10_000,
-      },
-    )
+    .poll(async () => (await elements(page)).filter(({ src }) => src !== "").map(({ src }) => src))
     .toEqual([expect.stringMatching(address)]);
 }
 
