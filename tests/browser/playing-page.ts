@@ -38,6 +38,30 @@ export async function settled(page: Page, address: RegExp) {
     .toEqual([expect.stringMatching(address)]);
 }
 
+declare global {
+  /** The files that a page has begun to save by itself. */
+  var savedByItself: string[];
+}
+
+/**
+ * Keeps in `savedByItself` what a page saves by itself from now on: the press on its hidden link is there as
+ * soon as it says so, the download some time after that.
+ */
+export const recordSaving = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.savedByItself = [];
+    const look = ({ target }: Event) => {
+      if (target instanceof HTMLAnchorElement && target.hidden) savedByItself.push(target.href);
+    };
+    addEventListener("click", look, { capture: true });
+  });
+
+/** What a page has saved by itself, once the room of a new beat has said what the beat cost. */
+export async function savedWithNewBeat(page: Page): Promise<readonly string[]> {
+  await page.getByText(/^\d+ credits? used, \d+ left$/).waitFor();
+  return page.evaluate(() => savedByItself);
+}
+
 /** The sheet with everything that need not be in sight: its button fades while no hand moves. */
 export async function openOptions(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
