@@ -72,6 +72,7 @@ export default defineConfig({
           "tests/docs/*.test.ts",
           "tests/layers/*.test.ts",
           "tests/pictures/*.test.ts",
+          "tests/property/*.test.ts",
           "tests/sound/meters/*.test.ts",
         ],
         { exclude: LONG },
