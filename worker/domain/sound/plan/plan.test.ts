@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { stageAt } from "#worker/domain/sound/arc/arc.ts";
 import { lasting } from "#worker/domain/sound/listening.ts";
@@ -30,7 +31,8 @@ test("minutes stretch the formula to that length, exact to the frame", () => {
 });
 
 test("the stages follow each other without gap to the end, whatever the length", () => {
-  fc.assert(
+  checkProperty(
+    "plan-without-gaps",
     fc.property(formulas, fc.constantFrom(undefined, 1, 10, 30, 60), (any, minutes) => {
       const plan = planBeat(any, lasting(minutes));
       let frame = 0;
@@ -53,7 +55,8 @@ test("there is no frame past the end", () => {
 });
 
 test("each stage keeps its share of a stretched sound, so it ends where it was composed to end", () => {
-  fc.assert(
+  checkProperty(
+    "plan-shares",
     fc.property(formulas, fc.constantFrom(10, 30, 60), (any, minutes) => {
       const seconds = formulaSeconds(any);
       const stretched = planBeat(any, lasting(minutes));
