@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { type Mutation, needsBuild } from "./mutation.ts";
+import type { Mutation } from "./mutation.ts";
 
 /** What a command printed, and how it ended. */
 export interface Ended {
@@ -67,13 +67,8 @@ export async function copyCheckout(): Promise<Checkout> {
     },
     run: inFolder(folder),
     read,
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
-}
-
-/** Mutations whose tests need no build come first, and those of one file stay together. */
-export function inOrder(mutations: readonly Mutation[]): readonly Mutation[] {
-  return mutations.toSorted((one, other) => Number(needsBuild(one)) - Number(needsBuild(other)));
 }
 
 let running: ChildProcess | undefined;

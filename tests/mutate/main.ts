@@ -1,19 +1,20 @@
 /**
  * `npm run mutate`: makes deliberate faults in a copy of the product, one at a time, and says which of them
- * the tests find. `npm run mutate -- WORD` makes only those with the word in their names.
+ * the tests find. `npm run mutate -- WORD` makes only those with the word, or one of several, in their names.
  */
-import { type Checkout, copyCheckout, endRunning, inOrder } from "./checkout.ts";
-import { changesKernel, changesPages, type Mutation, needsBuild } from "./mutation.ts";
+import { type Checkout, copyCheckout, endRunning } from "./checkout.ts";
+import { changesKernel, changesPages, inOrder, type Mutation, needsBuild } from "./mutation.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { runTests } from "./run-tests.ts";
 
 /** As many faults of all may slip through. */
 const MAY_SLIP = 2;
 
-const word = process.argv[2]?.toLowerCase() ?? "";
-const chosen = inOrder(MUTATIONS.filter(({ name }) => name.toLowerCase().includes(word)));
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const hasWord = ({ name }: Mutation) => words.some((word) => name.toLowerCase().includes(word));
+const chosen = inOrder(words.length === 0 ? MUTATIONS : MUTATIONS.filter(hasWord));
 if (chosen.length === 0) {
-  console.error(`No mutation has "${word}" in its name.`);
+  console.error(`No mutation has ${words.join(" or ")} in its name.`);
   process.exit(1);
 }
 
@@ -68,7 +69,7 @@ async function main(copy: Checkout): Promise<number> {
     if (broken !== undefined) console.error(broken);
   }
   console.log(`${chosen.length - slipped} of ${chosen.length} faults are found.`);
-  return slipped > (word === "" ? MAY_SLIP : 0) ? 1 : 0;
+  return slipped > (words.length === 0 ? MAY_SLIP : 0) ? 1 : 0;
 }
 
 /** Whether the compiler accepts all faults at once: one that it finds needs no test. */

@@ -25,3 +25,9 @@ export function changesPages({ file }: Mutation): boolean {
 export function changesKernel({ file }: Mutation): boolean {
   return file.startsWith("worker/domain/sound/kernel/assembly/");
 }
+
+/** Mutations whose tests need no build come first, and those that change the pages last: few are built. */
+export function inOrder(mutations: readonly Mutation[]): readonly Mutation[] {
+  const cost = (one: Mutation) => (needsBuild(one) ? 1 + Number(changesPages(one)) : 0);
+  return mutations.toSorted((one, other) => cost(one) - cost(other));
+}

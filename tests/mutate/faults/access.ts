@@ -76,10 +76,22 @@ export const ACCESS: readonly Mutation[] = [
   {
     name: "ownership: somebody marks a stranger's beat as a favourite",
     file: "db/history.ts",
-    find: `    .set({ favourite })
+    find: `  userId: string,
+  id: string,
+  favourite: boolean,
+): Promise<boolean> {
+  const { rowsAffected } = await db
+    .update(userHistory)
+    .set({ favourite })
     .where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId)));`,
-    replace: `    .set({ favourite })
-    .where(and(eq(userHistory.id, id), sql\`\${userId} <> ''\`));`,
+    replace: `  _userId: string,
+  id: string,
+  favourite: boolean,
+): Promise<boolean> {
+  const { rowsAffected } = await db
+    .update(userHistory)
+    .set({ favourite })
+    .where(eq(userHistory.id, id));`,
     foundBy: ["tests/integration/history.test.ts"],
   },
   {

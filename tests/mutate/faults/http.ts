@@ -10,11 +10,11 @@ export const HTTP: readonly Mutation[] = [
     foundBy: ["tests/security/requests.test.ts"],
   },
   {
-    name: "headers: pages with personal data forget Cache-Control: no-store",
+    name: "headers: the data that a page's scripts fetch forgets Cache-Control: no-store",
     file: "worker/edge/shell/edge.ts",
     find: 'if (!response.headers.has("Cache-Control")) response',
     replace: "if (response.status >= 500) response",
-    foundBy: ["tests/security/sessions.test.ts"],
+    foundBy: ["tests/integration/profile.test.ts"],
   },
   {
     name: "headers: a range beyond the end gets a wrong Content-Range",

@@ -20,8 +20,7 @@ export const PLAN: readonly Mutation[] = [
     name: "reminders: a plan that changes is reminded of twice on one day",
     file: "db/reminders.ts",
     find: "or(isNull(reminder.last_day), lt(reminder.last_day, day)),",
-    replace:
-      "or(isNull(reminder.last_day), lte(reminder.last_day, day), lt(reminder.last_day, day)),",
+    replace: "or(isNull(reminder.last_day), lt(reminder.last_day, day + 1)),",
     foundBy: ["tests/integration/reminders.test.ts"],
   },
   {
