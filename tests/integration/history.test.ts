@@ -26,6 +26,29 @@ test("a beat is exported as its person sees it, with how they felt", async () =>
   expect((await jar.get("/history/details")).status).toBe(404);
 });
 
+test("a stranger who knows the id of a beat changes nothing of it", async () => {
+  const { id: owner, jar } = await stack.insertPerson();
+  const { id } = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const rows = () =>
+    Promise.all([
+      stack.dump.rows("select * from user_history where id = ?", [id]),
+      stack.dump.rows("select * from session_mark where history_id = ?", [id]),
+    ]);
+  const before = await rows();
+  const { jar: stranger } = await stack.insertPerson();
+  const marked = { beat: id, moment: "after", value: "1", next: "/history" };
+  const answers = [
+    await stranger.postForm("/history", { intent: "favourite", beat: id }),
+    await stranger.postForm("/history", { intent: "delete", beat: id }),
+    await stranger.postForm("/history/mark", marked),
+    await stranger.get(`/history/details?beat=${id}`),
+  ];
+  // Deleting what is not there is no error: a second tap does the same.
+  expect(answers.map(({ status }) => status)).toEqual([404, 303, 400, 404]);
+  expect(await rows()).toEqual(before);
+  expect(before[0]?.[0]).toMatchObject({ user_id: owner, favourite: 0 });
+});
+
 test("the pages of a long history have every beat once", async () => {
   const { id, jar } = await stack.insertPerson();
   await stack.dump.write(

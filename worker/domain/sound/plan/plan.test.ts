@@ -24,6 +24,14 @@ test("a stage has round(seconds x 44,100) frames, its two carriers and its gain"
   expect(frames).toBe(1_323_000 + 1_984_500);
 });
 
+test("a part of a frame is rounded to the nearest whole one, not cut off", () => {
+  const [stage] = formula as [Formula[number]];
+  const framesOf = (duration: number) => planBeat([{ ...stage, duration }]).frames;
+  expect([framesOf(30 + 0.4 / 44_100), framesOf(30 + 0.6 / 44_100)]).toEqual([
+    1_323_000, 1_323_001,
+  ]);
+});
+
 test("minutes stretch the formula to that length, exact to the frame", () => {
   for (const minutes of [1, 10, 30, 60]) {
     expect(planBeat(formula, lasting(minutes)).frames).toBe(minutes * 60 * SAMPLE_RATE);
