@@ -76,7 +76,13 @@ let running: ChildProcess | undefined;
 /** Ends the command that is under way, with everything that it started. */
 export function endRunning(): void {
   const pid = running?.pid;
-  if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // Nothing of it is left.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function inFolder(cwd: string) {
@@ -89,6 +95,8 @@ function inFolder(cwd: string) {
       stdio: ["ignore", "pipe", "pipe"],
     });
     running = child;
+    // A run that stops at its first failure leaves servers of its tests behind.
+    child.on("exit", endRunning);
     const pieces: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (piece: Buffer) => pieces.push(piece));

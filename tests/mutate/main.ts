@@ -2,6 +2,7 @@
  * `npm run mutate`: makes deliberate faults in a copy of the product, one at a time, and says which of them
  * the tests find. `npm run mutate -- WORD` makes only those with the word, or one of several, in their names.
  */
+import { parseArgs } from "node:util";
 import { type Checkout, copyCheckout, endRunning } from "./checkout.ts";
 import { changesKernel, changesPages, inOrder, type Mutation, needsBuild } from "./mutation.ts";
 import { MUTATIONS } from "./mutations.ts";
@@ -10,7 +11,8 @@ import { runTests } from "./run-tests.ts";
 /** As many faults of all may slip through. */
 const MAY_SLIP = 2;
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const { positionals } = parseArgs({ allowPositionals: true });
+const words = positionals.map((word) => word.toLowerCase());
 const hasWord = ({ name }: Mutation) => words.some((word) => name.toLowerCase().includes(word));
 const chosen = inOrder(words.length === 0 ? MUTATIONS : MUTATIONS.filter(hasWord));
 if (chosen.length === 0) {
