@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { now } from "#tests/rig/clock.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATION_ROWS } from "./migration-rows.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
@@ -49,7 +50,7 @@ async function writeJournal(entries: readonly JournalEntry[]): Promise<void> {
 
 async function addMigration(tag: string, sql: string): Promise<void> {
   const known = await readJournal(join(folder, "migrations"));
-  const when = Date.now() * 2 + known.length;
+  const when = now() * 2 + known.length;
   const entry = { idx: known.length, version: "6", when, tag, breakpoints: true };
   await writeJournal([...known, entry]);
   await writeFile(join(folder, "migrations", `${tag}.sql`), sql);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
+import { now } from "#tests/rig/clock.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import { goTo } from "./hydrated.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
@@ -72,12 +73,12 @@ test("the last week is the one of the day where the person is", async () => {
   // A day apart for ever: whatever the time, these two are never on the same date.
   for (const timezoneId of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
     const { page, close } = await onProgress({ timezoneId });
-    const today = await page.evaluate(() => {
-      const now = new Date();
-      const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+    const today = await page.evaluate((at) => {
+      const today = new Date(at);
+      const monday = new Date(today.getFullYear(), today.getMonth(), today.getDate());
       monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
       return monday.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-    });
+    }, now());
     const last = page.locator("section[aria-labelledby=felt] p > span").last();
     await expect.poll(() => last.textContent()).toBe(today);
     labels.push(today);

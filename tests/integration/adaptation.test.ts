@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
@@ -46,7 +47,7 @@ test("what was listened to is kept once a day, sealed, and exported to its owner
   const other = await listener();
   const answer = await jar.postForm(HEARD, { ...RAIN, beat });
   expect([answer.status, await answer.json()]).toEqual([200, { outcome: "kept" }]);
-  const day = Math.floor(Date.now() / DAY_MS);
+  const day = Math.floor(now() / DAY_MS);
   expect(await storedOf(id)).toEqual([
     { beatId: beat, day, layer: "rain", minutes: 20, part: "night" },
   ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET } from "#tests/rig/stack.ts";
@@ -23,7 +24,7 @@ test("contains all data of a person, with incognito beats, and nothing of others
   const text = await answer.text();
   for (const canary of asha.canaries) expect(text).toContain(canary);
   for (const canary of ravi.canaries) expect(text).not.toContain(canary);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(now()).toISOString().slice(0, 10);
   expect(JSON.parse(text)).toMatchObject({
     schema_version: 1,
     exported_at: expect.stringContaining(today),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { PASSAGES } from "#worker/domain/help/passages/all.ts";
@@ -345,7 +346,7 @@ describe("a message to the team", () => {
     const parts = {
       database: openDatabase({ url: down.databaseUrl }),
       keyring: createKeyring(SECRET),
-      now: () => Date.now(),
+      now,
       log: () => undefined,
       mailer: { send: async (mail: Mail) => void sent.push(mail) },
       supportEmail: TEAM,

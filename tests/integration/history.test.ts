@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
+import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
 const stack = sharedStack({}, { deletedBeats: -200 });
@@ -16,7 +17,7 @@ test("a beat is exported as its person sees it, with how they felt", async () =>
     /^attachment; .*filename\*=UTF-8''stillwave-.*\.json$/,
   );
   expect(file.headers.get("Cache-Control")).toContain("no-store");
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(now()).toISOString().slice(0, 10);
   expect(await file.json()).toMatchObject({
     ...{ mood: beat.mood, focus: beat.focus, favourite: false },
     stages: beat.stages.map((stage) => ({ ...stage, band: expect.any(String) })),

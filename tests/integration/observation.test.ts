@@ -26,13 +26,11 @@ type Line = Readonly<Record<string, unknown>>;
 /** The log line of an event that belongs to an answer; waits for it, as workerd delivers lines later. */
 function lineOf(response: Response, event: string): Promise<Line> {
   const id = response.headers.get("X-Request-Id");
-  return vi.waitUntil(
-    () =>
-      stack.logs
-        .map((text) => JSON.parse(text) as Line)
-        .find((line) => line.event === event && line.request_id === id),
-    { interval: 5, timeout: 60_000 },
-  );
+  const find = () =>
+    stack.logs
+      .map((text) => JSON.parse(text) as Line)
+      .find((line) => line.event === event && line.request_id === id);
+  return vi.waitUntil(find, { interval: 5, timeout: 60_000 });
 }
 
 test("a page logs one line with its route pattern and times, and nothing of its URL", async () => {

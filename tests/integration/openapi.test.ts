@@ -3,6 +3,7 @@ import { isCommit } from "#tests/faults/credit-tables.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
@@ -133,7 +134,7 @@ test("refuses a generation as described: in progress, too many, no credits", asy
       `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
        values ('under-way', ?, 'k', 'f', 'pending', ?, ?)`,
       // Created after the request below: an older row that no longer runs would be taken over.
-      [id, Date.now() + 60_000, Date.now() + 60_000],
+      [id, now() + 60_000, now() + 60_000],
     ],
   ]);
   await expectDescribed(post, 409, await jar.postBeat({ mood: "I feel sad" }));

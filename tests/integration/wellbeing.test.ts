@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import {
   answerQuestionnaire as answer,
   answersOf,
@@ -248,7 +249,7 @@ test("the log has one line for every answer, which tells nothing of it", async (
   ];
   const ids = answers.map((page) => String(page.headers.get("X-Request-Id")));
   const linesOf = (id: string) => stack.logs.filter((line) => line.includes(id));
-  await vi.waitUntil(() => ids.every((id) => linesOf(id).length > 0));
+  await expect.poll(() => ids.every((id) => linesOf(id).length > 0)).toBe(true);
   for (const id of ids) {
     const [line = "", ...more] = linesOf(id);
     expect([JSON.parse(line), more]).toEqual([
@@ -263,7 +264,7 @@ test("under 18 nothing is counted or stored, and a grown-up and Childline are na
   const { id, jar } = await stack.insertPerson();
   const page = await (await jar.get("/wellbeing/phq-9")).text();
   expect(page).toContain("<fieldset");
-  const born = `${new Date().getFullYear() - 15}-01-01`;
+  const born = `${new Date(now()).getFullYear() - 15}-01-01`;
   await jar.postForm("/profile", { step: "1", date_of_birth: born, intent: "save" });
   for (const path of ["/wellbeing", "/wellbeing/phq-9"]) {
     const html = await (await jar.get(path)).text();
@@ -296,7 +297,7 @@ test("what was answered is exported, and deleted with the account", async () => 
   await answer(jar, "phq-9", { ...answersOf(CALM), difficulty: "1" });
   await answer(jar, "gad-7", answersWith("gad-7", 3));
   const { questionnaire_results: kept } = await exported(jar);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(now()).toISOString().slice(0, 10);
   expect(kept).toEqual([
     {
       questionnaire: "PHQ-9",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { now } from "./clock.ts";
 
 /** Claims of the next ID token that differ from valid ones. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       const payload = {
         iss: url,
         aud: CLIENT_ID,
-        exp: Math.floor(Date.now() / 1000) + 300,
+        exp: Math.floor(now() / 1000) + 300,
         nonce: searchParams.get("nonce"),
         email_verified: true,
         ...claims,

@@ -1,6 +1,7 @@
 import type { Heard } from "#worker/domain/adaptation/heard.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import { sealHeard } from "#worker/services/adaptation/stored.ts";
+import { now } from "./clock.ts";
 import type { Stack } from "./stack.ts";
 
 /** A session of some days ago, with both marks. */
@@ -17,7 +18,7 @@ export async function insertHeard(
   sessions: readonly PastSession[],
 ): Promise<void> {
   const key = await stack.sealed.keyOf(id);
-  const today = Math.floor(Date.now() / DAY_MS);
+  const today = Math.floor(now() / DAY_MS);
   for (const { beatId, daysAgo, layer, part, before, after } of sessions) {
     const day = today - daysAgo;
     const { sealed } = await sealHeard(key, { beatId, day, layer, part, minutes: 20 });

@@ -1,5 +1,6 @@
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
+import { now } from "./clock.ts";
 import { addPasskey } from "./passkeys.ts";
 import { answersWith } from "./questionnaires.ts";
 import type { Stack } from "./stack.ts";
@@ -88,7 +89,7 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
         id,
         JSON.stringify([canary("advice")]),
         JSON.stringify([canary("step")]),
-        Date.now(),
+        now(),
       ],
     ],
   ]);

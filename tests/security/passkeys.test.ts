@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Authenticator, createAuthenticator, type Forgery } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, startStack } from "#tests/rig/stack.ts";
@@ -203,7 +204,7 @@ test("34: refuses a challenge of another browser, purpose or person, and an expi
   const late = stack.client();
   const { get } = await challengeFor(late, "sign_in");
   const [challenge, end, seal] = (late.cookies.get("passkey") ?? "").split(".");
-  expect(Number(end) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  expect(Number(end) - now()).toBeLessThanOrEqual(5 * 60_000);
   late.cookies.set("passkey", `${challenge}.${Number(end) + 1}.${seal}`);
   expect((await postSignIn(late, authenticator.get(get))).status).toBe(401);
 });

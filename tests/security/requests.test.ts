@@ -251,7 +251,7 @@ test("4, 24: logs, stored rows, URLs and scripts contain no personal data and no
   await person.get(`/api/beats/zq7id/audio.flac?sig=zq7sig&name=zq7name`);
   await person.get(`/api/zq7api`, { "User-Agent": "zq7agent", Referer: "https://zq7.example" });
   const last = (await person.get("/terms")).headers.get("X-Request-Id") ?? "";
-  await vi.waitUntil(() => stack.logs.join("\n").includes(last));
+  await expect.poll(() => stack.logs.join("\n").includes(last)).toBe(true);
 
   const logged = stack.logs.join("\n");
   const kept = [...secrets, "zq7", email, beat.id, ownerId];

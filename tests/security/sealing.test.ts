@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
+import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 
@@ -109,7 +110,7 @@ test("27: the row of an incognito beat cannot be decrypted without its link", as
   const [row] = await stack.dump.rows("select * from user_history where id = ?", [beat.id]);
   expect(row).toMatchObject({
     ...{ user_id: null, mood_input: "", focus: "", beat_formula: "", context_class: "" },
-    ...{ quality_score: "", created_on: Math.floor(Date.now() / 86_400_000) * 86_400_000 },
+    ...{ quality_score: "", created_on: Math.floor(now() / 86_400_000) * 86_400_000 },
   });
   expect(await stack.sealed.beat(id, beat.id)).toBeUndefined();
   const sig = new URLSearchParams(beat.audio_url.split("?")[1]).get("sig") ?? "";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/services/upkeep/recovery.ts";
 
@@ -12,10 +13,10 @@ afterAll(() => stack.close());
 
 const DAY = 86_400_000;
 
-const recoverAt = (now: number) =>
+const recoverAt = (at: number) =>
   recover(
     { database: openDatabase({ url: stack.databaseUrl }), keyring: stack.sealed.keyring },
-    now,
+    at,
     () => undefined,
   );
 const accounts = async (email: string) =>
@@ -30,14 +31,14 @@ test("30: deletes an unconfirmed account after seven days, and keeps its credits
   const email = "forgotten@example.com";
   await signUp(email);
   const id = String(await stack.accountId(email));
-  const now = Date.now();
-  await recoverAt(now + 7 * DAY - 60_000);
+  const today = now();
+  await recoverAt(today + 7 * DAY - 60_000);
   expect(await accounts(email)).toBe(1);
   // A sign-in with the password still mails a new link, hours after the first one expired.
   const signIn = { intent: "sign_in", email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(200);
   await stack.inbox.nextLink(email);
-  expect((await recoverAt(now + 7 * DAY + 60_000)).mismatches).toBe(0);
+  expect((await recoverAt(today + 7 * DAY + 60_000)).mismatches).toBe(0);
   expect(await accounts(email)).toBe(0);
   const traces = JSON.stringify(await stack.dump.everything());
   expect(traces).not.toContain(id);
@@ -49,7 +50,7 @@ test("30: deletes an unconfirmed account after seven days, and keeps its credits
 });
 
 test("30: keeps an account that is confirmed or linked to Google, or has a session, a beat or a valid link", async () => {
-  const long = Date.now() - 30 * DAY;
+  const long = now() - 30 * DAY;
   const kept = ["confirmed", "google", "session", "beat", "link"].map(
     (what) => `${what}@example.com`,
   );
@@ -62,15 +63,15 @@ test("30: keeps an account that is confirmed or linked to Google, or has a sessi
     ["update user set google_sub = 'g' where email = ?", [await stack.sealed.stored(google)]],
     [
       "insert into session (id, user_id, created_at, expires_at) values ('s', ?, ?, ?)",
-      [await id(session), long, Date.now() + DAY],
+      [await id(session), long, now() + DAY],
     ],
     [
       `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
        values ('g', ?, 'k', 'f', 'failed', ?, ?)`,
-      [await id(beat), long, Date.now()],
+      [await id(beat), long, now()],
     ],
     ["update token set expires_at = 0 where user_id <> ?", [await id(link)]],
   ]);
-  await recoverAt(Date.now());
+  await recoverAt(now());
   for (const email of kept) expect(await accounts(email), email).toBe(1);
 });

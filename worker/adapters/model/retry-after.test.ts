@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { now } from "#tests/rig/clock.ts";
 import { limitRetryAfter } from "./retry-after.ts";
 
 /** The retry headers of a host's response, as the openai client receives them. */
@@ -32,7 +33,7 @@ test.each(["60", "3600"])(
 );
 
 test("a wait until an HTTP date is limited too", async () => {
-  const far = new Date(Date.now() + 3_600_000).toUTCString();
+  const far = new Date(now() + 3_600_000).toUTCString();
   expect(await received({ "retry-after": far })).toMatchObject({ "retry-after": null });
 });
 

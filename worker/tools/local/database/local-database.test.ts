@@ -35,9 +35,9 @@ test("restarts an engine that dies, on the same address and with its data", asyn
   for (const [died, signal] of (["SIGKILL", "SIGTERM"] as const).entries()) {
     process.kill((await enginePid()) ?? 0, signal);
     // An engine that ends by SIGTERM still answers for a while: the restarted one is meant.
-    await expect.poll(() => printed.mock.calls.length, { timeout: 20_000 }).toBe(died + 1);
+    await expect.poll(() => printed.mock.calls.length).toBe(died + 1);
     const insert = () => client.execute("insert into t values (1)").catch(() => undefined);
-    await expect.poll(insert, { timeout: 20_000, interval: 20 }).toBeDefined();
+    await expect.poll(insert, { interval: 20 }).toBeDefined();
   }
   expect((await client.execute("select count(*) as n from t")).rows[0]?.n).toBe(2);
   expect(printed).toHaveBeenCalledWith("The database ended by SIGKILL. It is started again.");
@@ -98,7 +98,7 @@ test("a second start on a folder fails, and withLocalDatabase uses the running e
     owner.kill("SIGKILL");
     const pid = await enginePid();
     if (pid !== undefined) process.kill(pid, "SIGKILL");
-    await vi.waitUntil(async () => (await enginePid()) === undefined, { timeout: 20_000 });
+    await expect.poll(enginePid).toBeUndefined();
   });
   const first = await enginePid();
   await expect(startLocalDatabase({ folder })).rejects.toThrow(

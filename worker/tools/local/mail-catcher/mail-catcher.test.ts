@@ -102,13 +102,12 @@ test("closes at once, even with open connections", async () => {
   await Promise.all(
     idle.map((socket) => new Promise((resolve) => socket.once("connect", resolve))),
   );
-  const began = performance.now();
+  const ended = Promise.all(idle.map((socket) => once(socket, "close")));
 
   await catcher.close();
 
-  expect(performance.now() - began).toBeLessThan(1_000);
+  await ended;
   await expect(fetch(catcher.inboxUrl)).rejects.toThrow();
-  for (const socket of idle) socket.destroy();
 });
 
 async function catchMail(onMail?: (mail: CaughtMail) => void): Promise<MailCatcher> {
