@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as build from "#remix-build";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
