@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 
 type Graph = Rollup.ManualChunkMeta;
 
@@ -45,9 +45,26 @@ function ofEveryPage(ids: Iterable<string>, getModuleInfo: Graph["getModuleInfo"
   return shell;
 }
 
+const RELOAD = "window.location.reload();";
+
+/**
+ * Remix loads the whole document again where the scripts of a page do not arrive, which ends what plays. That
+ * helps after a deployment; without a network, the page fails like one whose data did not arrive.
+ */
+const reloadWithNetworkOnly: Plugin = {
+  name: "reload-with-network-only",
+  transform(code, id) {
+    if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return;
+    if (!code.includes(RELOAD)) this.error("Remix loads the document again in another way.");
+    const ask = 'await fetch(route.module, { method: "HEAD", cache: "no-store" });';
+    return code.replace(RELOAD, `${ask}\n${RELOAD}`);
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    reloadWithNetworkOnly,
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {

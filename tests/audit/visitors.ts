@@ -1,3 +1,4 @@
+import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import type { Stack } from "#tests/rig/stack.ts";
@@ -25,52 +26,73 @@ const MOODS = [
   "I want to feel gratitude",
 ];
 
-/** Creates the accounts of all visitors. @returns their sessions */
-export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
-  const [newcomer, listener, spent, assessed, careful, silent, beatless, regular] =
-    await Promise.all([
-      stack.insertPerson(undefined, "asha@example.org"),
-      stack.insertPerson(undefined, "meera.krishnan@example.org"),
-      stack.insertPerson(0, "ravi@example.org"),
-      stack.insertPerson(undefined, "kiran@example.org"),
-      stack.insertPerson(undefined, "leela@example.org"),
-      stack.insertPerson(undefined, "arun@example.org"),
-      stack.insertPerson(undefined, "tara@example.org"),
-      stack.insertPerson(undefined, "dev@example.org"),
-    ]);
-  for (const mood of MOODS) {
-    const answer = await listener.jar.postBeat({ mood });
-    if (answer.status !== 201) throw new Error(`A beat for the history answered ${answer.status}.`);
-    const { id: beat } = (await answer.json()) as { id: string };
-    for (const [moment, value] of [
-      ["before", "2"],
-      ["after", "4"],
-    ] as const) {
-      await listener.jar.postForm("/history/mark", { beat, moment, value, next: "/history" });
-    }
-    const heard = { beat, layer: "rain", minutes: "20", part: "night" };
-    await listener.jar.postForm("/listening/heard", heard);
-    await listener.jar.postForm("/history", { beat, intent: "favourite" });
-  }
-  const made = await regular.jar.postBeat({ mood: "I lie awake at night" });
-  const { id: often } = (await made.json()) as { id: string };
-  await insertHeard(stack, regular.id, clearSessions(often));
-  const profile = { step: "5", had_brain_injury: "on", stress_level: "9", intent: "save" };
-  for (let times = 0; times < 2; times += 1) await assessed.jar.postForm("/profile", profile);
-  await careful.jar.postForm("/profile", {
-    ...{ step: "2", safety_conditions: "pregnancy", medical_history: "Epilepsy since childhood" },
-    ...{ stress_level: "3", sleep_severity: "2", intent: "save" },
-  });
-  await silent.jar.postForm("/profile", { step: "3", stress_level: "3", intent: "save" });
-  return {
-    beatless: beatless.jar,
-    regular: regular.jar,
-    careful: careful.jar,
-    silent: silent.jar,
-    assessed: assessed.jar,
-    nobody: stack.client(),
-    newcomer: newcomer.jar,
-    listener: listener.jar,
-    spent: spent.jar,
+type People = { [visitor in Visitor]?: Promise<Client> };
+
+/** The people of each stack, by its origin. */
+const known = new Map<string, People>();
+
+/** Who visits a stack: somebody is created when first asked for. */
+export function visitorsOf(stack: Stack): (visitor: Visitor) => Promise<Client> {
+  const people = known.get(stack.origin) ?? {};
+  known.set(stack.origin, people);
+  return (visitor) => {
+    people[visitor] ??= CREATED[visitor](stack);
+    return people[visitor];
   };
 }
+
+/** Creates the accounts of all visitors. @returns their sessions */
+export async function createVisitors(stack: Stack): Promise<Readonly<Record<Visitor, Client>>> {
+  const visitor = visitorsOf(stack);
+  const names = Object.keys(CREATED) as Visitor[];
+  const all = await Promise.all(names.map(async (name) => [name, await visitor(name)] as const));
+  return Object.fromEntries(all) as Record<Visitor, Client>;
+}
+
+const CREATED: Readonly<Record<Visitor, (stack: Stack) => Promise<Client>>> = {
+  nobody: async (stack) => stack.client(),
+  newcomer: async (stack) => (await stack.insertPerson(undefined, "asha@example.org")).jar,
+  spent: async (stack) => (await stack.insertPerson(0, "ravi@example.org")).jar,
+  beatless: async (stack) => (await stack.insertPerson(undefined, "tara@example.org")).jar,
+  async listener(stack) {
+    const { jar } = await stack.insertPerson(undefined, "meera.krishnan@example.org");
+    for (const mood of MOODS) {
+      const { id: beat } = await beatOf(await jar.postBeat({ mood }));
+      for (const [moment, value] of [
+        ["before", "2"],
+        ["after", "4"],
+      ] as const) {
+        await jar.postForm("/history/mark", { beat, moment, value, next: "/history" });
+      }
+      const heard = { beat, layer: "rain", minutes: "20", part: "night" };
+      await jar.postForm("/listening/heard", heard);
+      await jar.postForm("/history", { beat, intent: "favourite" });
+    }
+    return jar;
+  },
+  async regular(stack) {
+    const { id, jar } = await stack.insertPerson(undefined, "dev@example.org");
+    const { id: often } = await beatOf(await jar.postBeat({ mood: "I lie awake at night" }));
+    await insertHeard(stack, id, clearSessions(often));
+    return jar;
+  },
+  async assessed(stack) {
+    const { jar } = await stack.insertPerson(undefined, "kiran@example.org");
+    const profile = { step: "5", had_brain_injury: "on", stress_level: "9", intent: "save" };
+    for (let times = 0; times < 2; times += 1) await jar.postForm("/profile", profile);
+    return jar;
+  },
+  async careful(stack) {
+    const { jar } = await stack.insertPerson(undefined, "leela@example.org");
+    await jar.postForm("/profile", {
+      ...{ step: "2", safety_conditions: "pregnancy", medical_history: "Epilepsy since childhood" },
+      ...{ stress_level: "3", sleep_severity: "2", intent: "save" },
+    });
+    return jar;
+  },
+  async silent(stack) {
+    const { jar } = await stack.insertPerson(undefined, "arun@example.org");
+    await jar.postForm("/profile", { step: "3", stress_level: "3", intent: "save" });
+    return jar;
+  },
+};

@@ -15,7 +15,7 @@ let stack: Stack;
 let person: Client;
 beforeAll(async () => {
   stack = await startStack({ sells: true });
-  person = await stack.person();
+  person = (await stack.insertPerson()).jar;
 });
 afterAll(async () => {
   await stack.close();

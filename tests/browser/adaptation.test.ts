@@ -75,13 +75,13 @@ test("what plays is recorded once when it is paused, and grows when it is heard 
   await pass(page, 100);
   await pause(page);
   await expect
-    .poll(() => storedOf(id), { timeout: 30_000 })
+    .poll(() => storedOf(id))
     .toMatchObject([{ beatId: beat.id, layer: "none", minutes: 2 }]);
   expect(reports).toHaveLength(1);
   await goOn(page);
   await pass(page, 60);
   await pause(page);
-  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 3 }]);
+  await expect.poll(() => storedOf(id)).toMatchObject([{ minutes: 3 }]);
   expect(reports).toHaveLength(2);
   expect(complaints).toEqual([]);
   await close();
@@ -101,7 +101,7 @@ test("a page that is hidden reports while its sound goes on", async () => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 2 }]);
+  await expect.poll(() => storedOf(id)).toMatchObject([{ minutes: 2 }]);
   await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
   await close();
 });
@@ -122,7 +122,7 @@ test("leaving for another page ends nothing; marks from a second tab pair with t
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "History Page" }).waitFor();
   await pause(page);
-  await expect.poll(() => storedOf(id), { timeout: 30_000 }).toMatchObject([{ minutes: 2 }]);
+  await expect.poll(() => storedOf(id)).toMatchObject([{ minutes: 2 }]);
   await site.stack.dump.write([
     ["update session_mark set after = 4 where user_id = ? and history_id = ?", [id, beat.id]],
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
+import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 
@@ -52,7 +53,7 @@ describe.each([
 
   test(`${name}: signs in by a magic link`, async () => {
     const email = address("magic");
-    await site.stack.person(email);
+    await insertWithPassword(site.stack, email);
     const page = await open(scripted);
     await tabTo(page, "Mail me a sign-in link");
     await page.keyboard.press("Enter");
@@ -70,7 +71,7 @@ describe.each([
 
   test(`${name}: chooses a new password and signs in with it`, async () => {
     const email = address("reset");
-    await site.stack.person(email);
+    await insertWithPassword(site.stack, email);
     const page = await open(scripted);
     await tabTo(page, "Forgotten your password?");
     await page.keyboard.press("Enter");

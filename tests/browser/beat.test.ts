@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { ASSESSMENT, COMPOSED } from "#tests/model-host/healthy-replies.ts";
-import { PASSWORD, startStack } from "#tests/rig/stack.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "#tests/rig/client.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
 
@@ -35,7 +35,7 @@ async function savedBytes(context: BrowserContext, act: (page: Page) => Promise<
 
 test("with scripts: sign up, generate, hear, seek and download automatically", async () => {
   const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
-  await signUp(page, "scripts@example.com");
+  await signUp(page, `${crypto.randomUUID()}@example.com`);
   const button = page.getByRole("button", { name: "Generate the Beat" });
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -56,7 +56,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   const audio = page.locator("audio[data-heard]");
   const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
   await audio.evaluate((player: HTMLAudioElement) => player.play());
-  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
+  await expect.poll(time).toBeGreaterThan(0.2);
   await page.getByRole("heading", { level: 1, name: "For anxiety and stress" }).waitFor();
   await openOptions(page);
   await page.getByText("How we read your words").click();
@@ -69,7 +69,7 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
   await audio.evaluate((player: HTMLAudioElement) => {
     player.currentTime = player.duration - 5;
   });
-  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(duration - 4.9);
+  await expect.poll(time).toBeGreaterThan(duration - 4.9);
 
   // Back leads to the generator, which still has the words, and the sound goes on.
   await page.goBack();
@@ -81,8 +81,9 @@ test("with scripts: sign up, generate, hear, seek and download automatically", a
 });
 
 test("with scripts: a refused mood shows the reason, stays in the form and costs nothing", async () => {
-  const { page, close } = await site.openPage({ viewport: PHONE });
-  await signUp(page, "refused@example.com");
+  const { jar } = await site.stack.insertPerson();
+  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  await goTo(page, `${site.stack.origin}/assessment`);
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   const button = page.getByRole("button", { name: "Generate the Beat" });
   await mood.fill("Book me a flight to Goa");
@@ -105,7 +106,7 @@ test("without scripts: sign up, generate, download, open the history", async () 
     javaScriptEnabled: false,
     viewport: PHONE,
   });
-  await signUp(page, "noscript@example.com");
+  await signUp(page, `${crypto.randomUUID()}@example.com`);
   await page.getByPlaceholder("Tell me how you really feel...").fill("I am unable to sleep");
   await page.getByRole("button", { name: "Generate the Beat" }).click();
   await page.getByText("Your beat is ready to play.").waitFor();
@@ -126,36 +127,43 @@ test("without scripts: sign up, generate, download, open the history", async () 
   await close();
 });
 
-describe.each([true, false])("the recent beats, scripts %s", (javaScriptEnabled) => {
-  test("are all reached, three a page, and wrap around", async () => {
-    const { jar } = await site.stack.insertPerson(40);
-    const days = Array.from({ length: 31 }, (_, day) => `I feel stressed, day ${day + 1}`);
+describe("the recent beats", () => {
+  const days = Array.from({ length: 7 }, (_, day) => `I feel stressed, day ${day + 1}`);
+  let jar: Client;
+  beforeAll(async () => {
+    ({ jar } = await site.stack.insertPerson());
     for (const mood of days) await jar.postBeat({ mood });
-    const { page, complaints, close } = await site.openPage({
-      ...{ jar, javaScriptEnabled, viewport: PHONE },
-    });
-    const recent = page.getByRole("region", { name: "Your Recent Beats" });
-    const shown = () => recent.locator("article p:first-child > a").allTextContents();
-    await page.goto(`${site.stack.origin}/assessment`);
-    const newest = days.slice(-3).reverse();
-    await expect.poll(shown).toEqual(newest);
-    await recent.getByRole("link", { name: "Previous" }).click();
-    await expect.poll(shown).toEqual(days.slice(0, 1));
-    await recent.getByText("11 of 11").waitFor();
-    await recent.getByRole("link", { name: "Previous" }).click();
-    await expect.poll(shown).toEqual(days.slice(1, 4).reverse());
-    await recent.getByRole("link", { name: "Next" }).click();
-    await expect.poll(shown).toEqual(days.slice(0, 1));
-    await recent.getByRole("link", { name: "Next" }).click();
-    await expect.poll(shown).toEqual(newest);
-    // An address from before beats were deleted.
-    await page.goto(`${site.stack.origin}/assessment?recent=12`);
-    await recent.getByText("1 of 11").waitFor();
-    await recent.getByRole("link", { name: "History" }).click();
-    await page.getByRole("heading", { name: "History Page" }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
+
+  test.each([true, false])(
+    "are all reached, three a page, and wrap around, scripts %s",
+    async (javaScriptEnabled) => {
+      const { page, complaints, close } = await site.openPage({
+        ...{ jar, javaScriptEnabled, viewport: PHONE },
+      });
+      const recent = page.getByRole("region", { name: "Your Recent Beats" });
+      const shown = () => recent.locator("article p:first-child > a").allTextContents();
+      await page.goto(`${site.stack.origin}/assessment`);
+      const newest = days.slice(-3).reverse();
+      await expect.poll(shown).toEqual(newest);
+      await recent.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(shown).toEqual(days.slice(0, 1));
+      await recent.getByText("3 of 3").waitFor();
+      await recent.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(shown).toEqual(days.slice(1, 4).reverse());
+      await recent.getByRole("link", { name: "Next" }).click();
+      await expect.poll(shown).toEqual(days.slice(0, 1));
+      await recent.getByRole("link", { name: "Next" }).click();
+      await expect.poll(shown).toEqual(newest);
+      // An address from before beats were deleted.
+      await page.goto(`${site.stack.origin}/assessment?recent=4`);
+      await recent.getByText("1 of 3").waitFor();
+      await recent.getByRole("link", { name: "History" }).click();
+      await page.getByRole("heading", { name: "History Page" }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 test("a recent beat is played in its place and downloaded, and its words lead to its room", async () => {
@@ -175,70 +183,4 @@ test("a recent beat is played in its place and downloaded, and its words lead to
   await recent.getByRole("link", { name: "I feel stressed", exact: true }).click();
   await page.waitForURL(/\/listen\//);
   await close();
-});
-
-test("with Save data on, the device computes the sound: the same bytes, and hardly any traffic", async () => {
-  const { context, page, complaints, close } = await site.openPage({ viewport: PHONE });
-  await context.addInitScript(() => localStorage.setItem("save-data", "true"));
-  await signUp(page, "saver@example.com");
-  const streamed: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/beats/")) streamed.push(request.url());
-  });
-  await page.getByPlaceholder("Tell me how you really feel...").fill("I cannot focus at work");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Generate the Beat" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("stillwave-I cannot focus at work.wav");
-  const audio = page.locator("audio[data-heard]");
-  const time = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
-  await expect.poll(time, { timeout: 10_000 }).toBeGreaterThan(0.2);
-  expect(await audio.evaluate((player: HTMLAudioElement) => player.src)).toMatch(
-    /\/device-sound\//,
-  );
-  expect(streamed).toEqual([]);
-  expect(complaints).toEqual([]);
-
-  const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-  const saved = digest(await readFile(await download.path()));
-  const edge = await page.evaluate(async () => {
-    const { beats } = (await (await fetch("/api/beats")).json()) as BeatPage;
-    const bytes = await (await fetch(beats[0]?.audio_url ?? "")).arrayBuffer();
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
-  expect(saved).toBe(edge);
-
-  await openOptions(page);
-  await page.getByRole("checkbox", { name: "Save data" }).uncheck();
-  await expect
-    .poll(() => audio.evaluate((player: HTMLAudioElement) => player.src))
-    .toContain("/audio.wav");
-  await close();
-});
-
-test("21: input of people and of the model is shown as text, and never executed", async () => {
-  const scripted = await startStack({ scriptedModel: true });
-  try {
-    const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-    scripted.model.script([{ json: { ...ASSESSMENT, ExtractedFocus: `sad ${markup}` } }, COMPOSED]);
-    const { page, complaints, close } = await site.openPage({
-      jar: await scripted.person("markup@example.com"),
-      viewport: PHONE,
-    });
-    await page.goto(`${scripted.origin}/assessment`);
-    await page.getByPlaceholder("Tell me how you really feel...").fill(`I feel sad ${markup}`);
-    await page.getByRole("button", { name: "Generate the Beat" }).click();
-    await page.getByRole("heading", { level: 1, name: /^For sad/ }).waitFor();
-    await openOptions(page);
-    await page.getByText("How we read your words").click();
-    await page.getByText(`We understood: sad ${markup}`).waitFor();
-    await page.goto(`${scripted.origin}/history`);
-    await page.locator("article", { hasText: markup }).waitFor();
-    expect(await page.title()).not.toContain("owned");
-    expect(complaints).toEqual([]);
-    await close();
-  } finally {
-    await scripted.close();
-  }
 });

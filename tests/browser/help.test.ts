@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { SUPPORT } from "#worker/domain/words/support.ts";
+import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
@@ -17,7 +18,7 @@ async function atGenerator(javaScriptEnabled: boolean) {
   const { id, jar } = await site.stack.insertPerson();
   const opened = await site.openPage({ jar, javaScriptEnabled, viewport: SMALL_PHONE });
   const { page } = opened;
-  await page.goto(`${site.stack.origin}/assessment`);
+  await goTo(page, `${site.stack.origin}/assessment`);
   const mood = page.getByPlaceholder("Tell me how you really feel...");
   const send = async (text: string) => {
     await mood.fill(text);

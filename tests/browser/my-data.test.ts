@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
+import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 
 /** The settings of a new person, on the narrowest screen. */
 async function openSettings(javaScriptEnabled: boolean) {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const jar = await site.stack.person(email);
+  const { email, jar } = await insertWithPassword(site.stack);
   const viewport = { width: 320, height: 640 };
   const opened = await site.openPage({ jar, javaScriptEnabled, viewport });
   await opened.page.goto(`${site.stack.origin}/settings`);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 
@@ -44,8 +45,7 @@ async function exists(email: string): Promise<boolean> {
 }
 
 test("a passkey is made, signs in, opens the export, is removed, and another one deletes the account", async () => {
-  const email = "passkeys@example.com";
-  const jar = await site.stack.person(email);
+  const { email, jar } = await insertWithPassword(site.stack);
   const { context, page, complaints, close } = await site.openPage({
     jar,
     viewport: { width: 320, height: 640 },
@@ -101,8 +101,8 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
 });
 
 test("a person who is not verified, or whose passkey was removed, sees why and can use another way", async () => {
-  const email = "refused@example.com";
-  const { context, page, close } = await site.openPage({ jar: await site.stack.person(email) });
+  const { id, jar } = await site.stack.insertPerson();
+  const { context, page, close } = await site.openPage({ jar });
   const phone = await plugAuthenticator(context, page);
   await page.goto(`${site.stack.origin}/settings`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -113,7 +113,7 @@ test("a person who is not verified, or whose passkey was removed, sees why and c
   await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
   await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
   await phone.verifies(true);
-  await site.stack.dump.rows("delete from passkey");
+  await site.stack.dump.rows("delete from passkey where user_id = ?", [id]);
   await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
   await page.getByText("That passkey did not work here.").waitFor();
   await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
@@ -121,11 +121,8 @@ test("a person who is not verified, or whose passkey was removed, sees why and c
 });
 
 test("without scripts: no passkey is offered, and a mailed code leads to the download", async () => {
-  const email = "plain@example.com";
-  const jar = await site.stack.person(email);
-  await site.stack.dump.rows("update user set password_hash = null where email = ?", [
-    await site.stack.sealed.stored(email),
-  ]);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { jar } = await site.stack.insertPerson(undefined, email);
   await age(email);
   const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
   await page.goto(`${site.stack.origin}/settings`);

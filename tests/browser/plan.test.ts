@@ -86,7 +86,7 @@ test("by keyboard alone a plan is begun and a session done, and the focus stays 
   await press("See what it takes");
   await page.getByRole("heading", { name: "Before you begin" }).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  await expect.poll(focused, { timeout: 30_000 }).toBe("Before you begin");
+  await expect.poll(focused).toBe("Before you begin");
   await press("Begin today");
   await page.getByText("Session 1 of 7").waitFor();
   await press("Done");

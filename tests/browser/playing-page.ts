@@ -17,18 +17,49 @@ export const time = (page: Page) =>
   page.locator(`${playing}[data-heard]`).evaluate((one) => (one as HTMLAudioElement).currentTime);
 
 export const reaches = (page: Page, seconds: number) =>
-  expect.poll(() => time(page), { timeout: 10_000 }).toBeGreaterThan(seconds);
+  expect.poll(() => time(page)).toBeGreaterThan(seconds);
+
+/** Waits until a sound that has begun is as loud as the person wants it: it rises from silence. */
+export const risen = (page: Page) =>
+  expect
+    .poll(async () => {
+      const [heard] = (await elements(page)).filter((one) => one.heard);
+      const wanted = await page
+        .getByRole("slider", { name: "Volume", includeHidden: true })
+        .inputValue();
+      return !heard?.paused && heard?.volume === Number(wanted);
+    })
+    .toBe(true);
 
 /** The one element that holds a sound, once a change is over. */
 export async function settled(page: Page, address: RegExp) {
   await expect
-    .poll(
-      async () => (await elements(page)).filter(({ src }) => src !== "").map(({ src }) => src),
-      {
-        timeout: 10_000,
-      },
-    )
+    .poll(async () => (await elements(page)).filter(({ src }) => src !== "").map(({ src }) => src))
     .toEqual([expect.stringMatching(address)]);
+}
+
+declare global {
+  /** The files that a page has begun to save by itself. */
+  var savedByItself: string[];
+}
+
+/**
+ * Keeps in `savedByItself` what a page saves by itself from now on: the press on its hidden link is there as
+ * soon as it says so, the download some time after that.
+ */
+export const recordSaving = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.savedByItself = [];
+    const look = ({ target }: Event) => {
+      if (target instanceof HTMLAnchorElement && target.hidden) savedByItself.push(target.href);
+    };
+    addEventListener("click", look, { capture: true });
+  });
+
+/** What a page has saved by itself, once the room of a new beat has said what the beat cost. */
+export async function savedWithNewBeat(page: Page): Promise<readonly string[]> {
+  await page.getByText(/^\d+ credits? used, \d+ left$/).waitFor();
+  return page.evaluate(() => savedByItself);
 }
 
 /** The sheet with everything that need not be in sight: its button fades while no hand moves. */

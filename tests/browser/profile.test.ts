@@ -104,9 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: "Next", exact: true }).click();
     const summary = page.getByRole("alert").filter({ hasText: "One answer needs another look" });
     await summary.waitFor();
-    await expect
-      .poll(() => summary.evaluate((box) => box === document.activeElement), { timeout: 5000 })
-      .toBe(true);
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Phone").inputValue()).toBe("call me");
     expect(await page.getByLabel("Phone").getAttribute("aria-invalid")).toBe("true");
     await summary.getByRole("link").click();
@@ -273,7 +271,7 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await page.getByRole("link", { name: /^Go to step 2/ }).click();
   await page.getByText("Step 2 of 5").waitFor();
   const history = () => page.getByLabel("Medical history").inputValue();
-  await expect.poll(history, { timeout: 10_000 }).toBe("Migraine");
+  await expect.poll(history).toBe("Migraine");
 
   await keepsDrafts(page);
   // This draft is delayed until the next page is loaded, where the person types at once.
@@ -291,7 +289,7 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   expect((await next).status()).toBe(200);
   await page.reload();
   const medication = () => page.getByLabel("Current medication").inputValue();
-  await expect.poll(medication, { timeout: 10_000 }).toBe("None");
+  await expect.poll(medication).toBe("None");
   expect(await history()).toBe("Tinnitus");
   expect(complaints).toEqual([]);
   await close();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
 import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
 
@@ -186,7 +187,7 @@ describe("the page of a purchase", () => {
     expect([first.status, looking.startsWith(`${path}?until=`)]).toEqual([303, true]);
     const page = await jar.get(looking);
     expect([page.status, page.headers.get("Refresh")]).toEqual([200, "5"]);
-    const later = await jar.get(`${path}?until=${Date.now() - 1}`);
+    const later = await jar.get(`${path}?until=${now() - 1}`);
     expect(later.headers.get("Refresh")).toBeNull();
     expect(await later.text()).toContain("Look again");
     site.stack.gateway.pay(lastLink().id);

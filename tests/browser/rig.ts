@@ -31,9 +31,13 @@ export interface BrowserFixture {
 }
 
 /** The product and a browser for the tests of one file, shared with the other files of this worker. */
-export function browserFixture(options: StackOptions & KnownOfBooks = {}): BrowserFixture {
+export function browserFixture({
+  deletedBeats = 0,
+  keptSounds = 0,
+  ...options
+}: StackOptions & KnownOfBooks = {}): BrowserFixture {
   const browser = sharedBrowser();
-  const stack = sharedStack(options);
+  const stack = sharedStack(options, { deletedBeats, keptSounds });
   return { stack, openPage: (options = {}) => openPage(browser(), options) };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
+import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 
@@ -48,7 +49,7 @@ test("so does one whose browser has no channel between tabs", async () => {
 });
 
 test("another tab leaves its private page once the account is deleted, and only then", async () => {
-  const jar = await site.stack.person(`${crypto.randomUUID()}@example.com`);
+  const { jar } = await insertWithPassword(site.stack);
   const { context, page: here, close } = await site.openPage({ jar });
   const there = await context.newPage();
   await goTo(there, `${site.stack.origin}/history`);

@@ -24,7 +24,6 @@ test("several changes at once leave one sound, the last one", async () => {
   await expect
     .poll(async () => (await elements(page)).filter(({ volume }) => volume > 0).length, {
       interval: 5,
-      timeout: 10_000,
     })
     .toBe(2);
   await page.getByLabel("Session length").selectOption("composition");

@@ -43,7 +43,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     expect(await page.getByRole("main").textContent()).not.toMatch(/of 27|Minimal/);
     expect([await results(), new URL(page.url()).search]).toEqual([0, ""]);
     const focused = () => page.evaluate(() => document.activeElement?.hasAttribute("data-help"));
-    await expect.poll(focused, { timeout: 30_000 }).toBe(true);
+    await expect.poll(focused).toBe(true);
 
     await page.getByRole("button", { name: "Show my result" }).click();
     await page.getByText("1 of 27").waitFor();
@@ -59,7 +59,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     await send(page);
     await page.getByText("2 questions are still open").waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
-    await expect.poll(focused, { timeout: 30_000 }).toBe("alert");
+    await expect.poll(focused).toBe("alert");
     expect(await page.locator("input[type=radio]:checked").count()).toBe(5);
     await page.locator("#item-6").getByText("Please choose one of the four answers.").waitFor();
     await page.getByRole("link", { name: "Question 7" }).click();
@@ -127,7 +127,7 @@ test("help stops the sound that plays", async () => {
   await choose(page, 9, "Several days");
   await send(page);
   await page.getByRole("heading", { name: HELP }).waitFor();
-  await expect.poll(paused, { timeout: 30_000 }).toBe(true);
+  await expect.poll(paused).toBe(true);
   await close();
 });
 
@@ -141,7 +141,7 @@ test("by keyboard alone a questionnaire is answered, and the focus goes to the r
   await page.keyboard.press("Enter");
   await page.getByText("0 of 21").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  await expect.poll(focused, { timeout: 30_000 }).toContain("Your result");
+  await expect.poll(focused).toContain("Your result");
   await close();
 });
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 test("signs up by mail, grants 25 credits once, signs in and out", async () => {
   const email = "asha@example.com";

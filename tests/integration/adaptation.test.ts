@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import { openHeard } from "#worker/services/adaptation/stored.ts";
 
 /** Beats that the tests delete. */
 const DELETED = 1;
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats: DELETED }));
+const stack = sharedStack({}, { deletedBeats: DELETED });
 
 const HEARD = "/listening/heard";
 const RAIN = { layer: "rain", minutes: "20", part: "night" };
@@ -114,8 +111,8 @@ test("deleting a beat deletes what was heard of it, and no other", async () => {
 });
 
 test("deleting an account deletes what it heard, and nothing of others", async () => {
-  const jar = await stack.person("meera@example.com");
-  const id = String(await stack.accountId("meera@example.com"));
+  const jar = await stack.person("meera.heard@example.com");
+  const id = String(await stack.accountId("meera.heard@example.com"));
   const { id: beat } = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   const other = await listener();
   await jar.postForm(HEARD, { ...RAIN, beat });

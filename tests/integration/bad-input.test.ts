@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import http from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 
-let stack: Stack;
+const stack = sharedStack();
 let jar: Client;
 beforeAll(async () => {
-  stack = await startStack();
   jar = await stack.person();
 });
-afterAll(() => stack.close());
 
 async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${(await errorOf(response)).code}`;

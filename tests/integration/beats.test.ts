@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import { FEELINGS } from "#worker/domain/words/feelings.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats: 1 }));
+const stack = sharedStack({}, { deletedBeats: 1 });
 
 test("makes a beat from a mood for one credit, and stores it in the history", async () => {
   const jar = await stack.person();

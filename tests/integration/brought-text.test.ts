@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { startStack } from "#tests/rig/stack.ts";
 
 const TEXT = "My thoughts race as soon as I lie down";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 test("what a visitor typed waits through the sign-up and its mail, and stands in the generator once", async () => {
   const jar = stack.client();

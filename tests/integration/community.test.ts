@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import {
@@ -13,16 +13,12 @@ import {
   soundOf,
   takeBack,
 } from "#tests/rig/shared-sounds.ts";
-import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, SECRET, startStack } from "#tests/rig/stack.ts";
 import { helpedScore } from "#worker/domain/community/enough.ts";
 
-let stack: Stack;
-let keptSounds = 0;
-let deletedBeats = 0;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats, keptSounds }));
+const known = { deletedBeats: 0, keptSounds: 0 };
+const stack = sharedStack({}, known);
 
 afterEach(async () => {
   const tables = ["community_answer", "community_share", "community_sound"];
@@ -190,7 +186,7 @@ test("a sound of others is kept once, without a credit, and stays when it is tak
   expect(page).toContain("Keep it");
   const taps = await Promise.all([1, 2, 3].map(() => answer(jar, sound, "keep")));
   expect(taps.map(({ status }) => status)).toEqual([303, 303, 303]);
-  keptSounds += 1;
+  known.keptSounds += 1;
   expect(await historyOf(id)).toBe(1);
   const credits = "select available_credits from profiles where id = ?";
   expect(await stack.dump.count(credits, [id])).toBe(3);
@@ -217,7 +213,7 @@ test("a sound of others is kept once, without a credit, and stays when it is tak
   expect(await historyOf(id)).toBe(1);
   // Deleted from the history, it no longer counts as kept.
   await jar.postForm("/history", { intent: "delete", beat: copy });
-  keptSounds -= 1;
+  known.keptSounds -= 1;
   expect(await stack.dump.count("select count(*) from community_answer")).toBe(0);
 });
 
@@ -231,7 +227,7 @@ test("that it helped counts once a person under many taps, and is taken back; sh
   expect(await page()).toContain("Helped 5 of 5 who kept it or said so");
   const first = people[0] as (typeof people)[number];
   await answer(first.jar, sound, "keep");
-  keptSounds += 1;
+  known.keptSounds += 1;
   await answer(first.jar, sound, "not_helped");
   expect(await page()).toContain("Helped 4 of 5 who kept it or said so");
   const second = people[1] as (typeof people)[number];
@@ -286,7 +282,7 @@ test("sounds stand in the order of how they were felt, as the rule of counts say
 });
 
 test("deleting a beat or an account takes back what was shared, and what was answered", async () => {
-  const email = "meera@example.com";
+  const email = "meera.sharing@example.com";
   const jar = await stack.person(email);
   const { id: beat } = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   await share({ jar, beat }, CALM);
@@ -306,11 +302,11 @@ test("deleting a beat or an account takes back what was shared, and what was ans
     sounds_of_others: [{ sound, helped: true, kept: true }],
   });
   await jar.postForm("/history", { intent: "delete", beat });
-  deletedBeats += 1;
+  known.deletedBeats += 1;
   expect([await shares(), await sounds()]).toEqual([6, 2]);
   const gone = await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
   expect(gone.headers.get("Location")).toBe("/goodbye");
-  deletedBeats -= 1;
+  known.deletedBeats -= 1;
   expect([await shares(), await sounds()]).toEqual([5, 1]);
   expect(await stack.dump.count("select count(*) from community_answer")).toBe(0);
 });
@@ -323,7 +319,7 @@ test("nothing that others get names the person, the beat, the mood or a time", a
   await share(asha, CALM);
   const keeper = await stack.insertPerson();
   await answer(keeper.jar, sound, "keep");
-  keptSounds += 1;
+  known.keptSounds += 1;
   const rows = await stack.dump.rows(
     "select sharer, beat, sealed, '' as answerer from community_share union all select answerer, kept, '', '' from community_answer",
   );
@@ -378,7 +374,7 @@ test("an operator removes a sound by its id, and those who kept it still have it
   const { sharers, sound } = await listedSound(stack, CALM, soundOf(103));
   const keeper = await stack.insertPerson();
   await answer(keeper.jar, sound, "keep");
-  keptSounds += 1;
+  known.keptSounds += 1;
   const remove = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["worker/tools/cli/community-remove.ts", ...args], {
       env: { ...process.env, LIBSQL_URL: stack.databaseUrl, APP_SECRET: SECRET },

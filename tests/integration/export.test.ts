@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
-import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { SECRET } from "#tests/rig/stack.ts";
 import { plainBeatId } from "#worker/services/beats/before-sealing.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const EXPORT = "/api/account/export";
 

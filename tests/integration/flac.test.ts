@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
@@ -94,7 +95,8 @@ test("ranges together are the whole file", async () => {
 });
 
 test("any range of any mix without noise is the part of the whole that Node computes", async () => {
-  await fc.assert(
+  await checkProperty(
+    "flac-ranges-by-http",
     fc.asyncProperty(
       MIXES,
       fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(20_000)), {

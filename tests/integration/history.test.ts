@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats: -200 }));
+const stack = sharedStack({}, { deletedBeats: -200 });
 
 const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
 
@@ -28,6 +24,29 @@ test("a beat is exported as its person sees it, with how they felt", async () =>
   });
   expect((await stack.client().get(`/history/details?beat=${id}`)).status).toBe(302);
   expect((await jar.get("/history/details")).status).toBe(404);
+});
+
+test("a stranger who knows the id of a beat changes nothing of it", async () => {
+  const { id: owner, jar } = await stack.insertPerson();
+  const { id } = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
+  const rows = () =>
+    Promise.all([
+      stack.dump.rows("select * from user_history where id = ?", [id]),
+      stack.dump.rows("select * from session_mark where history_id = ?", [id]),
+    ]);
+  const before = await rows();
+  const { jar: stranger } = await stack.insertPerson();
+  const marked = { beat: id, moment: "after", value: "1", next: "/history" };
+  const answers = [
+    await stranger.postForm("/history", { intent: "favourite", beat: id }),
+    await stranger.postForm("/history", { intent: "delete", beat: id }),
+    await stranger.postForm("/history/mark", marked),
+    await stranger.get(`/history/details?beat=${id}`),
+  ];
+  // Deleting what is not there is no error: a second tap does the same.
+  expect(answers.map(({ status }) => status)).toEqual([404, 303, 400, 404]);
+  expect(await rows()).toEqual(before);
+  expect(before[0]?.[0]).toMatchObject({ user_id: owner, favourite: 0 });
 });
 
 test("the pages of a long history have every beat once", async () => {

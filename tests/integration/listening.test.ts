@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
@@ -62,7 +63,8 @@ async function etagOf(query: string): Promise<string> {
 }
 
 test("any range of any mix is the part of the whole that Node renders", async () => {
-  await fc.assert(
+  await checkProperty(
+    "wav-ranges-by-http",
     fc.asyncProperty(
       listenings(LAYERS),
       fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(70_000)), {
@@ -98,7 +100,8 @@ test("the whole of a mix is the same in workerd and in Node", async () => {
 });
 
 test("HEAD answers as GET does, for any mix", async () => {
-  await fc.assert(
+  await checkProperty(
+    "wav-head-by-http",
     fc.asyncProperty(listenings(LAYERS), async (listening) => {
       const head = await jar.request(wavOf(listening), { method: "HEAD" });
       const get = await jar.get(wavOf(listening));

@@ -60,7 +60,7 @@ interface Life {
 }
 
 async function newLife(from: string, credits: number): Promise<Life> {
-  const id = await insertAccount({ dump, sealed }, createClient("http://localhost"), credits);
+  const id = await insertAccount({ dump, sealed }, createClient("http://localhost"), { credits });
   const keyring = createKeyring(SECRET);
   const model = createLanguageModel({});
   const now = () => life.now;

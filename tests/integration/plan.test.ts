@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { liveUntilLastDay } from "#tests/rig/plan-days.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-let deletedBeats = 0;
-afterAll(() => stack.close({ deletedBeats }));
+const known = { deletedBeats: 0 };
+const stack = sharedStack({}, known);
 
 const WISHES = { days: "7", goal: "sleep", hour: "21", minutes: "20", zone: "Asia/Kolkata" };
 
@@ -173,7 +170,7 @@ test("a deleted sound is said plainly, and one of the person's own takes its pla
   await jar.postForm("/plan", { intent: "start", ...WISHES });
   const other = await beatOf(await jar.postBeat({ mood: "I feel tense" }));
   await jar.postForm("/history", { intent: "delete", beat: first.id });
-  deletedBeats += 1;
+  known.deletedBeats += 1;
   const html = await (await jar.get("/plan")).text();
   expect(html).toContain("This sound was deleted from your history");
   expect((await step(jar, "choose", { slot: "0", beat: first.id })).status).toBe(422);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-let deletedBeats = 0;
-afterAll(() => stack.close({ deletedBeats }));
+const known = { deletedBeats: 0 };
+const stack = sharedStack({}, known);
 
 async function listener() {
   const { id, jar } = await stack.insertPerson();
@@ -109,7 +105,7 @@ test("a deleted beat takes what was heard of it along", async () => {
   const { id, jar, beat, page } = await listener();
   await insertHeard(stack, id, clearSessions(beat));
   await jar.postForm("/history", { intent: "delete", beat });
-  deletedBeats += 1;
+  known.deletedBeats += 1;
   expect(await page()).toContain("Your weeks will show here");
 });
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { seal } from "#worker/services/upkeep/seal.ts";
 
 /** More beats than one request decrypts. */
 const BEATS = 620;
 const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close({ deletedBeats: -BEATS }));
+const stack = sharedStack({}, { deletedBeats: -BEATS });
 
 const count = (page: string, words: string) => page.split(words).length - 1;
 
@@ -22,7 +18,7 @@ test("a search finds encrypted moods, a limited number for each request, in two 
       `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
          quality_score, created_on) values (?, ?, ?, ?, 'Medical', 'stress', '80%', ?)`,
       [
-        `${String(at).padStart(8, "0")}-0000-4000-8000-000000000000`,
+        `${String(at).padStart(8, "0")}${id.slice(8)}`,
         id,
         at === 0 || at === BEATS - 1 ? `The 100% ÄRGER of day ${at}` : `tired on day ${at}`,
         STAGE,

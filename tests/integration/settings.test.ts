@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const SOUND = { intent: "sound", layer: "rain", level: "40", ears: "speakers" };
 

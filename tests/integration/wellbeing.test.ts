@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import {
   answerQuestionnaire as answer,
@@ -6,13 +6,10 @@ import {
   answersWith,
   type Slug,
 } from "#tests/rig/questionnaires.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 afterEach(() => stack.intervene(undefined));
 
 const CALM = [1, 0, 1, 0, 0, 0, 0, 0, 0];

@@ -5,10 +5,12 @@ import {
   closeOptions,
   openOptions,
   reaches,
+  risen,
   settled,
   time,
 } from "#tests/browser/playing-page.ts";
 import { browserFixture } from "#tests/browser/rig.ts";
+import { expectSeamless, placeWithin } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
 import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
@@ -16,7 +18,6 @@ import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { heard, record } from "./heard.ts";
-import { expectSeamless, placeWithin } from "./seamless.ts";
 
 const site = browserFixture();
 
@@ -84,7 +85,7 @@ async function recordChange(at: number, from: Sound, to: Sound) {
   await closeOptions(page);
   await record(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await reaches(page, (await time(page)) + 1.5);
+  await risen(page);
   await openOptions(page);
   await page.getByText("What carries the tones").click();
   await heard(page);
@@ -145,7 +146,7 @@ test("after a reload the samples go on where they were", async () => {
     .waitFor();
   await record(page);
   if (await play.isVisible()) await play.click();
-  await reaches(page, (await time(page)) + 1);
+  await risen(page);
   await heard(page);
   const from = await time(page);
   await reaches(page, from + 0.6);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "./check-property.ts";
 import { readValue, writeValue } from "./kept-values.ts";
+import { addRegression, readRegressions } from "./regressions.ts";
 
 const below100 = (seen: number[]) =>
   fc.property(fc.nat(), (value) => {
@@ -119,4 +120,12 @@ test("each property has a name of its own, and every kept value a property", () 
       file,
     ).toBe(true);
   }
+});
+
+test("a file of values holds ASCII alone, a value in each line", () => {
+  const folder = emptyFolder();
+  for (const value of [["\u0301"], ["\ud800"], ["\u0301"]]) addRegression(folder, "texts", value);
+  const text = readFileSync(join(folder, "texts.json"), "utf8");
+  expect(text).toBe('[\n["\\u0301"],\n["\\ud800"]\n]\n');
+  expect(readRegressions(folder, "texts")).toEqual([["\u0301"], ["\ud800"]]);
 });

@@ -18,7 +18,7 @@ export function readRegressions(folder: string, name: string): unknown[] {
  */
 export function addRegression(folder: string, name: string, value: unknown): void {
   const lines = linesOf(folder, name);
-  const line = JSON.stringify(writeValue(value, "counterexample"));
+  const line = lineOf(writeValue(value, "counterexample"));
   if (lines.includes(line)) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(pathOf(folder, name), `[\n${[...lines, line].join(",\n")}\n]\n`);
@@ -35,7 +35,15 @@ function linesOf(folder: string, name: string): string[] {
   }
   const values: unknown = JSON.parse(text);
   if (!Array.isArray(values)) throw new TypeError(`${pathOf(folder, name)} must hold a list`);
-  return values.map((value) => JSON.stringify(value));
+  return values.map(lineOf);
+}
+
+/** In ASCII: marks and invisible characters can be seen in a review. */
+function lineOf(json: unknown): string {
+  return JSON.stringify(json).replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function pathOf(folder: string, name: string): string {

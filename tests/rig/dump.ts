@@ -1,14 +1,16 @@
 import { createClient, type Row } from "@libsql/client";
 
+type Arguments = (string | number | null)[];
+
 /** Direct access to the database, bypassing the product. */
 export interface Dump {
-  rows(sql: string, args?: (string | number)[]): Promise<Row[]>;
+  rows(sql: string, args?: Arguments): Promise<Row[]>;
   /** Every row of every table. */
   everything(): Promise<Readonly<Record<string, readonly object[]>>>;
   /** Executes statements in one write transaction. */
-  write(statements: readonly (readonly [string, (string | number)[]])[]): Promise<void>;
+  write(statements: readonly (readonly [string, Arguments])[]): Promise<void>;
   /** The first column of the first row, as a number. */
-  count(sql: string, args?: (string | number)[]): Promise<number>;
+  count(sql: string, args?: Arguments): Promise<number>;
 }
 
 export function openDump(url: string): Dump {
@@ -26,7 +28,7 @@ export function openDump(url: string): Dump {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  async function write(statements: readonly (readonly [string, (string | number)[]])[]) {
+  async function write(statements: readonly (readonly [string, Arguments])[]) {
     await client.batch(
       statements.map(([sql, args]) => ({ sql, args })),
       "write",

@@ -1,34 +1,45 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, scryptSync } from "node:crypto";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import type { Client } from "./client.ts";
+import { now } from "./clock.ts";
 import type { Dump } from "./dump.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Sealed } from "./sealed.ts";
 
 const SESSION_MS = 13 * 86_400_000;
 
+/** What a new account has. */
+export interface NewAccount {
+  /** The grant of the sign-up. @default 25 */
+  readonly credits?: number | undefined;
+  /** @default an address that nobody else has */
+  readonly email?: string | undefined;
+  /** @default none */
+  readonly password?: string;
+}
+
 /**
- * Writes the rows of a new account and of its session, which is faster than `signUp`. The account has no
- * password.
+ * Writes the rows of a new account and of its session, which is faster than `signUp`.
  * @param jar receives the session cookie
- * @param credits the grant of the sign-up. @default 25
- * @param email @default one that nobody else has
  * @returns the id of the account
  */
 export async function insertAccount(
   { dump, sealed }: { readonly dump: Dump; readonly sealed: Sealed },
   jar: Client,
-  credits = SIGN_UP_CREDITS,
-  email?: string,
+  { credits = SIGN_UP_CREDITS, email, password }: NewAccount = {},
 ): Promise<string> {
-  const [id, token, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()];
+  const [id, token, today] = [crypto.randomUUID(), crypto.randomUUID(), now()];
   const hash = createHash("sha256").update(token).digest("hex");
   const address = email ?? `${id}@example.com`;
   const { key, sealed: kept } = await sealed.account(id, address);
   await dump.write([
     [
-      "insert into user (id, email, sealed, verified_at, created_at) values (?, ?, ?, ?, ?)",
-      [id, await sealed.stored(address), kept, now, now],
+      `insert into user (id, email, sealed, password_hash, verified_at, created_at)
+       values (?, ?, ?, ?, ?, ?)`,
+      [
+        ...[id, await sealed.stored(address), kept],
+        ...[password === undefined ? null : cheapHash(password), today, today],
+      ],
     ],
     [
       "insert into person_key (user_id, wrapped, version) values (?, ?, ?)",
@@ -38,15 +49,22 @@ export async function insertAccount(
     [
       `insert into credit_ledger (user_id, delta, reason, reference, created_on)
        values (?, ?, 'signup', ?, ?)`,
-      [id, credits, id, now],
+      [id, credits, id, today],
     ],
     [
       "insert into session (id, user_id, created_at, expires_at) values (?, ?, ?, ?)",
-      [hash, id, now, now + SESSION_MS],
+      [hash, id, today, today + SESSION_MS],
     ],
   ]);
   jar.cookies.set("session", token);
   return id;
+}
+
+/** A hash that says what it costs, as those of the product do: next to nothing. */
+function cheapHash(password: string): string {
+  const [salt, n] = [randomBytes(16), 2];
+  const key = scryptSync(password.normalize("NFC"), salt, 32, { N: n, r: 1, p: 1 });
+  return `$scrypt$n=${n},r=1,p=1$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
 /** Signs up, confirms the address by the mailed link, and is signed in in this browser. */

@@ -43,7 +43,7 @@ export async function createReminded(
   { zone, hour, days = 21 }: Wishes,
 ): Promise<Reminded> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const id = await insertAccount(stack, createClient(ORIGIN), 0, email);
+  const id = await insertAccount(stack, createClient(ORIGIN), { credits: 0, email });
   const database = openDatabase({ url: stack.databaseUrl });
   const now = () => clock.now;
   const throttle = createThrottle({ database, secret: SECRET, scale: 1000, now });

@@ -47,13 +47,9 @@ const ofWorker = test.extend<{ $worker: { shared: Shared } }>({
  * The product for the tests of one file, in a stack that other files of this worker use before and after
  * it: each test has people of its own, and looks at their rows and mails alone. After the file's tests the
  * books are checked for what they changed. To be read in tests and hooks only.
- * @param options what the stack has, and what the tests leave in its books
+ * @param known what the tests leave in the books; read at the end
  */
-export function sharedStack({
-  deletedBeats = 0,
-  keptSounds = 0,
-  ...options
-}: StackOptions & KnownOfBooks = {}): Stack {
+export function sharedStack(options: StackOptions = {}, known: KnownOfBooks = {}): Stack {
   let stack: Stack | undefined;
   let before: Books | undefined;
   ofWorker.beforeAll(async ({ shared }) => {
@@ -64,6 +60,7 @@ export function sharedStack({
     // Where the stack did not start, that is what failed.
     if (!stack || !before) return;
     stack.intervene(undefined);
+    const { deletedBeats = 0, keptSounds = 0 } = known;
     await assertBooksSince(before, stack.dump, { deletedBeats, keptSounds });
   });
   return new Proxy({} as Stack, {

@@ -52,8 +52,10 @@ export interface Stack {
     credits?: number,
     email?: string,
   ): Promise<{ readonly id: string; readonly jar: Client }>;
-  /** A new account that signed up and confirmed its address by the pages, signed in. */
+  /** A new account with `PASSWORD`, signed in, written to the database directly. */
   person(email?: string): Promise<Client>;
+  /** A new account that signed up with `PASSWORD` and confirmed its address by the pages, signed in. */
+  signedUp(email?: string): Promise<Client>;
   /** The id of the account with an address. */
   accountId(email: string): Promise<string | undefined>;
   /** Ends everything. */
@@ -172,9 +174,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     async insertPerson(credits, email) {
       const jar = client();
-      return { id: await insertAccount({ dump, sealed }, jar, credits, email), jar };
+      return { id: await insertAccount({ dump, sealed }, jar, { credits, email }), jar };
     },
-    async person(email = `${crypto.randomUUID()}@example.com`) {
+    async person(email) {
+      const jar = client();
+      await insertAccount({ dump, sealed }, jar, { email, password: PASSWORD });
+      return jar;
+    },
+    async signedUp(email = `${crypto.randomUUID()}@example.com`) {
       const jar = client();
       await signUp(jar, inbox, { email, password: PASSWORD });
       return jar;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { errorOf } from "#tests/rig/answers.ts";
 import { createAuthenticator } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { addPasskey, challengeFor, postNew } from "#tests/rig/passkeys.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const EXPORT = "/api/account/export";
 const AGAIN = `/auth/again?next=${encodeURIComponent(EXPORT)}`;
@@ -43,7 +40,7 @@ async function expectExport(jar: Client): Promise<void> {
 }
 
 test("36: the export is open for ten minutes after a sign-in", async () => {
-  const email = "fresh@example.com";
+  const email = "fresh.confirmation@example.com";
   const jar = await personSignedIn(email, 9);
   await expectExport(jar);
   expect((await jar.get(EXPORT)).status).toBe(200);
@@ -76,7 +73,7 @@ test("36: the password opens the export for ten minutes, in this session only", 
 });
 
 test("36: a mailed code opens the export once, in the browser that requested it, and expires after five wrong ones", async () => {
-  const email = "code@example.com";
+  const email = "code.confirmation@example.com";
   const jar = await personSignedIn(email, 60);
   await stack.dump.rows("update user set password_hash = null where email = ?", [
     await stack.sealed.stored(email),
@@ -197,10 +194,10 @@ test("36: confirms nothing without a session or from another site, and redirects
   for (const purpose of ["register", "confirm", "deletion"]) {
     expect((await nobody.postForm("/auth/passkey", { purpose })).status).toBe(401);
   }
-  const jar = await personSignedIn("next@example.com", 60);
+  const jar = await personSignedIn("next.confirmation@example.com", 60);
   for (const next of ["//evil.example", "https://evil.example", "/auth/sign-out"]) {
     const page = `/auth/again?next=${encodeURIComponent(next)}`;
-    await age("next@example.com", 60);
+    await age("next.confirmation@example.com", 60);
     const answer = await jar.postForm(page, { intent: "password", password: PASSWORD });
     expect(answer.headers.get("Location"), next).toBe("/settings");
   }

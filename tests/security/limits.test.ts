@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { errorOf } from "#tests/rig/answers.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 
-/** With the rate limits of production: each test has its own stack, and so its own counters. */
-let stack: Stack;
+/** With the rate limits of production; nothing was counted yet when a test begins. */
+const stack = sharedStack({ limitScale: 1 });
 beforeEach(async () => {
-  stack = await startStack({ limitScale: 1 });
+  await stack.dump.rows("delete from throttle");
 });
-afterEach(() => stack.close());
 
 const retryAfter = (response: Response) => Number(response.headers.get("Retry-After"));
 
 test("9: limits sign-ins after ten wrong passwords, but not on a known device of the account", async () => {
-  const email = "asha@example.com";
+  const email = "wrong-ten@example.com";
   const own = await stack.person(email);
   const fields = { intent: "sign_in", email, password: PASSWORD };
   expect((await own.postForm("/auth", fields)).status).toBe(303);
@@ -46,7 +46,7 @@ test("9: a successful sign-in does not reset the count of failures on other acco
 
 test("25: a request beyond one limit does not count towards the others", async () => {
   const email = "spared@example.com";
-  await stack.person(email);
+  await stack.signedUp(email);
   const requestMail = (whose: string) =>
     stack.client().postForm("/auth", { intent: "magic_link", email: whose });
   for (let count = 1; count < 20; count += 1) await requestMail(`other-${count}@example.com`);
@@ -60,7 +60,7 @@ test("25: a request beyond one limit does not count towards the others", async (
 
 test("25: sends at most three mails to one address within 15 minutes", async () => {
   const email = "mails@example.com";
-  await stack.person(email);
+  await stack.signedUp(email);
   const requestMail = () => stack.client().postForm("/auth", { intent: "magic_link", email });
   expect([(await requestMail()).status, (await requestMail()).status]).toEqual([200, 200]);
   const over = await requestMail();

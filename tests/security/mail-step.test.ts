@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const signUp = (jar: Client, email: string, password = PASSWORD) =>
   jar.postForm("/auth", { intent: "sign_up", email, password });
@@ -14,7 +11,7 @@ const again = (jar: Client, email: string, by = "sign_up") =>
   jar.postForm("/auth", { intent: "mail_again", by, email });
 
 test("a second mail of a sign-up keeps the password of its browser, and no other browser's", async () => {
-  const email = "asha@example.com";
+  const email = "asha.step@example.com";
   const [own, stranger] = [stack.client(), stack.client()];
   await signUp(own, email);
   await signUp(stranger, email, "a stranger's quiet lake");
@@ -33,7 +30,7 @@ test("a second mail of a sign-up keeps the password of its browser, and no other
 });
 
 test("a second mail without a sign-up in this browser brings no password along", async () => {
-  const email = "ravi@example.com";
+  const email = "ravi.step@example.com";
   await signUp(stack.client(), email, "a stranger's quiet lake");
   await stack.inbox.next(email);
   const jar = stack.client();
@@ -46,7 +43,7 @@ test("a second mail without a sign-up in this browser brings no password along",
 });
 
 test("the answer does not reveal whether an address has an account", async () => {
-  const known = "known@example.com";
+  const known = "known.step@example.com";
   await stack.person(known);
   const pages = [];
   for (const email of [known, "other@example.com"]) {
@@ -81,7 +78,7 @@ test("the page for another address has the old one in its field and in no addres
 
 test("a form that no mail belongs to is refused", async () => {
   for (const by of ["sign_in", "update_password", "", "constructor"]) {
-    expect((await again(stack.client(), "asha@example.com", by)).status, by).toBe(400);
+    expect((await again(stack.client(), "asha.step@example.com", by)).status, by).toBe(400);
   }
   expect((await again(stack.client(), "not an address", "magic_link")).status).toBe(400);
 });

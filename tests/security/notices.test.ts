@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const NEW_DEVICE = "A new device signed in to your Stillwave account";
 const CHANGED = "Your password for Stillwave was changed";
@@ -30,7 +27,7 @@ const revoke = (fields: Record<string, string>) => stack.client().postForm("/aut
 
 test("29: mails a notice for a new device, by any way of signing in, and none for a known device", async () => {
   const email = "devices@example.com";
-  const known = await stack.person(email);
+  const known = await stack.signedUp(email);
   expect(stack.inbox.unread(email)).toBe(0);
 
   expect(await signIn(stack.client(), email)).toBe(303);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Authenticator, createAuthenticator, type Forgery } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
+const stack = sharedStack();
 let person: Client;
 let authenticator: Authenticator;
 beforeAll(async () => {
-  stack = await startStack();
-  person = await stack.person("asha@example.com");
+  person = await stack.person("asha.passkeys@example.com");
   authenticator = await addPasskey(person);
 });
-afterAll(() => stack.close());
 
 const isSignedIn = async (jar: Client) => (await jar.get("/history")).status === 200;
 
@@ -22,7 +21,7 @@ test("32: a passkey signs in without an address, in a new browser", async () => 
   expect(get).toMatchObject({ userVerification: "required", allowCredentials: [] });
   const response = await postSignIn(jar, authenticator.get(get));
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/history"]);
-  expect(await (await jar.get("/profile")).text()).toContain("asha@example.com");
+  expect(await (await jar.get("/profile")).text()).toContain("asha.passkeys@example.com");
   expect(jar.cookies.has("passkey")).toBe(false);
   expect(jar.cookies.has("device")).toBe(true);
 });
@@ -158,7 +157,7 @@ test("34: a challenge works once: of 20 parallel answers one signs in, and no re
 });
 
 test("34: of 20 parallel answers to one challenge one adds a passkey", async () => {
-  const jar = await stack.person("parallel@example.com");
+  const jar = await stack.person("parallel.passkeys@example.com");
   const { create } = await challengeFor(jar, "register");
   const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const posts = Array.from({ length: 20 }, () =>
@@ -210,7 +209,7 @@ test("34: refuses a challenge of another browser, purpose or person, and an expi
 });
 
 test("35: a passkey of another account confirms nothing, and is neither listed nor removed", async () => {
-  const ravi = await stack.person("ravi@example.com");
+  const ravi = await stack.person("ravi.passkeys@example.com");
   const theirs = await addPasskey(ravi);
   for (const [path, purpose, fields] of [
     ["/auth/again", "confirm", { intent: "passkey" }],
@@ -276,7 +275,7 @@ test("35: the database contains no challenge, and the log nothing of a passkey",
 test("35: failed sign-ins by passkey count towards a limit, successful ones do not", async () => {
   const strict = await startStack({ limitScale: 1 });
   try {
-    const email = "asha@example.com";
+    const email = "asha.passkeys@example.com";
     const jar = await strict.person(email);
     const own = await addPasskey(jar);
     for (const _ of Array(29)) {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { beforeEach, expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-/** With the rate limits of production: each test has its own stack, and so its own counters. */
-let stack: Stack;
+/** With the rate limits of production; nothing was counted yet when a test begins. */
+const stack = sharedStack({ limitScale: 1 });
 beforeEach(async () => {
-  stack = await startStack({ limitScale: 1 });
+  await stack.dump.rows("delete from throttle");
 });
-afterEach(() => stack.close());
 
 const WEAK = "password1234";
 

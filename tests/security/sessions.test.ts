@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD, startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const signInFields = (email: string) => ({ intent: "sign_in", email, password: PASSWORD });
 
@@ -133,7 +130,7 @@ test("12: pages with a token send no referrer, are not stored, and load nothing 
 });
 
 test("lists the devices of an account, and signs out one or all others", async () => {
-  const email = "devices@example.com";
+  const email = "devices.sessions@example.com";
   const first = await stack.person(email);
   const others = [stack.client(), stack.client(), stack.client()];
   for (const jar of others) await jar.postForm("/auth", signInFields(email));

@@ -3,6 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/services/upkeep/recovery.ts";
 
+/** Of its own: it moves the times of all accounts. */
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();

@@ -61,6 +61,7 @@ export const AUTH_STATES: readonly PageState[] = [
   {
     name: "code asked for before",
     path: "/auth?view=sign_in",
+    opensItself: true,
     reach: async (page, stack) => {
       await goTo(page, `${stack.origin}/auth?view=magic_link`);
       await send(page, { Email: "somebody@example.com" });

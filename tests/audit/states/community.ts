@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { goTo, hydrated } from "#tests/browser/hydrated.ts";
+import { goTo } from "#tests/browser/hydrated.ts";
 import { listedSound, personWithBeat, share, soundOf } from "#tests/rig/shared-sounds.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { ENOUGH } from "#worker/domain/community/enough.ts";
@@ -7,10 +7,18 @@ import type { PageState } from "./state.ts";
 
 const ANXIOUS = { feeling: "anxious", goal: "calm" };
 
+/** A sound of the community of each stack, by its origin. */
+const known = new Map<string, Promise<string>>();
+
+/** The community of a stack, created when first asked for. @returns the id of a sound */
+function community(stack: Stack): Promise<string> {
+  const sound = known.get(stack.origin) ?? createCommunity(stack);
+  known.set(stack.origin, sound);
+  return sound;
+}
+
 /** Enough people share some sounds, and some of them say what helped. @returns the id of one */
-async function community(stack: Stack): Promise<string> {
-  const known = await stack.dump.rows("select id from community_sound limit 1");
-  if (known[0] !== undefined) return String(known[0].id);
+async function createCommunity(stack: Stack): Promise<string> {
   const { sound } = await listedSound(stack, ANXIOUS, soundOf(96));
   for (const [at, goal] of ["sleep", "rest", "meditation"].entries()) {
     await share(await personWithBeat(stack, soundOf(100 + at)), { ...ANXIOUS, goal });
@@ -41,14 +49,13 @@ async function enter(page: Page, stack: Stack) {
 }
 
 const state = (name: string, reach: NonNullable<PageState["reach"]>): PageState => ({
-  ...{ name: `community, ${name}`, path: "/community", reach },
+  ...{ name: `community, ${name}`, path: "/community", reach, opensItself: true },
 });
 
 export const COMMUNITY_STATES: readonly PageState[] = [
   state("sounds, for a visitor", async (page, stack) => {
     await community(stack);
-    await page.reload();
-    await hydrated(page);
+    await goTo(page, `${stack.origin}/community`);
     await page.getByText("Helped 4 of 5").waitFor();
   }),
   state("a sound, for a visitor", async (page, stack) => {
@@ -106,11 +113,11 @@ export const COMMUNITY_STATES: readonly PageState[] = [
   }),
   {
     name: "community, outage",
+    opensItself: true,
     path: "/community",
     async reach(page, stack) {
       stack.intervene(() => "failed");
-      await page.reload();
-      await hydrated(page);
+      await goTo(page, `${stack.origin}/community`);
       await page.getByText("One moment, please").waitFor();
       stack.intervene(undefined);
     },

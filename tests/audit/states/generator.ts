@@ -14,7 +14,9 @@ async function holdAt(page: Page, phase: Phase): Promise<void> {
     const passOn = window.fetch;
     window.fetch = async (...request) => {
       // The page asks for other things too, such as its manifest.
-      if (!String(request[0]).endsWith("/api/beats")) return passOn(...request);
+      const [asked] = request;
+      const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
+      if (pathname !== "/api/beats") return passOn(...request);
       const start = (stream: ReadableStreamDefaultController) =>
         stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
       return new Response(new ReadableStream({ start }));

@@ -13,7 +13,7 @@ const state = (name: string, reach: NonNullable<PageState["reach"]>): PageState 
 
 const messages = (name: string, reach?: PageState["reach"]): PageState => ({
   ...{ name: `messages to the team, ${name}`, path: "/help/messages", visitor: "silent" as const },
-  ...(reach && { reach }),
+  ...(reach && { reach, opensItself: true }),
 });
 
 export const HELP_STATES: readonly PageState[] = [
@@ -37,7 +37,6 @@ export const HELP_STATES: readonly PageState[] = [
     await page.context().setOffline(true);
     await ask(page, "do i need headphones");
     await page.getByText("You are offline.").waitFor();
-    await page.context().setOffline(false);
   }),
   state("looking", async (page) => {
     await page.route("**/help/answer", () => {});

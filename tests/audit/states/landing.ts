@@ -29,6 +29,7 @@ export const LANDING_STATES: readonly PageState[] = [
   {
     name: "after a deletion",
     path: "/",
+    opensItself: true,
     reach: async (page, stack) => {
       await page.context().addCookies([{ name: "deleted", value: "1", url: stack.origin }]);
       await goTo(page, `${stack.origin}/goodbye`);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { goTo } from "#tests/browser/hydrated.ts";
+import { now } from "#tests/rig/clock.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
 import type { PageState } from "./state.ts";
@@ -12,18 +13,18 @@ async function bought(stack: Stack, status: PaymentStatus): Promise<string> {
   const id = crypto.randomUUID();
   const person = (await stack.accountId(PERSON)) ?? "";
   const settled = status === "paid" || status === "refunded";
-  const now = Date.now();
+  const at = now();
   const refunded = status === "refunded" ? PRICE : 0;
   await stack.dump.rows(
     `insert into payment (id, user_id, key, plan, amount, currency, credits, status, link_url,
        refunded, created_on) values (?, ?, ?, 'studio', ?, 'INR', 25, ?, ?, ?, ?)`,
-    [id, person, id, PRICE, status, "https://pay.invalid/", refunded, now],
+    [id, person, id, PRICE, status, "https://pay.invalid/", refunded, at],
   );
   if (settled) {
     await stack.dump.rows(
       `update payment set paid_on = ?, receipt_year = '2026-27', receipt_number =
          (select coalesce(max(receipt_number), 0) + 1 from payment) where id = ?`,
-      [now, id],
+      [at, id],
     );
   }
   return `/payments/${id}`;
@@ -40,7 +41,7 @@ async function open(page: Page, stack: Stack, path: string): Promise<void> {
 }
 
 const ofPayment = (name: string, status: PaymentStatus, search = ""): PageState => ({
-  ...{ name, path: "/pricing", visitor: "spent" },
+  ...{ name, path: "/pricing", visitor: "spent", opensItself: true },
   reach: async (page, stack) => open(page, stack, (await bought(stack, status)) + search),
 });
 
@@ -52,7 +53,7 @@ export const PAYMENT_STATES: readonly PageState[] = [
   ofPayment("payments, looked for", "created"),
   ofPayment("payments, not found yet", "created", "?until=0"),
   {
-    ...{ name: "purchases", path: "/pricing", visitor: "spent" },
+    ...{ name: "purchases", path: "/pricing", visitor: "spent", opensItself: true },
     reach: async (page, stack) => {
       for (const status of ["paid", "refunded", "created"] as const) await bought(stack, status);
       await open(page, stack, "/pricing");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { goTo } from "#tests/browser/hydrated.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PageState } from "./state.ts";
@@ -54,11 +55,12 @@ export const PROFILE_STATES: readonly PageState[] = [
   {
     name: "not loaded",
     path: "/profile",
+    opensItself: true,
     reach: async (page: Page, stack: Stack) => {
       stack.intervene((pipeline) =>
         sqlOf(pipeline).includes("user_profile") ? "busy" : undefined,
       );
-      await page.reload();
+      await goTo(page, `${stack.origin}/profile`);
       await page.getByText("Error loading profile: ").waitFor();
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { goTo, hydrated } from "#tests/browser/hydrated.ts";
+import { goTo } from "#tests/browser/hydrated.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import type { Stack } from "#tests/rig/stack.ts";
@@ -17,23 +17,23 @@ async function enter(page: Page, stack: Stack): Promise<void> {
 }
 
 const state = (name: string, path: string, reach: NonNullable<PageState["reach"]>): PageState => ({
-  ...{ name, path, visitor: "regular", reach },
+  ...{ name, path, visitor: "regular", reach, opensItself: true },
 });
 
 export const PROGRESS_STATES: readonly PageState[] = [
   { name: "empty", path: "/progress", visitor: "beatless" },
   state("weeks, tables unfolded", "/progress", async (page, stack) => {
     await enter(page, stack);
-    await page.reload();
-    await hydrated(page);
+    await goTo(page, `${stack.origin}/progress`);
     await page.getByText("0 of 14 sessions of your plan are done.").waitFor();
     for (const table of await page.getByText("The same as a table").all()) await table.click();
   }),
-  state("months", "/progress?by=month", async (page) => {
+  state("months", "/progress?by=month", async (page, stack) => {
+    await goTo(page, `${stack.origin}/progress?by=month`);
     await page.getByText("on average", { exact: false }).first().waitFor();
   }),
   {
-    ...{ name: "database not reachable", path: "/", visitor: "regular" },
+    ...{ name: "database not reachable", path: "/", visitor: "regular", opensItself: true },
     reach: async (page, stack) => {
       stack.intervene(() => "failed");
       await goTo(page, `${stack.origin}/progress`);

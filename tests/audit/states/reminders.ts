@@ -21,7 +21,7 @@ const MAIL = { intent: "mail", mail: "on", hour: "7" };
 
 const state = (name: string, reach: PageState["reach"]): PageState => ({
   ...{ name: `reminders, ${name}`, path: PATH, visitor: "newcomer" as const },
-  ...(reach && { reach }),
+  ...(reach && { reach, opensItself: true }),
 });
 
 export const REMINDER_STATES: readonly PageState[] = [
@@ -70,6 +70,7 @@ export const REMINDER_STATES: readonly PageState[] = [
   },
   {
     name: "the mails are ended",
+    opensItself: true,
     path: "/plan/unsubscribe?token=x",
     reach: async (page, stack) => {
       const { id, jar } = await stack.insertPerson();

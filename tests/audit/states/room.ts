@@ -31,7 +31,7 @@ export const ROOM_STATES: readonly PageState[] = [
     reach: async (page: Page) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await enter(page);
-      await page.locator("[data-quiet]").waitFor({ timeout: 15_000 });
+      await page.locator("[data-quiet]").waitFor();
     },
   },
   {

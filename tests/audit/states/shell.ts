@@ -27,6 +27,7 @@ export const SHELL_STATES: readonly PageState[] = [
     name: "database not reachable",
     path: "/",
     visitor: "newcomer",
+    opensItself: true,
     reach: async (page, stack) => {
       stack.intervene(() => "failed");
       await goTo(page, `${stack.origin}/history`);
@@ -36,9 +37,13 @@ export const SHELL_STATES: readonly PageState[] = [
   {
     name: "confirmation with an invalid code",
     path: "/profile",
-    visitor: "newcomer",
+    opensItself: true,
     reach: async (page, stack) => {
-      await stack.dump.rows("update session set created_at = created_at - 3600000");
+      const { id, jar } = await stack.insertPerson();
+      const age = "update session set created_at = created_at - 3600000 where user_id = ?";
+      await stack.dump.rows(age, [id]);
+      const session = jar.cookies.get("session") ?? "";
+      await page.context().addCookies([{ name: "session", value: session, url: stack.origin }]);
       await goTo(page, `${stack.origin}/auth/again`);
       await page.getByRole("button", { name: "Mail me a code" }).click();
       await page.getByText("A code is on its way").waitFor();

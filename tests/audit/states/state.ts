@@ -12,6 +12,8 @@ export interface PageState {
   readonly status?: number;
   /** Widths of the screens that have this state, CSS pixels. @default NARROW and WIDE */
   readonly widths?: readonly number[];
+  /** Whether `reach` opens the page itself, so that nobody needs to do it before. @default false */
+  readonly opensItself?: boolean;
   /** Brings the loaded page into the state. */
   readonly reach?: (page: Page, stack: Stack) => Promise<void>;
 }

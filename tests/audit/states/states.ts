@@ -26,26 +26,14 @@ export const AT_REST: readonly PageState[] = [
   { name: "every component", path: "/design" },
 ];
 
-/** On the way to a sound, and with it. */
-export const SOUND_STATES: readonly PageState[] = [
-  ...LANDING_STATES,
-  ...GENERATOR_STATES,
-  ...ROOM_STATES,
-  ...HISTORY_STATES,
-];
+/** All others by what they are about. Each group is audited in a file of its own, side by side with the others. */
+export const STATES_OF = {
+  entry: [...LANDING_STATES, ...SHELL_STATES, ...AUTH_STATES],
+  beats: [...GENERATOR_STATES, ...HISTORY_STATES],
+  room: ROOM_STATES,
+  account: [...PROFILE_STATES, ...PAYMENT_STATES],
+  plan: [...PLAN_STATES, ...REMINDER_STATES, ...PROGRESS_STATES],
+  people: [...WELLBEING_STATES, ...COMMUNITY_STATES, ...HELP_STATES],
+} satisfies Record<string, readonly PageState[]>;
 
-/** Around one's account and health. */
-export const PERSON_STATES: readonly PageState[] = [
-  ...SHELL_STATES,
-  ...AUTH_STATES,
-  ...PROFILE_STATES,
-  ...PAYMENT_STATES,
-  ...PLAN_STATES,
-  ...REMINDER_STATES,
-  ...PROGRESS_STATES,
-  ...WELLBEING_STATES,
-  ...COMMUNITY_STATES,
-  ...HELP_STATES,
-];
-
-export const STATES: readonly PageState[] = [...AT_REST, ...SOUND_STATES, ...PERSON_STATES];
+export const STATES: readonly PageState[] = [...AT_REST, ...Object.values(STATES_OF).flat()];

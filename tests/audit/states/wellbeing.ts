@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { goTo } from "#tests/browser/hydrated.ts";
+import { now } from "#tests/rig/clock.ts";
 import { answerQuestionnaire, answersOf, answersWith } from "#tests/rig/questionnaires.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PageState } from "./state.ts";
@@ -30,11 +31,12 @@ const send = (page: Page) => page.getByRole("button", { name: "See the result" }
 
 const state = (name: string, path: string, reach: PageState["reach"]): PageState => ({
   ...{ name: `questionnaire, ${name}`, path, visitor: "newcomer" as const },
-  ...(reach && { reach }),
+  ...(reach && { reach, opensItself: true }),
 });
 
 export const WELLBEING_STATES: readonly PageState[] = [
-  state("with help in Hindi", PHQ9, async (page) => {
+  state("with help in Hindi", PHQ9, async (page, stack) => {
+    await enter(page, stack);
     await page.getByRole("checkbox").check();
   }),
   state("open questions", PHQ9, async (page, stack) => {
@@ -78,7 +80,7 @@ export const WELLBEING_STATES: readonly PageState[] = [
   }),
   state("under 18", PHQ9, async (page, stack) => {
     const { jar, go } = await enter(page, stack);
-    const born = `${new Date().getFullYear() - 15}-01-01`;
+    const born = `${new Date(now()).getFullYear() - 15}-01-01`;
     await jar.postForm("/profile", { step: "1", date_of_birth: born, intent: "save" });
     await go();
     await page.getByText("These questions are for adults").waitFor();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { DECODER_NAMES, DECODERS } from "./decoders.ts";
 import { expectEqual } from "./expect-equal.ts";
@@ -14,7 +15,8 @@ const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "bala
 const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);
 
 test(`any sound is decoded to the samples of its WAV (${DECODER_NAMES})`, async () => {
-  await fc.assert(
+  await checkProperty(
+    "decoded-flac",
     fc.asyncProperty(plans, async (any) => {
       const file = wholeOf(flacOf(any));
       const samples = wavSamples(any);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas, toneListenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
@@ -35,7 +36,8 @@ test("glides that end short, and steps that end gently", () => {
 
 test("anywhere in any formula, whatever is chosen for the tones", () => {
   const where = fc.double({ min: 0, max: 1, noNaN: true });
-  fc.assert(
+  checkProperty(
+    "tone-distance",
     fc.property(formulas, toneListenings, where, (formula, listening, at) => {
       const plan = planBeat(formula, listening);
       const first = Math.floor(at * (plan.frames - 8192));

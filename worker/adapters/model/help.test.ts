@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
+import { checkProperty } from "#tests/property/check-property.ts";
 import type { Chat } from "./client.ts";
 import { chooseSentences } from "./help.ts";
 
@@ -48,7 +49,8 @@ test("a reply with anything else is a failure: words, links, numbers that were n
 });
 
 test("whatever a model replies, nothing but sentences of ours is named", async () => {
-  await fc.assert(
+  await checkProperty(
+    "help-replies",
     fc.asyncProperty(hostileReplies([{ sentences: ["1.1", "2.1"] }]), async (reply) => {
       const result = await choose(reply);
       if (!result.ok) return;

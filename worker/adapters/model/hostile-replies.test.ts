@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { brokenGoalRule } from "#worker/domain/goals/goals.ts";
 import { parseFormula } from "#worker/domain/sound/stage.ts";
 import { assessText } from "./assessment.ts";
@@ -37,7 +38,8 @@ test("any reply of a model gives a valid composition, for its goal where it can 
     [stage(9), stage(6)],
     { stages: [stage(36), stage(40)] },
   ]);
-  await fc.assert(
+  await checkProperty(
+    "composition-replies",
     fc.asyncProperty(fc.array(replies, { minLength: 1, maxLength: 3 }), async (texts) => {
       const { chat, calls } = replying(texts);
       const request = { text: "x", focus: "x", contextClass: "Medical", goal: "calm" } as const;
@@ -64,7 +66,8 @@ test("any reply of a model gives a complete assessment, or Not Applicable at 0 %
   const ends = { whole: 0, failed: 0 };
   const reply = { QualityScore: "80%", ContextClassification: "Medical", ExtractedFocus: "Sleep" };
   const replies = hostileReplies([reply, { ...reply, Crisis: false, Goal: "sleep" }]);
-  await fc.assert(
+  await checkProperty(
+    "assessment-replies",
     fc.asyncProperty(replies, async (text) => {
       const { assessment, ok } = await assessText(replying([text]).chat, "x", { signal });
       expect(["Medical", "Spiritual", "Not Applicable"]).toContain(assessment.context_class);
@@ -91,7 +94,8 @@ test("any reply of a model gives a risk assessment with its three parts, or a fa
     { risk_level: "Medium", recommendations: lines, suggested_therapies: [], next_steps: lines },
     { risk_level: "High", recommendations: lines, suggested_therapies: lines, next_steps: lines },
   ]);
-  await fc.assert(
+  await checkProperty(
+    "risk-replies",
     fc.asyncProperty(fc.array(replies, { minLength: 1, maxLength: 3 }), async (texts) => {
       const { chat, calls } = replying(texts);
       const result = await assessRisk(chat, { stress_level: 5 }, { signal });

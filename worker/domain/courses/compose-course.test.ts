@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { type CourseWishes, compose, REASONS, recompose } from "./compose-course.ts";
 import { COURSE_DAYS, COURSE_GOALS, type Course, SESSION_MINUTES } from "./course.ts";
 import { offeredLayers } from "./offered-layers.ts";
@@ -46,8 +47,8 @@ const composed = (wishes: Partial<CourseWishes>, facts: Partial<PersonFacts> = {
 };
 
 test("whoever it is for, a course has a session a day, and stays within what suits the person", () => {
-  const seed = Date.now();
-  fc.assert(
+  checkProperty(
+    "course-suits-the-person",
     fc.property(anyCourse, ([wishes, facts, layers]) => {
       const sessions = compose(wishes, facts, layers);
       const { days, goal, hour, minutes } = wishes;
@@ -67,14 +68,14 @@ test("whoever it is for, a course has a session a day, and stays within what sui
         expect(session.doneOn).toBeNull();
       }
     }),
-    { seed, numRuns: 300 },
+    { numRuns: 300 },
   );
 });
 
 test("composing anew, also for other facts and another goal, never touches what was done", () => {
-  const seed = Date.now();
   const anyDone = fc.array(fc.boolean(), { minLength: 21, maxLength: 21 });
-  fc.assert(
+  checkProperty(
+    "course-keeps-what-was-done",
     fc.property(
       anyCourse,
       anyFacts,
@@ -98,7 +99,7 @@ test("composing anew, also for other facts and another goal, never touches what 
         expect(recompose(again, later, order)).toEqual(again);
       },
     ),
-    { seed, numRuns: 200 },
+    { numRuns: 200 },
   );
 });
 

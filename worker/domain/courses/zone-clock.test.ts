@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import { HOME_ZONE } from "./day-in.ts";
 import { createZoneClocks } from "./zone-clock.ts";
@@ -47,7 +48,8 @@ test("an unknown zone never throws, and counts as the one at home", () => {
 
 test("whatever the day, the moment of its hour belongs to it and shows that hour, or the one after a gap", () => {
   const zones = ["Europe/Berlin", "America/St_Johns", "Africa/Cairo", "Asia/Kolkata", "UTC"];
-  fc.assert(
+  checkProperty(
+    "hour-of-a-day",
     fc.property(
       fc.constantFrom(...zones),
       fc.integer({ min: day("2015-01-01"), max: day("2035-01-01") }),

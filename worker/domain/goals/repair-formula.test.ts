@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
 import { brokenEndRule, brokenGoalRule, GOALS, type Goal } from "./goals.ts";
 import { repairForGoal } from "./repair-formula.ts";
@@ -65,7 +66,8 @@ test("a repair of any formula is valid, meets the rules and has stages of the fo
     rhythm_type: fc.constantFrom("balanced", "triplet"),
   });
   const formulas = fc.array(stage, { minLength: 1, maxLength: 20 });
-  fc.assert(
+  checkProperty(
+    "repaired-formula",
     fc.property(fc.constantFrom(...GOALS), formulas, (goal, formula) => {
       const repaired = repairForGoal(goal, formula);
       if (repaired === undefined) return;

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { capMarks, MOST_MARKS } from "./combining-marks.ts";
 
 test.each([
@@ -23,4 +25,25 @@ test("excess marks are removed, also when invisible characters separate them", (
   expect(capMarks(`so${marks} sad`)).toBe(`so${marks.slice(0, MOST_MARKS)} sad`);
   const joined = capMarks(`so${"\u0301\u200d".repeat(500)} sad`);
   expect(joined.match(/\u0301/g)).toHaveLength(MOST_MARKS);
+});
+
+test("whatever the text, no word begins with a mark", () => {
+  const signs = fc.constantFrom(
+    "\u0301",
+    "\u0f77",
+    "\u093f",
+    "\u20e3",
+    "\u200d",
+    "\u0915",
+    "x",
+    " ",
+    "\n",
+  );
+  const texts = fc.array(signs, { maxLength: 100 }).map((parts) => parts.join(""));
+  checkProperty(
+    "combining-marks",
+    fc.property(texts, (text) => {
+      expect(capMarks(text)).not.toMatch(/(?<=^|\s)\p{M}/u);
+    }),
+  );
 });

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { findInTable, writeTable } from "./sorted-table.ts";
 
 const word = fc.string({ unit: "grapheme" }).filter((text) => !/[\t\n]/.test(text));
 
 test("every key finds its value, and no other string finds any", () => {
-  fc.assert(
+  checkProperty(
+    "sorted-table",
     fc.property(fc.dictionary(word, word, { noNullPrototype: true }), word, (values, other) => {
       const table = writeTable(Object.entries(values));
       for (const [key, value] of Object.entries(values)) {

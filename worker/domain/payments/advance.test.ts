@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { advance } from "./advance.ts";
 import type { GatewayReport, Payment } from "./payment.ts";
 
@@ -93,7 +94,8 @@ describe("a report of a refund", () => {
 test("whatever arrives in whatever order: credits are granted once, and never more are taken back", () => {
   const state = fc.constantFrom("created", "paid", "failed", "expired", "refunded");
   const reports = fc.array(fc.record({ state, refunded: fc.integer({ min: 0, max: 200_000 }) }));
-  void fc.assert(
+  checkProperty(
+    "payment-reports",
     fc.property(reports, (arrivals) => {
       let now = payment;
       let granted = 0;

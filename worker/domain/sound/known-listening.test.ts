@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { knownListening } from "./known-listening.ts";
 import { EARS, ENDS, FLOWS, LAYERS, MASTERS } from "./listening.ts";
 import { parseListening } from "./listening-schema.ts";
@@ -9,7 +10,8 @@ const oneOf = (known: readonly string[]) => fc.oneof(fc.constantFrom(...known), 
 const levels = ["0", "-0", "00", "050", "50", "100", "101", "1e1", "1.5", "-1", " 7", "NaN"];
 
 test("knows what the schema accepts, with the same meaning, and nothing else", () => {
-  fc.assert(
+  checkProperty(
+    "known-listening",
     fc.property(
       fc.record({
         flow: oneOf(FLOWS),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { listenings } from "#tests/sound/formulas.ts";
 import { listeningQuery } from "./container/sound-address.ts";
 import { AS_COMPOSED, LAYERS } from "./listening.ts";
@@ -10,7 +11,8 @@ test("without parameters a beat sounds as composed", () => {
 });
 
 test("the parameters of an address are read as they were written", () => {
-  fc.assert(
+  checkProperty(
+    "listening-address",
     fc.property(listenings(LAYERS), (listening) => {
       const values = Object.fromEntries(new URLSearchParams(listeningQuery(listening)));
       const heard = listening.layer === "none" ? { ...listening, level: 50 } : listening;

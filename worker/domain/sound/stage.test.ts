@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { parseFormula } from "./stage.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 60, rhythm_type: "balanced" };
 
 test("every formula within the limits is read as it is", () => {
-  fc.assert(
+  checkProperty(
+    "parsed-formula",
     fc.property(formulas, (formula) => {
       expect(parseFormula(structuredClone(formula))).toEqual({ ok: true, formula });
     }),

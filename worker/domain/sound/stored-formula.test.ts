@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { createRenderer } from "./kernel/kernel.ts";
 import { lasting } from "./listening.ts";
@@ -13,7 +14,8 @@ const stage = { base_freq: 100, beat_offset: 4, duration: 60, rhythm_type: "bala
 const json = JSON.stringify;
 
 test("every formula within today's rules is read as it is", () => {
-  fc.assert(
+  checkProperty(
+    "stored-formula",
     fc.property(formulas, (formula) => {
       expect(readStoredFormula(json(formula))).toEqual(JSON.parse(json(formula)));
     }),

@@ -29,6 +29,25 @@ test("the offline page names the same languages, each marked as itself", async (
   expect(page).toContain(SUPPORT.spoken);
 });
 
+test("every helpline of the safety page is listed, and dials the number that it shows", async () => {
+  const safety = await readFile(new URL("../../../docs/SAFETY.md", import.meta.url), "utf8");
+  const [, section = ""] = safety.split("### 1.3 ");
+  const [table = ""] = section.split("## 2.");
+  const written = [...table.matchAll(/^\| ([A-Za-z][\w-]*) \| ([\d*, -]+) \|/gm)].flatMap(
+    ([, name, numbers = ""]) =>
+      numbers
+        .replaceAll("*", "")
+        .split(", ")
+        .map((number) => `${name} ${number.trim()}`),
+  );
+  expect(SUPPORT.lines.map(({ name, number }) => `${name} ${number}`).toSorted()).toEqual(
+    written.toSorted(),
+  );
+  for (const { number, dial } of SUPPORT.lines) {
+    expect(dial.replace("tel:", "").replace("+91", "")).toBe(number.replaceAll("-", ""));
+  }
+});
+
 test("a sentence can name the number of a helpline", () => {
   expect([numberOf("Tele-MANAS"), numberOf("Emergency"), numberOf("Childline")]).toEqual([
     "14416",

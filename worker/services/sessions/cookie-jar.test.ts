@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 
 const jar = (header: string | null) => createCookieJar(header, true);
@@ -23,3 +25,24 @@ test.each(["", "__Host-session", "=x", "__Host-session=%", "__Host-session=%ff"]
     expect(jar(header).get("session") || undefined).toBeUndefined();
   },
 );
+
+test("a value is decoded whole or not at all, whatever malformed pieces it has", () => {
+  const pieces = fc.constantFrom("%", "%ff", "x%ffx", "%41", "%c3%a9", "x", "=");
+  const values = fc.array(pieces, { minLength: 1, maxLength: 50 }).map((parts) => parts.join(""));
+  checkProperty(
+    "cookie-header",
+    fc.property(values, (value) => {
+      const session = jar(`a=${value}; __Host-session=${value}; ${value}`).get("session");
+      expect(session).toBe(isWellFormed(value) ? decodeURIComponent(value) : undefined);
+    }),
+  );
+});
+
+function isWellFormed(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { planArc } from "./arc.ts";
 import { piecesOf } from "./pieces.ts";
 
 test("the pieces follow each other without gap or overlap, each within its stage", () => {
   const seconds = fc.integer({ min: 0, max: 12 });
-  fc.assert(
+  checkProperty(
+    "arc-pieces",
     fc.property(formulas, fc.boolean(), seconds, seconds, (formula, glides, rise, fall) => {
       const stages = planArc(formula, { glides });
       let frame = 0;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import wavefile from "wavefile";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
@@ -50,7 +51,8 @@ test("the size is known before any byte is computed, and is exact", () => {
 
 test("any cut into ranges gives the whole again, byte for byte", () => {
   const whole = readInPieces();
-  fc.assert(
+  checkProperty(
+    "wav-cuts",
     fc.property(
       fc.array(fc.integer({ min: 0, max: whole.length }), { maxLength: 5 }),
       fc.integer({ min: 3_000, max: 300_000 }),

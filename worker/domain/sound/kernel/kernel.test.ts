@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { referenceFrame } from "#tests/sound/reference.ts";
 import { lasting } from "#worker/domain/sound/listening.ts";
@@ -44,7 +45,8 @@ describe("against the float64 reference", () => {
   });
 
   test("anywhere in any formula", () => {
-    fc.assert(
+    checkProperty(
+      "kernel-accuracy",
       fc.property(formulas, fc.double({ min: 0, max: 1, noNaN: true }), (formula, where) => {
         const plan = planBeat(formula);
         const count = 4096;
@@ -67,7 +69,8 @@ describe("against the float64 reference", () => {
 test("any range of any formula gives the bytes of the whole", () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   const minutes = fc.constantFrom(undefined, 10, 60);
-  fc.assert(
+  checkProperty(
+    "kernel-ranges",
     fc.property(formulas, minutes, part, part, part, (formula, length, where, from, size) => {
       const plan = planBeat(formula, lasting(length));
       const { maxFrames } = newRenderer();

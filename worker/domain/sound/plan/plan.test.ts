@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { stageAt } from "#worker/domain/sound/arc/arc.ts";
 import { lasting } from "#worker/domain/sound/listening.ts";
@@ -23,6 +24,14 @@ test("a stage has round(seconds x 44,100) frames, its two carriers and its gain"
   expect(frames).toBe(1_323_000 + 1_984_500);
 });
 
+test("a part of a frame is rounded to the nearest whole one, not cut off", () => {
+  const [stage] = formula as [Formula[number]];
+  const framesOf = (duration: number) => planBeat([{ ...stage, duration }]).frames;
+  expect([framesOf(30 + 0.4 / 44_100), framesOf(30 + 0.6 / 44_100)]).toEqual([
+    1_323_000, 1_323_001,
+  ]);
+});
+
 test("minutes stretch the formula to that length, exact to the frame", () => {
   for (const minutes of [1, 10, 30, 60]) {
     expect(planBeat(formula, lasting(minutes)).frames).toBe(minutes * 60 * SAMPLE_RATE);
@@ -30,7 +39,8 @@ test("minutes stretch the formula to that length, exact to the frame", () => {
 });
 
 test("the stages follow each other without gap to the end, whatever the length", () => {
-  fc.assert(
+  checkProperty(
+    "plan-without-gaps",
     fc.property(formulas, fc.constantFrom(undefined, 1, 10, 30, 60), (any, minutes) => {
       const plan = planBeat(any, lasting(minutes));
       let frame = 0;
@@ -53,7 +63,8 @@ test("there is no frame past the end", () => {
 });
 
 test("each stage keeps its share of a stretched sound, so it ends where it was composed to end", () => {
-  fc.assert(
+  checkProperty(
+    "plan-shares",
     fc.property(formulas, fc.constantFrom(10, 30, 60), (any, minutes) => {
       const seconds = formulaSeconds(any);
       const stretched = planBeat(any, lasting(minutes));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { findLinks, splitLinks } from "./links.ts";
 
 test("finds complete links, without the punctuation around them", () => {
@@ -20,7 +21,8 @@ test("finds complete links, without the punctuation around them", () => {
 
 test("the segments of a text, joined, are the text", () => {
   const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", "\n", "http://")));
-  fc.assert(
+  checkProperty(
+    "link-segments",
     fc.property(words, (parts) => {
       const text = parts.join("");
       expect(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkProperty } from "#tests/property/check-property.ts";
 import { DECODERS } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
 import { plans } from "#tests/sound/decoders/plans.ts";
@@ -13,7 +14,8 @@ const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "bala
 const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);
 
 test("the size is known before any byte is computed, is exact, and does not depend on the tags", () => {
-  fc.assert(
+  checkProperty(
+    "flac-size",
     fc.property(plans, fc.string({ unit: "grapheme", maxLength: 400 }), (any, title) => {
       const file = soundFile(any, renderer, "flac", { title, artist: "" });
       expect(wholeOf(file).length).toBe(file.size);
@@ -54,7 +56,8 @@ test("a mix that may reach full scale, where it is held, is kept as it is", () =
 });
 
 test("any cut into ranges gives the whole again, byte for byte", () => {
-  fc.assert(
+  checkProperty(
+    "flac-cuts",
     fc.property(
       plans,
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
@@ -76,7 +79,8 @@ test("any cut into ranges gives the whole again, byte for byte", () => {
 
 test("a single byte anywhere is that of the whole", () => {
   const whole = wholeOf(flacOf(plan));
-  fc.assert(
+  checkProperty(
+    "flac-bytes",
     fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (at) => {
       expect(flacOf(plan).read(at, 1)[0]).toBe(whole[at]);
     }),

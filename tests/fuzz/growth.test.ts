@@ -1,30 +1,13 @@
 import { expect, test } from "vitest";
+import { cpuRatio } from "#tests/reading-cost/cpu.ts";
+import { PARTS } from "#tests/reading-cost/families.ts";
 import { assess } from "#worker/adapters/model/built-in/assess.ts";
 import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
-import { cpuRatio } from "./cpu.ts";
 
 const SHORT = 8000;
 const TIMES = 8;
 /** Quadratic time would give 64. */
 const MOST = 20;
-
-/** Texts for which some pattern or loop once took quadratic time. */
-const PARTS = [
-  "please ",
-  "not sad ",
-  "great day ",
-  "help me sleep ",
-  "om ",
-  "<a",
-  "a(",
-  "a( ) ",
-  "x'",
-  "a ",
-  "!a",
-  "to ",
-  "\u0301",
-  "\u0f77",
-];
 
 test.each(PARTS)(
   "%j repeated: eight times the text takes at most 20 times the CPU",

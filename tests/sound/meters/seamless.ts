@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { decibels, rms, type Stereo } from "#tests/sound/meters/stereo.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { decibels, rms, type Stereo } from "./stereo.ts";
 
 const FRAMES_OF_MS = SAMPLE_RATE / 1000;
 /** Frames that are compared to find a place. */
 const COMPARED = 4096;
 /** How far the clock of an element may be from what was recorded, s: a busy machine reads it late. */
-const UNCERTAIN = 3;
+const READ_LATE = 3;
 /** How equal to the kernel's the samples must be to be at a place, dB. */
 const SAME = -50;
 /** Windows in which faults are looked for, ms. */
@@ -25,6 +25,8 @@ const SILENCE = 0.0003;
 interface Mix {
   /** About where the recording is in it at its begin (old) or end (new), s. */
   readonly at: number;
+  /** How far from there it may be, s. @default 3 */
+  readonly uncertain?: number;
   /** What the kernel gives from a time on. */
   samples(seconds: number, frames: number): Stereo;
 }
@@ -126,8 +128,9 @@ function restOf(heard: Float64Array, one: Float64Array, other: Float64Array): nu
 }
 
 /** Where a mix has the samples that were recorded from a frame on. */
-export function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number {
-  const { place, distance } = match(sound, first, mix, [about - UNCERTAIN, about + UNCERTAIN]);
+function placeOf(sound: Stereo, first: number, mix: Mix, about: number): number {
+  const { uncertain = READ_LATE } = mix;
+  const { place, distance } = match(sound, first, mix, [about - uncertain, about + uncertain]);
   expect(distance, "distance from the kernel, dB").toBeLessThan(SAME);
   return place;
 }

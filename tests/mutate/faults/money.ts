@@ -1,0 +1,62 @@
+import type { Mutation } from "../mutation.ts";
+
+/** Credits and payments. */
+export const MONEY: readonly Mutation[] = [
+  {
+    name: "payments: Starter and Creator swap their prices",
+    file: "worker/domain/payments/plans.ts",
+    find: `    price: 499,
+    allowance: { count: 5, unit: "harmony-music requests" },
+    support: ["email support"],
+  },
+  {
+    id: "creator",
+    name: "Creator",
+    price: 799,`,
+    replace: `    price: 799,
+    allowance: { count: 5, unit: "harmony-music requests" },
+    support: ["email support"],
+  },
+  {
+    id: "creator",
+    name: "Creator",
+    price: 499,`,
+    foundBy: ["worker/domain/payments/plans.test.ts"],
+  },
+  {
+    name: "payments: a payment of a part counts as the whole",
+    file: "worker/domain/payments/advance.ts",
+    find: 'return settled && report.amountPaid !== payment.amount ? "paid" : undefined;',
+    replace: 'return settled && report.amountPaid <= 0 ? "paid" : undefined;',
+    foundBy: ["worker/domain/payments/advance.test.ts"],
+  },
+  {
+    name: "payments: a refund of a part takes back one credit too many",
+    file: "worker/domain/payments/advance.ts",
+    find: "return Math.floor((credits * paise) / amount);",
+    replace: "return Math.ceil((credits * paise) / amount);",
+    foundBy: ["worker/domain/payments/advance.test.ts"],
+  },
+  {
+    name: "payments: an event with a wrong signature is believed",
+    file: "worker/services/payments/webhook.ts",
+    find: "if (!(await isSigned(till.webhookSecrets, body, signature))) return { signed: false };",
+    replace: `if (signature === "" && !(await isSigned(till.webhookSecrets, body, signature)))
+    return { signed: false };`,
+    foundBy: ["tests/integration/payments.test.ts"],
+  },
+  {
+    name: "credits: the grant of a sign-up is booked once more each time it is asked for",
+    file: "db/credits.ts",
+    find: "eq(creditLedger.reference, reference ?? creditBalance.id),",
+    replace: 'eq(creditLedger.reference, reference ?? "signup"),',
+    foundBy: ["db/transactions.test.ts"],
+  },
+  {
+    name: "credits: a request that is sent again makes and charges a second beat",
+    file: "db/begin-generation.ts",
+    find: "where generation.status = 'failed'`),",
+    replace: "where generation.status <> 'pending'`),",
+    foundBy: ["tests/integration/beats.test.ts"],
+  },
+];

@@ -1,0 +1,40 @@
+import type { Mutation } from "../mutation.ts";
+
+/** Crisis, help, questionnaires and notices. */
+export const SAFETY: readonly Mutation[] = [
+  {
+    name: "wellbeing: the lowest total of a band counts to the band below",
+    file: "worker/domain/questionnaires/score.ts",
+    find: "total >= from",
+    replace: "total > from",
+    foundBy: ["worker/domain/questionnaires/score.test.ts"],
+  },
+  {
+    name: "crisis: the eighth item of the PHQ-9 asks for help in place of the ninth",
+    file: "worker/domain/questionnaires/read-answers.ts",
+    find: "const ITEM_OF_HARM = itemField(8);",
+    replace: "const ITEM_OF_HARM = itemField(7);",
+    foundBy: ["worker/domain/questionnaires/read-answers.test.ts"],
+  },
+  {
+    name: "crisis: a whole form shows its number before help for the ninth item",
+    file: "app/wellbeing/post-answers.server.ts",
+    find: 'if (helped && form.get("seen") !== "help") {',
+    replace: 'if (helped && !read.ok && form.get("seen") !== "help") {',
+    foundBy: ["tests/integration/wellbeing.test.ts"],
+  },
+  {
+    name: "crisis: what was written of epilepsy is overlooked beside a ticked box",
+    file: "worker/domain/safety/form-notices.ts",
+    find: "ticked.includes(notice) || written.includes(notice)",
+    replace: "ticked.length > 0 ? ticked.includes(notice) : written.includes(notice)",
+    foundBy: ["worker/domain/safety/form-notices.test.ts"],
+  },
+  {
+    name: "help: the page of helplines leaves out iCALL",
+    file: "worker/domain/words/support.ts",
+    find: '    { name: "iCALL", number: "9152987821", dial: "tel:+919152987821", note: "hours vary" },\n',
+    replace: "",
+    foundBy: ["worker/domain/words/support.test.ts"],
+  },
+];
