@@ -1,4 +1,3 @@
-import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
@@ -28,21 +27,12 @@ async function requestCode(jar: Client, email: string): Promise<string> {
   return stack.inbox.nextCode(email);
 }
 
-/** The hash of everybody's password with the cheapest parameters: what a guess costs is not the matter here. */
-const CHEAP_HASH = (() => {
-  const [salt, parameters] = [Buffer.alloc(16, 1), { N: 16, r: 8, p: 1 }];
-  const key = scryptSync(PASSWORD, salt, 32, parameters);
-  return `$scrypt$n=16,r=8,p=1$${salt.toString("base64")}$${key.toString("base64")}`;
-})();
-
 /** A new person with the password. */
 async function newPerson(
   email = `${crypto.randomUUID()}@example.com`,
-  { insertPerson, dump } = stack,
+  { person } = stack,
 ): Promise<{ jar: Client; email: string }> {
-  const { id, jar } = await insertPerson(25, email);
-  await dump.rows("update user set password_hash = ? where id = ?", [CHEAP_HASH, id]);
-  return { jar, email };
+  return { jar: await person(email), email };
 }
 
 async function exists(email: string): Promise<boolean> {
@@ -115,7 +105,7 @@ test("the address can sign up again, and finds no old data", async () => {
   await meera.jar.postForm("/profile", BY_PASSWORD);
   const signIn = { intent: "sign_in", email: meera.email, password: PASSWORD };
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(401);
-  const jar = await stack.person(meera.email);
+  const jar = await stack.signedUp(meera.email);
   expect(await (await jar.get("/api/account/export")).json()).toMatchObject({
     credits: { available: 25, ledger: [{ delta: 25 }] },
     beats: [],
