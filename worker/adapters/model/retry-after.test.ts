@@ -32,7 +32,7 @@ test.each(["60", "3600"])(
 );
 
 test("a wait until an HTTP date is limited too", async () => {
-  const far = new Date(Date.now() + 3_600_000).toUTCString();
+  const far = "Fri, 31 Dec 2100 23:59:59 GMT";
   expect(await received({ "retry-after": far })).toMatchObject({ "retry-after": null });
 });
 
