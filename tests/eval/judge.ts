@@ -29,26 +29,33 @@ export interface Judged {
 const DEADLINE_MS = 120_000;
 const FITTING_SHARE = 0.6;
 
-/** Processes one text in the product's order: safety, language, assessment, composition. */
-export async function judge(model: LanguageModel, labelled: LabelledText): Promise<Judged> {
+/**
+ * Processes one text in the product's order: safety, language, assessment, composition.
+ * @param clock ms, for the times that `npm run eval` prints
+ */
+export async function judge(
+  model: LanguageModel,
+  labelled: LabelledText,
+  clock: () => number,
+): Promise<Judged> {
   const { text } = labelled;
-  const start = performance.now();
+  const start = clock();
   const { level } = readCrisis(text);
-  const safetyMs = performance.now() - start;
+  const safetyMs = clock() - start;
   let assessMs = 0;
   let composeMs: number | undefined;
   const composed = await composeMood(
     {
       async assess(...call) {
-        const begin = performance.now();
+        const begin = clock();
         const result = await model.assess(...call);
-        assessMs = performance.now() - begin;
+        assessMs = clock() - begin;
         return result;
       },
       async compose(...call) {
-        const begin = performance.now();
+        const begin = clock();
         const result = await model.compose(...call);
-        composeMs = performance.now() - begin;
+        composeMs = clock() - begin;
         return result;
       },
     },

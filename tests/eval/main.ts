@@ -25,7 +25,7 @@ const model = createLanguageModel({
 
 const judged: Judged[] = [];
 for (const text of readTexts(half).slice(0, Number(values.most ?? Number.POSITIVE_INFINITY))) {
-  judged.push(await judge(model, text));
+  judged.push(await judge(model, text, () => performance.now()));
 }
 console.log(`${half} texts, ${model.composer.kind} (${model.composer.model})\n`);
 printReport(judged, { wrong: values.wrong });

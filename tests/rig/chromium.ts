@@ -59,7 +59,8 @@ async function unpackTo(folder: string): Promise<void> {
 }
 
 async function packagedVersion(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@sparticuz/chromium");
   const description = await readFile(join(dirname(entry), "../package.json"), "utf8");
   return (JSON.parse(description) as { version: string }).version;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { now } from "#tests/rig/clock.ts";
 import { attemptTimeout } from "./attempts.ts";
 import { createChat } from "./client.ts";
 
@@ -13,10 +14,10 @@ const ANSWER = { choices: [{ message: { content: "hello" } }] };
 
 /** Asks a host whose first attempts stall; the clock runs as fast as it can. */
 async function askAfterStalls(stalls: number, remaining?: () => number) {
-  const started = Date.now();
+  const started = now();
   const attempts: number[] = [];
   const stalling: typeof fetch = (_input, init) => {
-    attempts.push(Date.now() - started);
+    attempts.push(now() - started);
     if (attempts.length > stalls) return Promise.resolve(Response.json(ANSWER));
     return new Promise((_, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason), { once: true });

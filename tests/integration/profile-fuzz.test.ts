@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { sendHostileForms } from "#tests/fuzz/profile-forms.ts";
+import { FIXED_SEED } from "#tests/property/check-property.ts";
+import { type Stack, startStack } from "#tests/rig/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+test("sixty hostile submissions never fail, and store only valid values", async () => {
+  await sendHostileForms(stack, { submissions: 60, seed: FIXED_SEED });
+});
