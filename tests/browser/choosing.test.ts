@@ -80,8 +80,10 @@ test("a choice is remembered on the device at once, and with the person on every
   await openSheet(phone.page);
   await phone.page.getByText("What carries the tones: Rain").click();
   expect(await phone.page.getByLabel("Level of the layer").inputValue()).toBe("80");
+  await phone.page.clock.install();
   await phone.page.getByLabel("Pure tones").check();
   expect(await layer(phone.page, "Rain").count()).toBe(0);
+  await phone.page.clock.runFor(5000);
   await expect.poll(() => kept(jar)).toEqual({ ...chosen, pure: true });
   await phone.close();
   await close();
