@@ -16,27 +16,33 @@ async function expectPlaying(page: Page, feeling: string): Promise<void> {
   await expect.poll(played).toBeGreaterThan(0.3);
 }
 
-describe.each([true, false])("a feeling of the landing page, scripts %s", (javaScriptEnabled) => {
-  test("plays with one tap, without an account, and alone", async () => {
-    const { page, complaints, close } = await site.openPage({
-      javaScriptEnabled,
-      viewport: PHONE,
-      hasTouch: true,
-    });
-    await page.goto(site.stack.origin);
-    expect(await page.locator("audio, script").count()).toBe(0);
-    const feelings = page.locator("#feelings").getByRole("link");
-    expect(await feelings.count()).toBe(4);
-    await feelings.nth(0).tap();
-    await expectPlaying(page, "anxious");
-    expect(await feelings.nth(0).getAttribute("aria-current")).toBe("true");
-    await feelings.nth(3).tap();
-    await expectPlaying(page, "low");
-    expect(complaints).toEqual([]);
-    await close();
+test("a feeling plays with one tap or one key, without an account, alone, and without scripts", async () => {
+  const { page, complaints, close } = await site.openPage({
+    viewport: PHONE,
+    hasTouch: true,
   });
+  await page.goto(site.stack.origin);
+  expect(await page.locator("audio, script").count()).toBe(0);
+  const feelings = page.locator("#feelings").getByRole("link");
+  expect(await feelings.count()).toBe(4);
+  await feelings.nth(0).tap();
+  await expectPlaying(page, "anxious");
+  expect(await feelings.nth(0).getAttribute("aria-current")).toBe("true");
+  await feelings.nth(3).tap();
+  await expectPlaying(page, "low");
+  await page.goto(site.stack.origin);
+  await page.getByRole("main").getByRole("link", { name: "Help me feel better" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectPlaying(page, "sleepless");
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-  test("plays right under its row, in sight of a phone, also of a person who is signed in", async () => {
+test.each([true, false])(
+  "a feeling plays right under its row, in sight of a phone of a person who is signed in, scripts %s",
+  async (javaScriptEnabled) => {
     const { jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({ jar, javaScriptEnabled, viewport: PHONE });
     await page.goto(site.stack.origin);
@@ -52,19 +58,8 @@ describe.each([true, false])("a feeling of the landing page, scripts %s", (javaS
     await page.getByText("From heavy to at ease.").waitFor();
     expect(await page.locator("#feelings").getByText("without an account").count()).toBe(0);
     await close();
-  });
-
-  test("is reached and played by keyboard", async () => {
-    const { page, close } = await site.openPage({ javaScriptEnabled });
-    await page.goto(site.stack.origin);
-    await page.getByRole("main").getByRole("link", { name: "Help me feel better" }).focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expectPlaying(page, "sleepless");
-    await close();
-  });
-});
+  },
+);
 
 describe.each([true, false])("own words on the landing page, scripts %s", (javaScriptEnabled) => {
   test("survive the sign-up and wait in the generator for one tap", async () => {
