@@ -134,7 +134,10 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npx biome check --write .":
     "would rewrite the files under test; npm run check checks the format",
   "npm run -s causes": "waits for a log on stdin; the command with a log is run",
-  "npm run test:faults": `${LONG}; npm test runs fewer of the same`,
+  "npm run verify": `${LONG}; it runs these commands`,
+  "npm run fuzz": `${LONG}; npm test runs fewer of the same`,
+  "npm run listen": `${LONG}, and records sound as it plays`,
+  "npm run mutate": `${LONG}, and breaks a copy of the product`,
   "npm run load": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
   "npm run load -- hostile": `${LONG}; tests/integration/load.test.ts runs a shorter one`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/integration/load.test.ts runs a shorter one`,

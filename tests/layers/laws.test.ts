@@ -28,7 +28,7 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   "a poll that gives up early": /\btimeout: (\d{1,2}_\d{3}|\d{1,5})\b(?<!\b([3-9]\d)_\d{3})/,
   "a wait of vitest's, which gives up after a second": /\bvi\.wait(Until|For)\((?!.*timeout)/,
   "a retry": /\bretry: [1-9]/,
-  "a fixed port": /\blisten\(\d*[1-9]|\b[pP]ort: [1-9]/,
+  "a fixed port": /\blisten\(\d*[1-9]|\b\w+Port: [1-9]|\bPORT: "[1-9]/,
 };
 
 /** Laws that a file with a clock of its own keeps whatever it says. */

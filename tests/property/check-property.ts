@@ -22,7 +22,7 @@ export interface PropertyOptions {
 }
 
 /**
- * Checks a property: first with the values of `tests/regressions/NAME.json`, on which it failed once, then with
+ * Checks a property: first with the values of its file in `tests/regressions/`, on which it failed once, then with
  * random ones of a fixed seed. `FUZZ_SEED` sets another seed, `FUZZ_TIMES` multiplies the number of values. A
  * value that fails is shrunk, added to that file, and printed with the seed and its path.
  * @param name of the file: unique, small letters, digits and hyphens
