@@ -15,7 +15,7 @@ const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31));
 console.log(`FUZZ_SEED=${seed} npm run fuzz`);
 
 const files = globSync("{app,db,worker,tests}/**/*.test.ts", { cwd: ROOT }).filter(
-  (file) => file.startsWith("tests/fuzz/") || checksProperties(file),
+  (file) => file.startsWith("tests/fuzz/") || explores(file),
 );
 const projects = ["unit", "long", "api", "faults", "fuzz"].flatMap((name) => ["--project", name]);
 const child = spawn(
@@ -36,7 +36,7 @@ process.exitCode = await new Promise<number>((resolve, reject) => {
 });
 console.log(`FUZZ_SEED=${seed}`);
 
-/** Whether a test file checks a property. */
-function checksProperties(file: string): boolean {
-  return /\bcheckProperty\(/.test(readFileSync(`${ROOT}${file}`, "utf8"));
+/** Whether a test file checks properties, or has runs that can be more. */
+function explores(file: string): boolean {
+  return /\b(checkProperty|runsOf|count\.ts)\b/.test(readFileSync(`${ROOT}${file}`, "utf8"));
 }

@@ -6,6 +6,10 @@ export const FIXED_SEED = 20_261_124;
 
 const USUAL_RUNS = 100;
 
+/** A number of runs, times `FUZZ_TIMES`. */
+export const runsOf = (runs: number): number =>
+  Math.ceil(runs * Number(process.env.FUZZ_TIMES ?? 1));
+
 export interface PropertyOptions {
   /** Number of random values, before `FUZZ_TIMES`. @default 100 */
   readonly numRuns?: number;
@@ -44,12 +48,11 @@ export function checkProperty<Values>(
   { folder = REGRESSIONS, ...options }: PropertyOptions = {},
 ): void | Promise<void> {
   const examples = readRegressions(folder, name) as Values[];
-  const times = Number(process.env.FUZZ_TIMES ?? 1);
   const parameters: fc.Parameters<Values> = {
     seed: Number(process.env.FUZZ_SEED ?? FIXED_SEED),
     ...options,
     examples,
-    numRuns: examples.length + Math.ceil((options.numRuns ?? USUAL_RUNS) * times),
+    numRuns: examples.length + runsOf(options.numRuns ?? USUAL_RUNS),
   };
   const report = (details: fc.RunDetails<Values>) => throwIfFailed(folder, name, details);
   const checked = fc.check(property as fc.IRawProperty<Values>, parameters);

@@ -1,4 +1,5 @@
 /** Prints as JSON how the visits of each reader grow with each family of texts. Run by `visits.test.ts`. */
+import { runsOf } from "#tests/property/check-property.ts";
 import { HEADER_PARTS, MORE_PARTS, PARTS } from "./families.ts";
 import type { Reader } from "./readers.ts";
 import { startCounting, type Visits, withLine } from "./visits.ts";
@@ -16,6 +17,8 @@ export interface Growth {
 
 const SHORT = 500;
 const TIMES = 8;
+/** `npm run fuzz` counts more families. */
+const MORE_RUNS = runsOf(1) > 1;
 /** Fewer visits than this cost nothing, however they grow: ten a unit. */
 const MANY = 40_000;
 
@@ -24,7 +27,7 @@ const visitsOf = startCounting();
 const readers = await import("./readers.ts");
 
 const growths = [
-  ...growthsOf(readers.MOOD_READERS, [...PARTS, ...MORE_PARTS]),
+  ...growthsOf(readers.MOOD_READERS, MORE_RUNS ? [...PARTS, ...MORE_PARTS] : PARTS),
   ...growthsOf({ ...readers.COMPOSITION, ...readers.FIELD_READERS }, PARTS),
   ...growthsOf(readers.HEADER_READERS, HEADER_PARTS),
 ];

@@ -1,11 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createLoudnessMeter, integratedLoudness } from "./loudness.ts";
-import type { Stereo } from "./stereo.ts";
-import { brownNoise, inBothEars, oneAfterAnother, RATE, tone, whiteNoise } from "./test-signals.ts";
+import { inBothEars, oneAfterAnother, tone } from "./test-signals.ts";
 import { weightingFilters } from "./weighting.ts";
-
-const FFMPEG = "ffmpeg";
 
 const kilohertz = (level: number, seconds: number) => tone({ frequency: 1000, level, seconds });
 
@@ -54,29 +50,3 @@ test("the loudest 3 s and the loudest 400 ms", () => {
   expect(Math.abs(shortTerm.shortTermMaximum() - -23)).toBeLessThan(0.1);
   expect(Math.abs(momentary.momentaryMaximum() - -23)).toBeLessThan(0.1);
 });
-
-test.skipIf(spawnSync(FFMPEG, ["-version"]).status !== 0)(
-  "agrees with the meter of ffmpeg on noise that swells",
-  () => {
-    const swell = (samples: Float64Array) =>
-      samples.map((sample, at) => sample * (0.1 + (at / samples.length) ** 2) * 0.3);
-    const sound = {
-      left: swell(whiteNoise(30, 1)),
-      right: swell(brownNoise(30, 2)),
-    };
-    expect(Math.abs(integratedLoudness(sound) - ffmpegLoudness(sound))).toBeLessThan(0.11);
-  },
-);
-
-function ffmpegLoudness({ left, right }: Stereo): number {
-  const pcm = new DataView(new ArrayBuffer(left.length * 8));
-  for (const [at, sample] of left.entries()) {
-    pcm.setFloat32(8 * at, sample, true);
-    pcm.setFloat32(8 * at + 4, right[at] ?? 0, true);
-  }
-  const input = ["-f", "f32le", "-ar", `${RATE}`, "-ac", "2", "-i", "-"];
-  const { stderr } = spawnSync(FFMPEG, [...input, "-af", "ebur128", "-f", "null", "-"], {
-    input: new Uint8Array(pcm.buffer),
-  });
-  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr.toString())?.[1]);
-}

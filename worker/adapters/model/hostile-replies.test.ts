@@ -9,7 +9,7 @@ import type { Chat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 import { assessRisk } from "./risk.ts";
 
-const RUNS = 10_000;
+const RUNS = 1_000;
 const { signal } = new AbortController();
 
 /** A model that gives the replies in order, and then repeats the last one. */

@@ -1,12 +1,14 @@
 /** What the rules of this folder do with simulated people; docs/decisions/0021-what-helped-is-counted.md has the figures. */
 import { expect, test } from "vitest";
+import { runsOf } from "#tests/property/check-property.ts";
 import { createDice } from "#tests/reading-cost/dice.ts";
 import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import { claims } from "./claims.ts";
 import { type Heard, PARTS_OF_DAY } from "./heard.ts";
 import { rankLayers } from "./rank-layers.ts";
 
-const PEOPLE = 2000;
+/** 2,000 by `npm run fuzz`. */
+const PEOPLE = runsOf(200);
 const LAYERS = ["none", "rain", "sea", "tanpura"] as const;
 const MARKS = [1, 2, 3, 4, 5] as const;
 
@@ -136,7 +138,7 @@ test("one look after 60 random sessions seldom finds a claim", () => {
 
 test("a layer that is better by 1.5 steps is claimed in time where layers take turns", () => {
   const claimedAfter = (sessions: number, choice: Choice) =>
-    share(500, (seed) => {
+    share(runsOf(50), (seed) => {
       const one = person(seed);
       const better = one.dice.pick(LAYERS);
       const heard: Heard[] = [];
