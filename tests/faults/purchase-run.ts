@@ -46,6 +46,7 @@ export async function tell(stack: Stack, story: Story, atOnce = false): Promise<
   const jobLog = (name: string) => logs.push(name);
   let restart: Promise<unknown> = Promise.resolve();
   let crashed = false;
+  let crashIsDue = false;
   const buyers: Buyer[] = [];
   while (buyers.length < PEOPLE) buyers.push(await newBuyer(stack));
 
@@ -53,6 +54,7 @@ export async function tell(stack: Stack, story: Story, atOnce = false): Promise<
   function breakFor({ faults, trouble }: Step, at: number): void {
     gateway.setFaults({ ...NO_FAULTS, delayWebhooks: true, ...(trouble && { [trouble]: true }) });
     const left = [...faults];
+    crashIsDue = !crashed && at >= story.crash.at;
     stack.intervene((pipeline) => {
       if (!isOfPurchases(pipeline)) return undefined;
       if (crashed || at < story.crash.at) return left.shift() ?? undefined;
@@ -82,9 +84,14 @@ export async function tell(stack: Stack, story: Story, atOnce = false): Promise<
 
   /** One tab's press comes to its row, and another's is answered meanwhile. */
   async function pressTwice(buyer: Buyer, pressed: Press, step: Step): Promise<void> {
-    if (atOnce || !crashed) {
+    if (atOnce) {
       await Promise.all([press(buyer, pressed), press(buyer, pressed)]);
       return;
+    }
+    if (crashIsDue) {
+      // The first press dies, and the other comes afterwards.
+      await press(buyer, pressed);
+      return press(buyer, pressed);
     }
     const stopped = stopDatabase(makesRow, step.held)(stack);
     const first = press(buyer, pressed);
