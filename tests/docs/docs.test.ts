@@ -168,7 +168,7 @@ function variablesRead(): Set<string> {
   return new Set([
     ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
     ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
-    // NODE_... are the runtime's own.
-    ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_)([A-Z_]+)/g)),
+    // NODE_... and PATH are the system's own.
+    ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_|PATH\b)([A-Z_]+)/g)),
   ]);
 }
