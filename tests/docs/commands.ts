@@ -138,6 +138,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run fuzz": `${LONG}; npm test runs fewer of the same`,
   "npm run listen": `${LONG}, and records sound as it plays`,
   "npm run mutate": `${LONG}, and breaks a copy of the product`,
+  "npm run mutate -- WORD": `${LONG}, and breaks a copy of the product`,
   "npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "npm run load -- hostile": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
