@@ -46,6 +46,8 @@ function ofEveryPage(ids: Iterable<string>, getModuleInfo: Graph["getModuleInfo"
 }
 
 const RELOAD = "window.location.reload();";
+/** It says which file; the error that is logged after it says so too. */
+const MESSAGE = /console\.error\(`Error loading route module .*\n/;
 
 /**
  * Remix loads the whole document again where the scripts of a page do not arrive, which ends what plays. That
@@ -57,7 +59,7 @@ const reloadWithNetworkOnly: Plugin = {
     if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return;
     if (!code.includes(RELOAD)) this.error("Remix loads the document again in another way.");
     const ask = 'await fetch(route.module, { method: "HEAD", cache: "no-store" });';
-    return code.replace(RELOAD, `${ask}\n${RELOAD}`);
+    return code.replace(RELOAD, `${ask}\n${RELOAD}`).replace(MESSAGE, "");
   },
 };
 

@@ -70,7 +70,7 @@ test("another APP_SECRET: no data is lost, even when the job that rewraps keys i
   await stack.crash({ APP_SECRET: NEW_SECRET, APP_SECRET_BEFORE: SECRET });
   await expectReadable(asha, before);
   // A new person gets a key under the new secret, and a sign-up with a known address makes no second account.
-  await stack.person();
+  await stack.signedUp();
   await stack.client().postForm("/auth", {
     ...{ intent: "sign_up", email: asha.email, password: PASSWORD },
   });

@@ -23,7 +23,7 @@ export interface PersonWithData {
  * @param name part of every text, so that a test can search for it
  */
 export async function createPersonWithData(stack: Stack, name: string): Promise<PersonWithData> {
-  const email = `${name}@example.com`;
+  const email = `${name}.${crypto.randomUUID()}@example.com`;
   const jar = await stack.person(email);
   const id = String(await stack.accountId(email));
   const canary = (kind: string) => `${name}-${kind}`;
