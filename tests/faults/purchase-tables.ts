@@ -51,5 +51,9 @@ export async function runJobsToTheEnd(
     if (typeof due?.latest !== "number") return [];
     await runJob(stack, due.latest, log);
   }
-  return ["The scheduled job asks about a purchase for ever."];
+  const open = await stack.dump.rows(
+    `select status, checks, created_on, next_check_on, count(*) over () as rows from payment
+     where next_check_on is not null order by next_check_on limit 3`,
+  );
+  return [`The scheduled job asks about a purchase for ever: ${JSON.stringify(open)}`];
 }
