@@ -85,6 +85,8 @@ async function recordChange(at: number, from: Sound, to: Sound) {
   await closeOptions(page);
   await record(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
+  // Its volume is the chosen one for a moment before it rises to it, too.
+  await reaches(page, (await time(page)) + 1.5);
   await risen(page);
   await openOptions(page);
   await page.getByText("What carries the tones").click();
@@ -146,6 +148,7 @@ test("after a reload the samples go on where they were", async () => {
     .waitFor();
   await record(page);
   if (await play.isVisible()) await play.click();
+  await reaches(page, (await time(page)) + 1);
   await risen(page);
   await heard(page);
   const from = await time(page);
