@@ -64,6 +64,7 @@ export default defineConfig({
     reporters: ["default", "./tests/run/slowest.ts"],
     sequence: { sequencer: FixedOrder },
     teardownTimeout: 60_000,
+    tags: [{ name: "release", description: "Decides over a release, not over every change." }],
     projects: [
       project(
         "unit",

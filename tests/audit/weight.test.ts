@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import {
   mayContainScripts,
   PUBLIC_PAGES,
@@ -11,14 +11,10 @@ import {
 } from "./pages.ts";
 import { weigh } from "./weigh.ts";
 
-let stack: Stack;
+const stack = sharedStack({ sells: true });
 let person: Client;
 beforeAll(async () => {
-  stack = await startStack({ sells: true });
   person = (await stack.insertPerson()).jar;
-});
-afterAll(async () => {
-  await stack.close();
 });
 
 test.each(PUBLIC_PAGES)("%s stays within its weight limits for a visitor", async (page) => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { NARROW, type PageState, WIDE } from "#tests/audit/states/state.ts";
 import { type Visitor, visitorsOf } from "#tests/audit/visitors.ts";
 import { goTo } from "#tests/browser/hydrated.ts";
-import { browserFixture, type OpenPage, PHONE } from "#tests/browser/rig.ts";
+import { browserFixture, PHONE } from "#tests/browser/rig.ts";
+import type { OpenWindow } from "#tests/browser/windows.ts";
 import { injectAxe, overflow, violations } from "./findings.ts";
 
 const HEIGHT = 800;
@@ -52,55 +53,36 @@ export function auditStates(states: readonly PageState[]): void {
     variables: { GOOGLE_CLIENT_ID: "audit", GOOGLE_CLIENT_SECRET: "audit" },
   });
   /** A window for all states of a visitor: what it has loaded once, it has. */
-  const windows = new Map<Visitor, OpenPage>();
+  const windows = new Map<Visitor, OpenWindow>();
   afterEach(() => site.stack.intervene(undefined));
   afterAll(async () => {
     for (const { close } of windows.values()) await close();
   });
 
-  async function windowOf(visitor: Visitor): Promise<OpenPage> {
-    const jar = await visitorsOf(site.stack)(visitor);
+  const jarOf = (visitor: Visitor) => visitorsOf(site.stack)(visitor);
+  async function windowOf(visitor: Visitor): Promise<OpenWindow> {
     const opened =
       windows.get(visitor) ??
-      (await site.openPage({ jar, reducedMotion: "reduce", serviceWorkers: "block" }));
+      (await site.openPage({ jar: await jarOf(visitor), serviceWorkers: "block" }));
     windows.set(visitor, opened);
     return opened;
   }
 
   test.each(states)("$path is accessible: $name", async (state) => {
     const { visitor = "nobody", reach } = state;
-    const opened = await windowOf(visitor);
     if (!reach) {
+      const opened = await windowOf(visitor);
       await open(opened.page, state, site.stack.origin);
-      expect(await audit(opened.page, state)).toEqual([]);
+      expect(await audit(opened, state)).toEqual([]);
       return;
     }
-    const { context } = opened;
-    const cookies = await context.cookies();
-    // What a state changes ends with its page: routes, a replaced `fetch`, what the tab keeps.
-    const page = await context.newPage();
-    try {
-      if (state.opensItself) await show(page, state);
-      else await open(page, state, site.stack.origin);
-      await reach(page, site.stack);
-      expect(await audit(page, state)).toEqual([]);
-    } finally {
-      // And what it changes in the window.
-      await context.setOffline(false);
-      await context.clearCookies();
-      await context.addCookies(cookies);
-      await forget(page, site.stack.origin);
-      await page.close();
-    }
-  });
-}
-
-/** Empties what the pages of an origin have stored in a window. */
-async function forget(page: Page, origin: string): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send("Storage.clearDataForOrigin", {
-    origin,
-    storageTypes: "local_storage,indexeddb",
+    // What a state changes ends with its window: routes, a replaced `fetch`, what the tab keeps.
+    const opened = await site.openPage({ jar: await jarOf(visitor), serviceWorkers: "block" });
+    if (state.opensItself) await show(opened.page, state);
+    else await open(opened.page, state, site.stack.origin);
+    await reach(opened.page, site.stack);
+    expect(await audit(opened, state)).toEqual([]);
+    await opened.close();
   });
 }
 
@@ -129,8 +111,8 @@ async function open(page: Page, state: PageState, origin: string): Promise<void>
 }
 
 /** Audits a page with axe in its views, at its widths. @returns a line for each violation */
-async function audit(page: Page, state: PageState): Promise<string[]> {
-  await injectAxe(page);
+async function audit({ page, line }: OpenWindow, state: PageState): Promise<string[]> {
+  await injectAxe(line);
   const found: string[] = [];
   for (const width of widthsOf(state)) {
     await page.setViewportSize({ width, height: HEIGHT });

@@ -4,7 +4,7 @@ import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { openHeard } from "#worker/services/adaptation/stored.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { reaches } from "./playing-page.ts";
-import { browserFixture } from "./rig.ts";
+import { beforeRelease, browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -93,7 +93,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
 }
 
-test("a page that is hidden reports while its sound goes on", async () => {
+test("a page that is hidden reports while its sound goes on", beforeRelease(), async () => {
   const { page, id, close } = await inRoom();
   await play(page);
   await pass(page, 130);
@@ -106,31 +106,35 @@ test("a page that is hidden reports while its sound goes on", async () => {
   await close();
 });
 
-test("leaving for another page ends nothing; marks from a second tab pair with the session", async () => {
-  const { page, context, id, beat, close } = await inRoom();
-  await play(page);
-  await pass(page, 90);
-  const second = await context.newPage();
-  await second.goto(`${site.stack.origin}/listen/${beat.id}`);
-  const before = second.getByRole("group", { name: "How do you feel right now?" });
-  await before.getByRole("button", { name: "Low", exact: true }).click();
-  await second.getByText("Kept. Thank you.").waitFor();
-  await page.bringToFront();
-  // What is not in use fades, and comes back to a moving hand.
-  await page.mouse.move(200, 200);
-  await page.mouse.move(210, 210);
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await page.getByRole("heading", { name: "History Page" }).waitFor();
-  await pause(page);
-  await expect.poll(() => storedOf(id)).toMatchObject([{ minutes: 2 }]);
-  await site.stack.dump.write([
-    ["update session_mark set after = 4 where user_id = ? and history_id = ?", [id, beat.id]],
-  ]);
-  await page.reload();
-  const helped = page.getByRole("region", { name: "What seemed to help" });
-  await helped.getByRole("row", { name: /^Nothing else too few yet 1$/ }).waitFor();
-  await close();
-});
+test(
+  "leaving for another page ends nothing; marks from a second tab pair with the session",
+  beforeRelease(),
+  async () => {
+    const { page, context, id, beat, close } = await inRoom();
+    await play(page);
+    await pass(page, 90);
+    const second = await context.newPage();
+    await second.goto(`${site.stack.origin}/listen/${beat.id}`);
+    const before = second.getByRole("group", { name: "How do you feel right now?" });
+    await before.getByRole("button", { name: "Low", exact: true }).click();
+    await second.getByText("Kept. Thank you.").waitFor();
+    await page.bringToFront();
+    // What is not in use fades, and comes back to a moving hand.
+    await page.mouse.move(200, 200);
+    await page.mouse.move(210, 210);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    await pause(page);
+    await expect.poll(() => storedOf(id)).toMatchObject([{ minutes: 2 }]);
+    await site.stack.dump.write([
+      ["update session_mark set after = 4 where user_id = ? and history_id = ?", [id, beat.id]],
+    ]);
+    await page.reload();
+    const helped = page.getByRole("region", { name: "What seemed to help" });
+    await helped.getByRole("row", { name: /^Nothing else too few yet 1$/ }).waitFor();
+    await close();
+  },
+);
 
 test("an incognito beat is never reported", async () => {
   const { page, id, reports, close } = await inRoom(true);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
 import { insertWithPassword } from "./with-password.ts";
 
@@ -26,32 +26,36 @@ describe.each([
 ])("%s, by keys alone", (name, scripted) => {
   const address = (what: string) => `${what}-${scripted}@example.com`;
 
-  test(`${name}: signs up, confirms by the code and signs out`, async () => {
-    const email = address("keys");
-    const page = await open(scripted);
-    await tabTo(page, "Create an account");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    await tabTo(page, "Email");
-    await page.keyboard.type(email);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press("Enter");
-    await page.getByText("Check your email for the confirmation link").waitFor();
-    await tabTo(page, "The 8 digits");
-    await page.keyboard.type(await codeFor(email));
-    await page.keyboard.press("Enter");
-    await atGenerator(page);
-    await tabTo(page, "Menu");
-    await page.keyboard.press("Enter");
-    await page.getByText(email).filter({ visible: true }).waitFor();
-    await tabTo(page, "Sign Out");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
-    await page.context().close();
-  });
+  test(
+    `${name}: signs up, confirms by the code and signs out`,
+    beforeRelease(scripted),
+    async () => {
+      const email = address("keys");
+      const page = await open(scripted);
+      await tabTo(page, "Create an account");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Create your account" }).waitFor();
+      await tabTo(page, "Email");
+      await page.keyboard.type(email);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.getByText("Check your email for the confirmation link").waitFor();
+      await tabTo(page, "The 8 digits");
+      await page.keyboard.type(await codeFor(email));
+      await page.keyboard.press("Enter");
+      await atGenerator(page);
+      await tabTo(page, "Menu");
+      await page.keyboard.press("Enter");
+      await page.getByText(email).filter({ visible: true }).waitFor();
+      await tabTo(page, "Sign Out");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "We Improve Lives" }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  test(`${name}: signs in by a magic link`, async () => {
+  test(`${name}: signs in by a magic link`, beforeRelease(scripted), async () => {
     const email = address("magic");
     await insertWithPassword(site.stack, email);
     const page = await open(scripted);
@@ -69,31 +73,35 @@ describe.each([
     await page.context().close();
   });
 
-  test(`${name}: chooses a new password and signs in with it`, async () => {
-    const email = address("reset");
-    await insertWithPassword(site.stack, email);
-    const page = await open(scripted);
-    await tabTo(page, "Forgotten your password?");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-    await tabTo(page, "Email");
-    await page.keyboard.type(email);
-    await page.keyboard.press("Enter");
-    await page.getByText("Check your email for the password reset link").waitFor();
-    await page.goto(await site.stack.inbox.nextLink(email));
-    await page.getByRole("button", { name: "Go on" }).press("Enter");
-    await page.getByLabel("New password").waitFor();
-    await tabTo(page, "New password");
-    await page.keyboard.type("a new quiet lake");
-    await page.keyboard.press("Enter");
-    await page.getByText("Your password has been updated").waitFor();
-    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-    await tabTo(page, "Password");
-    await page.keyboard.type("a new quiet lake");
-    await page.keyboard.press("Enter");
-    await atGenerator(page);
-    await page.context().close();
-  });
+  test(
+    `${name}: chooses a new password and signs in with it`,
+    beforeRelease(scripted),
+    async () => {
+      const email = address("reset");
+      await insertWithPassword(site.stack, email);
+      const page = await open(scripted);
+      await tabTo(page, "Forgotten your password?");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+      await tabTo(page, "Email");
+      await page.keyboard.type(email);
+      await page.keyboard.press("Enter");
+      await page.getByText("Check your email for the password reset link").waitFor();
+      await page.goto(await site.stack.inbox.nextLink(email));
+      await page.getByRole("button", { name: "Go on" }).press("Enter");
+      await page.getByLabel("New password").waitFor();
+      await tabTo(page, "New password");
+      await page.keyboard.type("a new quiet lake");
+      await page.keyboard.press("Enter");
+      await page.getByText("Your password has been updated").waitFor();
+      await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+      await tabTo(page, "Password");
+      await page.keyboard.type("a new quiet lake");
+      await page.keyboard.press("Enter");
+      await atGenerator(page);
+      await page.context().close();
+    },
+  );
 });
 
 test("shows an error beside its field, and keeps the typed address", async () => {

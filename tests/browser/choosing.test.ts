@@ -5,7 +5,7 @@ import type { Client } from "#tests/rig/client.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { openOptions as openSheet, recordSaving, savedWithNewBeat } from "./playing-page.ts";
-import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -89,62 +89,70 @@ test("a choice is remembered on the device at once, and with the person on every
   await close();
 });
 
-test("a slider that is moved by keys costs one request; who has one ear chooses the mix in the headphone check", async () => {
-  const { page, jar, close } = await withBeat();
-  await openOptions(page);
-  // From here on, its time passes only where the test says so.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(3_600_000);
-  let posts = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/listening/choice")) posts += 1;
-  });
-  await layer(page, "Sea").check();
-  await page.getByLabel("Level of the layer").focus();
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowRight");
-  await page.clock.runFor(5000);
-  await expect.poll(() => kept(jar)).toMatchObject({ level: 90 });
-  await expect.poll(() => posts).toBe(1);
-  await page.getByText("Check your headphones").click();
-  await page.getByRole("button", { name: "Mix for speakers or one ear" }).click();
-  await page.getByText("Every beat is now mixed for speakers or one ear.").waitFor();
-  await page.clock.runFor(5000);
-  await expect.poll(() => kept(jar)).toMatchObject({ ears: "speakers" });
-  await close();
-});
+test(
+  "a slider that is moved by keys costs one request; who has one ear chooses the mix in the headphone check",
+  beforeRelease(),
+  async () => {
+    const { page, jar, close } = await withBeat();
+    await openOptions(page);
+    // From here on, its time passes only where the test says so.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(3_600_000);
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/listening/choice")) posts += 1;
+    });
+    await layer(page, "Sea").check();
+    await page.getByLabel("Level of the layer").focus();
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(5000);
+    await expect.poll(() => kept(jar)).toMatchObject({ level: 90 });
+    await expect.poll(() => posts).toBe(1);
+    await page.getByText("Check your headphones").click();
+    await page.getByRole("button", { name: "Mix for speakers or one ear" }).click();
+    await page.getByText("Every beat is now mixed for speakers or one ear.").waitFor();
+    await page.clock.runFor(5000);
+    await expect.poll(() => kept(jar)).toMatchObject({ ears: "speakers" });
+    await close();
+  },
+);
 
-test("both sizes stand at the buttons, and what is saved has the length that was chosen", async () => {
-  const { page, beat, jar, close } = await withBeat();
-  await openSheet(page);
-  await page.getByLabel("Session length").selectOption("10");
-  for (const container of ["WAV", "FLAC"]) {
-    const link = page
-      .locator('a[href*="minutes=10"]')
-      .filter({ hasText: new RegExp(`^Download ${container} \\(\\d+ MB\\)`) });
-    await link.waitFor();
-    const href = String(await link.getAttribute("href"));
-    const head = await jar.request(href, { method: "HEAD" });
-    const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
-    expect(await link.textContent()).toBe(`Download ${container} (${megabytes} MB)`);
-  }
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^Download WAV/ }).click();
-  const { size } = await stat(await (await downloading).path());
-  expect(size).toBe(44 + 10 * 60 * 44_100 * 4);
-  expect(size).not.toBe(beat.bytes);
+test(
+  "both sizes stand at the buttons, and what is saved has the length that was chosen",
+  beforeRelease(),
+  async () => {
+    const { page, beat, jar, close } = await withBeat();
+    await openSheet(page);
+    await page.getByLabel("Session length").selectOption("10");
+    for (const container of ["WAV", "FLAC"]) {
+      const link = page
+        .locator('a[href*="minutes=10"]')
+        .filter({ hasText: new RegExp(`^Download ${container} \\(\\d+ MB\\)`) });
+      await link.waitFor();
+      const href = String(await link.getAttribute("href"));
+      const head = await jar.request(href, { method: "HEAD" });
+      const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
+      expect(await link.textContent()).toBe(`Download ${container} (${megabytes} MB)`);
+    }
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Download WAV/ }).click();
+    const { size } = await stat(await (await downloading).path());
+    expect(size).toBe(44 + 10 * 60 * 44_100 * 4);
+    expect(size).not.toBe(beat.bytes);
 
-  await page.getByText(/^What carries the tones/).click();
-  await layer(page, "Rain").check();
-  await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
-  await page.getByText("WAV alone with this layer").waitFor();
-  const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
-  expect(rain).toContain("layer=rain");
-  await page.getByLabel("Name files by the beat's title").check();
-  const titled = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^Download WAV/ }).click();
-  expect((await titled).suggestedFilename()).toBe(`stillwave-${beatTitle(beat.focus)}.wav`);
-  await close();
-});
+    await page.getByText(/^What carries the tones/).click();
+    await layer(page, "Rain").check();
+    await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
+    await page.getByText("WAV alone with this layer").waitFor();
+    const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
+    expect(rain).toContain("layer=rain");
+    await page.getByLabel("Name files by the beat's title").check();
+    const titled = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Download WAV/ }).click();
+    expect((await titled).suggestedFilename()).toBe(`stillwave-${beatTitle(beat.focus)}.wav`);
+    await close();
+  },
+);
 
 async function generate(page: Page): Promise<void> {
   await page.goto(`${site.stack.origin}/assessment`);
@@ -153,20 +161,23 @@ async function generate(page: Page): Promise<void> {
   await page.getByText("Your beat is ready to play").waitFor();
 }
 
-test.each([{ saveData: false, type: "cellular" }, { effectiveType: "3g" }])(
-  "a connection that says %o downloads nothing by itself",
-  async (connection) => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, close } = await site.openPage({ jar });
-    await recordSaving(page);
-    await saysOfConnection(page, connection);
-    await generate(page);
-    await page.getByText("so nothing was saved by itself").waitFor();
-    await page.getByText("Your beat is ready to play.", { exact: true }).waitFor();
-    expect(await savedWithNewBeat(page)).toEqual([]);
-    await close();
-  },
-);
+for (const connection of [{ saveData: false, type: "cellular" }, { effectiveType: "3g" }]) {
+  test(
+    `a connection that says ${JSON.stringify(connection)} downloads nothing by itself`,
+    beforeRelease("effectiveType" in connection),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, close } = await site.openPage({ jar });
+      await recordSaving(page);
+      await saysOfConnection(page, connection);
+      await generate(page);
+      await page.getByText("so nothing was saved by itself").waitFor();
+      await page.getByText("Your beat is ready to play.", { exact: true }).waitFor();
+      expect(await savedWithNewBeat(page)).toEqual([]);
+      await close();
+    },
+  );
+}
 
 test("a beat is downloaded as WAV, or as FLAC where that was chosen, and asks nothing", async () => {
   const { jar } = await site.stack.insertPerson();

@@ -10,7 +10,7 @@ import {
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { goTo, hydrated } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
-import { browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));
@@ -22,6 +22,7 @@ interface AtGenerator {
   readonly javaScriptEnabled?: boolean;
   readonly credits?: number;
   readonly serviceWorkers?: "block";
+  readonly reducedMotion?: "no-preference";
 }
 
 async function atGenerator({ credits = 25, ...options }: AtGenerator = {}) {
@@ -35,34 +36,42 @@ async function atGenerator({ credits = 25, ...options }: AtGenerator = {}) {
 }
 
 describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) => {
-  test("has every part in the words of the specification", async () => {
-    const { page, complaints, close } = await atGenerator({ javaScriptEnabled });
-    await page.getByRole("heading", { name: "How are you feeling today?", exact: true }).waitFor();
-    await page
-      .getByText("The more specific you are, the more personal your beat will be.", { exact: true })
-      .waitFor();
-    for (const sample of [
-      "I feel anxious and overwhelmed",
-      "I am unable to sleep",
-      "Concussion due to long working hours",
-    ]) {
-      await page.getByRole("link", { name: sample }).click();
-      await expect
-        .poll(() => page.getByPlaceholder("Tell me how you really feel...").inputValue())
-        .toBe(sample);
-    }
-    const sidebar = page.getByRole("navigation", { name: "Shortcuts" });
-    const links = await sidebar.getByRole("link").allTextContents();
-    expect(links).toEqual(["Home page", "Feel better", "History", "Like Us", "User Profile"]);
-    await page.getByRole("heading", { name: "How it works" }).waitFor();
-    // It is drawn by scripts: without them there is no label either.
-    const bars = page.getByRole("img", { name: "Waveform, grey: no beat yet" });
-    await expect.poll(() => bars.isVisible()).toBe(javaScriptEnabled);
-    expect((await page.locator("figure blockquote").textContent())?.length).toBeGreaterThan(10);
-    await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test(
+    "has every part in the words of the specification",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, complaints, close } = await atGenerator({ javaScriptEnabled });
+      await page
+        .getByRole("heading", { name: "How are you feeling today?", exact: true })
+        .waitFor();
+      await page
+        .getByText("The more specific you are, the more personal your beat will be.", {
+          exact: true,
+        })
+        .waitFor();
+      for (const sample of [
+        "I feel anxious and overwhelmed",
+        "I am unable to sleep",
+        "Concussion due to long working hours",
+      ]) {
+        await page.getByRole("link", { name: sample }).click();
+        await expect
+          .poll(() => page.getByPlaceholder("Tell me how you really feel...").inputValue())
+          .toBe(sample);
+      }
+      const sidebar = page.getByRole("navigation", { name: "Shortcuts" });
+      const links = await sidebar.getByRole("link").allTextContents();
+      expect(links).toEqual(["Home page", "Feel better", "History", "Like Us", "User Profile"]);
+      await page.getByRole("heading", { name: "How it works" }).waitFor();
+      // It is drawn by scripts: without them there is no label either.
+      const bars = page.getByRole("img", { name: "Waveform, grey: no beat yet" });
+      await expect.poll(() => bars.isVisible()).toBe(javaScriptEnabled);
+      expect((await page.locator("figure blockquote").textContent())?.length).toBeGreaterThan(10);
+      await page.getByRole("heading", { name: "Your Recent Beats" }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   test("a failure shows the text of the specification, and that it cost nothing; so does an unreadable history", async () => {
     const { page, mood, button, close } = await atGenerator({ javaScriptEnabled });
@@ -90,33 +99,39 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     await close();
   });
 
-  test("without credits says so once, and leads to the payment page and to what was made", async () => {
-    const { page, mood, button, close } = await atGenerator({ javaScriptEnabled, credits: 0 });
-    await mood.fill("I feel tense");
-    await button.click();
-    const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
-    const told = javaScriptEnabled ? dialog : page.getByRole("alert");
-    await told.getByText("No credits available. Please purchase more.").waitFor();
-    await told.getByText("Your credits are used up. Plans are not open yet.").waitFor();
-    expect(await page.getByText("No credits available.").filter({ visible: true }).count()).toBe(1);
-    expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
-    const leadsTo = (name: string) => told.getByRole("link", { name }).getAttribute("href");
-    expect(await leadsTo("Go to Payment Page")).toBe("/pricing");
-    expect(await leadsTo("Hear your beats")).toBe("/history");
-    if (javaScriptEnabled) {
-      await page.setViewportSize(PHONE);
-      const [pay, cancel] = await Promise.all([
-        dialog.getByRole("link", { name: "Go to Payment Page" }).boundingBox(),
-        dialog.getByRole("button", { name: "Cancel" }).boundingBox(),
-      ]);
-      expect(cancel?.width).toBe(pay?.width);
-      expect(cancel?.width).toBeGreaterThan(PHONE.width / 2);
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      expect(await dialog.isVisible()).toBe(false);
-      expect(await mood.inputValue()).toBe("I feel tense");
-    }
-    await close();
-  });
+  test(
+    "without credits says so once, and leads to the payment page and to what was made",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, mood, button, close } = await atGenerator({ javaScriptEnabled, credits: 0 });
+      await mood.fill("I feel tense");
+      await button.click();
+      const dialog = page.getByRole("dialog", { name: "Insufficient Credits" });
+      const told = javaScriptEnabled ? dialog : page.getByRole("alert");
+      await told.getByText("No credits available. Please purchase more.").waitFor();
+      await told.getByText("Your credits are used up. Plans are not open yet.").waitFor();
+      expect(await page.getByText("No credits available.").filter({ visible: true }).count()).toBe(
+        1,
+      );
+      expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
+      const leadsTo = (name: string) => told.getByRole("link", { name }).getAttribute("href");
+      expect(await leadsTo("Go to Payment Page")).toBe("/pricing");
+      expect(await leadsTo("Hear your beats")).toBe("/history");
+      if (javaScriptEnabled) {
+        await page.setViewportSize(PHONE);
+        const [pay, cancel] = await Promise.all([
+          dialog.getByRole("link", { name: "Go to Payment Page" }).boundingBox(),
+          dialog.getByRole("button", { name: "Cancel" }).boundingBox(),
+        ]);
+        expect(cancel?.width).toBe(pay?.width);
+        expect(cancel?.width).toBeGreaterThan(PHONE.width / 2);
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        expect(await dialog.isVisible()).toBe(false);
+        expect(await mood.inputValue()).toBe("I feel tense");
+      }
+      await close();
+    },
+  );
 });
 
 test("the button and the status follow the generation", async () => {
@@ -248,7 +263,7 @@ test("an error stands at its field with what helps, and another text takes it aw
   await close();
 });
 
-test("an error that a page came with goes with its text, too", async () => {
+test("an error that a page came with goes with its text, too", beforeRelease(), async () => {
   // A service worker would bring the scripts past the route.
   const { page, mood, button, close } = await atGenerator({ serviceWorkers: "block" });
   // Posted before the scripts were there: their loading is never answered.
@@ -267,8 +282,8 @@ test("an error that a page came with goes with its text, too", async () => {
   await close();
 });
 
-test("a wait breathes, and says in words where it is", async () => {
-  const { page, mood, button, close } = await atGenerator();
+test("a wait breathes, and says in words where it is", beforeRelease(), async () => {
+  const { page, mood, button, close } = await atGenerator({ reducedMotion: "no-preference" });
   await page.getByText("Enter makes the beat.").waitFor();
   // From here on, its time passes only where the test says so.
   await page.clock.install({ time: 0 });
@@ -342,45 +357,52 @@ test("a beat that is made dissolves into its room, and back has the words, excep
   await close();
 });
 
-test.each([true, false])(
-  "a tap on the sign of Incognito says what it does, and covers nothing, scripts %s",
-  async (javaScriptEnabled) => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, close } = await site.openPage({
-      ...{ jar, javaScriptEnabled, viewport: PHONE, hasTouch: true },
-    });
-    await page.goto(`${site.stack.origin}/assessment`);
+for (const javaScriptEnabled of [true, false]) {
+  test(
+    `a tap on the sign of Incognito says what it does, and covers nothing, scripts ${javaScriptEnabled}`,
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, close } = await site.openPage({
+        ...{ jar, javaScriptEnabled, viewport: PHONE, hasTouch: true },
+      });
+      await page.goto(`${site.stack.origin}/assessment`);
+      const tip = page.getByRole("tooltip");
+      expect(await tip.isVisible()).toBe(false);
+      await page.locator("summary", { hasText: "What Incognito means" }).tap();
+      await tip.waitFor();
+      const button = page.getByRole("button", { name: "Generate the Beat" });
+      const [words, above] = await Promise.all([tip.boundingBox(), button.boundingBox()]);
+      if (!words || !above) throw new Error("Not on the page.");
+      expect(above.y + above.height).toBeLessThanOrEqual(words.y);
+      await page.reload();
+      await page.getByLabel("Incognito").check();
+      await page.mouse.move(5, 5);
+      await page.getByPlaceholder("Tell me how you really feel...").focus();
+      expect(await tip.isVisible()).toBe(true);
+      await close();
+    },
+  );
+}
+
+test(
+  "the incognito tip opens by pointer and by key, and Escape closes it",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atGenerator();
     const tip = page.getByRole("tooltip");
     expect(await tip.isVisible()).toBe(false);
-    await page.locator("summary", { hasText: "What Incognito means" }).tap();
+    await page.getByText("Incognito", { exact: true }).hover();
     await tip.waitFor();
-    const button = page.getByRole("button", { name: "Generate the Beat" });
-    const [words, above] = await Promise.all([tip.boundingBox(), button.boundingBox()]);
-    if (!words || !above) throw new Error("Not on the page.");
-    expect(above.y + above.height).toBeLessThanOrEqual(words.y);
-    await page.reload();
-    await page.getByLabel("Incognito").check();
     await page.mouse.move(5, 5);
-    await page.getByPlaceholder("Tell me how you really feel...").focus();
-    expect(await tip.isVisible()).toBe(true);
+    await tip.waitFor({ state: "hidden" });
+    await page.getByLabel("Incognito").focus();
+    await tip.waitFor();
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "hidden" });
     await close();
   },
 );
-
-test("the incognito tip opens by pointer and by key, and Escape closes it", async () => {
-  const { page, close } = await atGenerator();
-  const tip = page.getByRole("tooltip");
-  expect(await tip.isVisible()).toBe(false);
-  await page.getByText("Incognito", { exact: true }).hover();
-  await tip.waitFor();
-  await page.mouse.move(5, 5);
-  await tip.waitFor({ state: "hidden" });
-  await page.getByLabel("Incognito").focus();
-  await tip.waitFor();
-  await page.keyboard.press("Escape");
-  await tip.waitFor({ state: "hidden" });
-  await close();
-});
 
 test("a beat goes on while the next one fails, until another takes its place", async () => {
   const { page, mood, button, close } = await atGenerator();
@@ -463,7 +485,9 @@ describe("a beat that is paid, and a network that fails before its room", () => 
   async function makeBeat(refused: RegExp, refuse: (route: Route) => void) {
     const { jar } = await site.stack.insertPerson();
     // A service worker would answer what it keeps.
-    const { page, close } = await site.openPage({ jar, serviceWorkers: "block" });
+    const { page, close } = await site.openPage({
+      ...{ jar, serviceWorkers: "block", reducedMotion: "no-preference" },
+    });
     await page.route(refused, refuse);
     await page.goto(`${site.stack.origin}/assessment`);
     await page.getByText("Enter makes the beat.").waitFor();
@@ -485,7 +509,7 @@ describe("a beat that is paid, and a network that fails before its room", () => 
     await close();
   });
 
-  test("a room that does not answer leaves a link to it", async () => {
+  test("a room that does not answer leaves a link to it", beforeRelease(), async () => {
     const { page, close } = await makeBeat(/\/listen\/.*\.data/, () => {});
     // It appears after some seconds.
     await page.waitForFunction(() => {

@@ -2,9 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { now } from "#tests/rig/clock.ts";
 import { hydrated } from "./hydrated.ts";
-import { browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
 
-const site = browserFixture({ deletedBeats: 5 });
+const known = { deletedBeats: 0 };
+const site = browserFixture({}, known);
 
 const MOODS = ["I feel stressed, 100% of the day", "My back hurts", "I am unable to sleep"];
 
@@ -50,22 +51,26 @@ async function withHistory(options: { javaScriptEnabled?: boolean; viewport?: ty
 }
 
 describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
-  test("lists by day, says each date once, and contains no incognito beat", async () => {
-    const { page, moods, close } = await withHistory({ javaScriptEnabled });
-    expect(await moods()).toEqual(MOODS.toReversed());
-    await page.getByRole("heading", { name: /^Today/ }).waitFor();
-    const day = await page
-      .locator("section", { has: page.locator("> ul > li > article") })
-      .last()
-      .textContent();
-    expect(day?.split("Today")).toHaveLength(2);
-    expect(day).not.toContain(String(new Date(now()).getFullYear()));
-    expect(await page.locator("audio[controls]").count()).toBe(0);
-    await rowOf(page, "My back hurts")
-      .getByText(/^\d\d:\d\d · \d+ min.* · (Delta|Theta|Alpha|Beta|Gamma)/)
-      .waitFor();
-    await close();
-  });
+  test(
+    "lists by day, says each date once, and contains no incognito beat",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, moods, close } = await withHistory({ javaScriptEnabled });
+      expect(await moods()).toEqual(MOODS.toReversed());
+      await page.getByRole("heading", { name: /^Today/ }).waitFor();
+      const day = await page
+        .locator("section", { has: page.locator("> ul > li > article") })
+        .last()
+        .textContent();
+      expect(day?.split("Today")).toHaveLength(2);
+      expect(day).not.toContain(String(new Date(now()).getFullYear()));
+      expect(await page.locator("audio[controls]").count()).toBe(0);
+      await rowOf(page, "My back hurts")
+        .getByText(/^\d\d:\d\d · \d+ min.* · (Delta|Theta|Alpha|Beta|Gamma)/)
+        .waitFor();
+      await close();
+    },
+  );
 
   test("searches as typed, says what was found, and leads back to all beats", async () => {
     const { page, moods, complaints, close } = await withHistory({ javaScriptEnabled });
@@ -87,17 +92,21 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await close();
   });
 
-  test("a favourite that was found stays among what was found", async () => {
-    const { page, moods, close } = await withHistory({ javaScriptEnabled });
-    await page.getByLabel("Search your moods").fill("back");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("1 beat found for back").waitFor();
-    await page.getByRole("button", { name: /^Make a favourite/ }).click();
-    await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
-    await page.getByText("1 beat found for back").waitFor();
-    expect(await moods()).toEqual(["My back hurts"]);
-    await close();
-  });
+  test(
+    "a favourite that was found stays among what was found",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, moods, close } = await withHistory({ javaScriptEnabled });
+      await page.getByLabel("Search your moods").fill("back");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByText("1 beat found for back").waitFor();
+      await page.getByRole("button", { name: /^Make a favourite/ }).click();
+      await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+      await page.getByText("1 beat found for back").waitFor();
+      expect(await moods()).toEqual(["My back hurts"]);
+      await close();
+    },
+  );
 
   test("keeps favourites, and deletes after a confirmation that can be cancelled", async () => {
     const { page, moods, close } = await withHistory({ javaScriptEnabled });
@@ -117,63 +126,73 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     await ask(row).click();
     await row.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("You have no favourites yet.").waitFor();
+    known.deletedBeats += 1;
     await page.goto(`${site.stack.origin}/history`);
     expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
     await close();
   });
 
-  test("how somebody felt stands beside the beat and in a chart with its table", async () => {
-    const { page, id, close } = await withHistory({ javaScriptEnabled });
-    const [row] = await site.stack.dump.rows(
-      "select id from user_history where user_id = ? order by created_on desc limit 1",
-      [id],
-    );
-    await page.goto(`${site.stack.origin}/listen/${row?.id}`);
-    const before = page.getByRole("group", { name: "How do you feel right now?" });
-    await before.getByRole("button", { name: "Low", exact: true }).click();
-    const marks = (column: string) =>
-      site.stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
-    await expect.poll(() => marks("before")).toBe(2);
-    const after = page.getByRole("group", { name: "And after listening?" });
-    if (javaScriptEnabled) await hearTheEnd(page);
-    await after.getByRole("button", { name: "Very good" }).click();
-    await expect.poll(() => marks("after")).toBe(5);
-    await page.goto(`${site.stack.origin}/history`);
-    await rowOf(page, MOODS[2] ?? "")
-      .getByText("Low before, very good after")
-      .waitFor();
-    await page
-      .getByText("One session so far: from \u201Clow\u201D to \u201Cvery good\u201D.")
-      .waitFor();
-    // A sentence says one week; a table begins with the second.
-    expect(await page.getByRole("table").count()).toBe(0);
-    await site.stack.dump.rows(
-      `insert into session_mark (user_id, history_id, day, before, after)
+  test(
+    "how somebody felt stands beside the beat and in a chart with its table",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, id, close } = await withHistory({ javaScriptEnabled });
+      const [row] = await site.stack.dump.rows(
+        "select id from user_history where user_id = ? order by created_on desc limit 1",
+        [id],
+      );
+      await page.goto(`${site.stack.origin}/listen/${row?.id}`);
+      const before = page.getByRole("group", { name: "How do you feel right now?" });
+      await before.getByRole("button", { name: "Low", exact: true }).click();
+      const marks = (column: string) =>
+        site.stack.dump.count(`select ${column} from session_mark where user_id = ?`, [id]);
+      await expect.poll(() => marks("before")).toBe(2);
+      const after = page.getByRole("group", { name: "And after listening?" });
+      if (javaScriptEnabled) await hearTheEnd(page);
+      await after.getByRole("button", { name: "Very good" }).click();
+      await expect.poll(() => marks("after")).toBe(5);
+      await page.goto(`${site.stack.origin}/history`);
+      await rowOf(page, MOODS[2] ?? "")
+        .getByText("Low before, very good after")
+        .waitFor();
+      await page
+        .getByText("One session so far: from \u201Clow\u201D to \u201Cvery good\u201D.")
+        .waitFor();
+      // A sentence says one week; a table begins with the second.
+      expect(await page.getByRole("table").count()).toBe(0);
+      await site.stack.dump.rows(
+        `insert into session_mark (user_id, history_id, day, before, after)
         select user_id, history_id, day - 7, 3, 4 from session_mark where user_id = ?`,
-      [id],
-    );
-    await page.reload();
-    const rows = page.getByRole("table").getByRole("row");
-    const cells = async (at: number) => rows.nth(at).getByRole("cell").allTextContents();
-    await expect.poll(() => cells(1)).toEqual(["Low", "Very good", "1"]);
-    expect(await cells(2)).toEqual(["So-so", "Good", "1"]);
-    await close();
-  });
+        [id],
+      );
+      await page.reload();
+      const rows = page.getByRole("table").getByRole("row");
+      const cells = async (at: number) => rows.nth(at).getByRole("cell").allTextContents();
+      await expect.poll(() => cells(1)).toEqual(["Low", "Very good", "1"]);
+      expect(await cells(2)).toEqual(["So-so", "Good", "1"]);
+      await close();
+    },
+  );
 
-  test("a beat that was deleted in another tab is said to be gone, and the list stays", async () => {
-    const { page, id, jar, moods, close } = await withHistory({ javaScriptEnabled });
-    const [row] = await site.stack.dump.rows(
-      "select id from user_history where user_id = ? order by created_on desc limit 1",
-      [id],
-    );
-    await jar.postForm("/history", { beat: String(row?.id), intent: "delete" });
-    await rowOf(page, MOODS[2] ?? "")
-      .getByRole("button", { name: /^Make a favourite/ })
-      .click();
-    await page.getByText("That beat is no longer here.").waitFor();
-    expect(await moods()).toEqual([MOODS[1], MOODS[0]]);
-    await close();
-  });
+  test(
+    "a beat that was deleted in another tab is said to be gone, and the list stays",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, id, jar, moods, close } = await withHistory({ javaScriptEnabled });
+      const [row] = await site.stack.dump.rows(
+        "select id from user_history where user_id = ? order by created_on desc limit 1",
+        [id],
+      );
+      await jar.postForm("/history", { beat: String(row?.id), intent: "delete" });
+      known.deletedBeats += 1;
+      await rowOf(page, MOODS[2] ?? "")
+        .getByRole("button", { name: /^Make a favourite/ })
+        .click();
+      await page.getByText("That beat is no longer here.").waitFor();
+      expect(await moods()).toEqual([MOODS[1], MOODS[0]]);
+      await close();
+    },
+  );
 });
 
 test("rows play in place, one at a time, without a browser's own player", async () => {
@@ -206,31 +225,35 @@ test("without scripts a row leads to its room", async () => {
   await close();
 });
 
-test("what a row opens moves no other row, and closes by Escape and when a favourite is made", async () => {
-  const { page, close } = await withHistory({ viewport: PHONE });
-  const tops = () =>
-    page
-      .locator("article")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
-  const before = await tops();
-  const row = rowOf(page, "I am unable to sleep");
-  const more = row.locator("summary[title=More]");
-  const sure = row.getByText(/for good\? Its credit does not come back/);
-  await more.click();
-  await ask(row).click();
-  await sure.waitFor();
-  expect(await tops()).toEqual(before);
-  await row.getByRole("button", { name: /^Make a favourite/ }).click();
-  await sure.waitFor({ state: "hidden" });
-  await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
-  await more.click();
-  await ask(row).waitFor();
-  expect(await sure.isVisible()).toBe(false);
-  await page.keyboard.press("Escape");
-  await ask(row).waitFor({ state: "hidden" });
-  expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
-  await close();
-});
+test(
+  "what a row opens moves no other row, and closes by Escape and when a favourite is made",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await withHistory({ viewport: PHONE });
+    const tops = () =>
+      page
+        .locator("article")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
+    const before = await tops();
+    const row = rowOf(page, "I am unable to sleep");
+    const more = row.locator("summary[title=More]");
+    const sure = row.getByText(/for good\? Its credit does not come back/);
+    await more.click();
+    await ask(row).click();
+    await sure.waitFor();
+    expect(await tops()).toEqual(before);
+    await row.getByRole("button", { name: /^Make a favourite/ }).click();
+    await sure.waitFor({ state: "hidden" });
+    await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+    await more.click();
+    await ask(row).waitFor();
+    expect(await sure.isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    await ask(row).waitFor({ state: "hidden" });
+    expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await close();
+  },
+);
 
 test("a deletion is said, and the focus stays in the list", async () => {
   const { page, close } = await withHistory();
@@ -239,6 +262,7 @@ test("a deletion is said, and the focus stays in the list", async () => {
   await ask(row).click();
   await row.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("The beat is deleted.").waitFor();
+  known.deletedBeats += 1;
   // The body, where a lost focus falls, contains the list too.
   const inside = () =>
     page.evaluate(() => {
@@ -275,20 +299,24 @@ test("a search that was sent before the scripts ran is found again on the way ba
   await close();
 });
 
-test("so is one whose words were typed before the scripts ran, and sent after them", async () => {
-  const { page, moods, close } = await withHistory();
-  const typed = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", (route) => typed.promise.then(() => route.continue()));
-  await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
-  await page.getByLabel("Search your moods").fill("back");
-  typed.resolve();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("1 beat found for back").waitFor();
-  await wayBack(page);
-  expect(await moods()).toEqual(["My back hurts"]);
-  await close();
-});
+test(
+  "so is one whose words were typed before the scripts ran, and sent after them",
+  beforeRelease(),
+  async () => {
+    const { page, moods, close } = await withHistory();
+    const typed = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", (route) => typed.promise.then(() => route.continue()));
+    await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
+    await page.getByLabel("Search your moods").fill("back");
+    typed.resolve();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 beat found for back").waitFor();
+    await wayBack(page);
+    expect(await moods()).toEqual(["My back hurts"]);
+    await close();
+  },
+);
 
 test.each([
   ["a search", (page: Page) => searchFor(page, "back")],
@@ -304,14 +332,18 @@ test.each([
   await close();
 });
 
-test("a wide screen leads to the history beside every page of a person", async () => {
-  const { page, close } = await withHistory();
-  await page.goto(`${site.stack.origin}/assessment`);
-  const beside = page.getByRole("navigation", { name: "Shortcuts" });
-  await beside.getByRole("link", { name: "History", exact: true }).click();
-  await page.getByRole("heading", { name: "History Page" }).waitFor();
-  await close();
-});
+test(
+  "a wide screen leads to the history beside every page of a person",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await withHistory();
+    await page.goto(`${site.stack.origin}/assessment`);
+    const beside = page.getByRole("navigation", { name: "Shortcuts" });
+    await beside.getByRole("link", { name: "History", exact: true }).click();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    await close();
+  },
+);
 
 test("nobody can rate, favourite, export or delete the beat of another person", async () => {
   const owner = await site.stack.insertPerson();

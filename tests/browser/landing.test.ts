@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -40,52 +40,59 @@ test("a feeling plays with one tap or one key, without an account, alone, and wi
   await close();
 });
 
-test.each([true, false])(
-  "a feeling plays right under its row, in sight of a phone of a person who is signed in, scripts %s",
-  async (javaScriptEnabled) => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, close } = await site.openPage({ jar, javaScriptEnabled, viewport: PHONE });
-    await page.goto(site.stack.origin);
-    const feelings = page.locator("#feelings").getByRole("link");
-    await feelings.nth(3).click();
-    await page.waitForURL("**/?feeling=low*");
-    const player = await page.locator("audio").boundingBox();
-    const tile = await feelings.nth(3).boundingBox();
-    const gap = (player?.y ?? 0) - (tile?.y ?? 0) - (tile?.height ?? 0);
-    expect(gap).toBeGreaterThan(0);
-    expect(gap).toBeLessThan(24);
-    expect((player?.y ?? 0) + (player?.height ?? 0)).toBeLessThan(PHONE.height - 64);
-    await page.getByText("From heavy to at ease.").waitFor();
-    expect(await page.locator("#feelings").getByText("without an account").count()).toBe(0);
-    await close();
-  },
-);
+for (const javaScriptEnabled of [true, false]) {
+  test(
+    `a feeling plays right under its row, in sight of a phone of a person who is signed in, scripts ${javaScriptEnabled}`,
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, close } = await site.openPage({ jar, javaScriptEnabled, viewport: PHONE });
+      await page.goto(site.stack.origin);
+      const feelings = page.locator("#feelings").getByRole("link");
+      await feelings.nth(3).click();
+      await page.waitForURL("**/?feeling=low*");
+      const player = await page.locator("audio").boundingBox();
+      const tile = await feelings.nth(3).boundingBox();
+      const gap = (player?.y ?? 0) - (tile?.y ?? 0) - (tile?.height ?? 0);
+      expect(gap).toBeGreaterThan(0);
+      expect(gap).toBeLessThan(24);
+      expect((player?.y ?? 0) + (player?.height ?? 0)).toBeLessThan(PHONE.height - 64);
+      await page.getByText("From heavy to at ease.").waitFor();
+      expect(await page.locator("#feelings").getByText("without an account").count()).toBe(0);
+      await close();
+    },
+  );
+}
 
 describe.each([true, false])("own words on the landing page, scripts %s", (javaScriptEnabled) => {
-  test("survive the sign-up and wait in the generator for one tap", async () => {
-    const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
-    await page.goto(site.stack.origin);
-    await words(page).fill(TEXT);
-    await page.getByRole("button", { name: "Make my own sound" }).click();
-    await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    expect(page.url()).not.toContain("thoughts");
-    await page.getByText("Your words are kept: they become your first beat.").waitFor();
-    const email = `${crypto.randomUUID()}@example.com`;
-    const jar = site.stack.client();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at dusk");
-    await page.getByRole("button", { name: /Create|Sign up/ }).click();
-    await page.getByText("Check your email for the confirmation link").first().waitFor();
-    await page.goto(await site.stack.inbox.nextLink(email));
-    await page.getByRole("main").getByRole("button").click();
-    await page.waitForURL(`${jar.origin}/assessment`);
-    expect(await words(page).inputValue()).toBe(TEXT);
-    await page.locator("button:focus", { hasText: "Generate the Beat" }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.locator("audio").first().waitFor({ state: "attached" });
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test(
+    "survive the sign-up and wait in the generator for one tap",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
+      await page.goto(site.stack.origin);
+      await words(page).fill(TEXT);
+      await page.getByRole("button", { name: "Make my own sound" }).click();
+      await page.getByRole("heading", { name: "Create your account" }).waitFor();
+      expect(page.url()).not.toContain("thoughts");
+      await page.getByText("Your words are kept: they become your first beat.").waitFor();
+      const email = `${crypto.randomUUID()}@example.com`;
+      const jar = site.stack.client();
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at dusk");
+      await page.getByRole("button", { name: /Create|Sign up/ }).click();
+      await page.getByText("Check your email for the confirmation link").first().waitFor();
+      await page.goto(await site.stack.inbox.nextLink(email));
+      await page.getByRole("main").getByRole("button").click();
+      await page.waitForURL(`${jar.origin}/assessment`);
+      expect(await words(page).inputValue()).toBe(TEXT);
+      await page.locator("button:focus", { hasText: "Generate the Beat" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator("audio").first().waitFor({ state: "attached" });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   test("that tell of a crisis get help in the first screen, and are gone from the field", async () => {
     const viewport = { width: 320, height: 568 };
@@ -156,74 +163,85 @@ test("each label of the specification leads a visitor to what it is, and a perso
 });
 
 describe.each([true, false])("the page about a service, signed in %s", (signedIn) => {
-  test("says what it is and is not, shows it, and leads to it", async () => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, complaints, close } = await site.openPage({
-      ...(signedIn && { jar }),
-      viewport: { width: 320, height: 568 },
-    });
-    for (const [label, about, to] of LABELS) {
-      const answer = await page.goto(site.stack.origin + about);
-      expect(answer?.status()).toBe(200);
-      const main = page.getByRole("main");
-      await main.getByRole("heading", { name: label, level: 1 }).waitFor();
-      for (const name of ["What it is", "What it is not", "How it works", "What stays private"]) {
-        await main.getByRole("heading", { name, exact: true }).waitFor();
+  test(
+    "says what it is and is not, shows it, and leads to it",
+    beforeRelease(signedIn),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, complaints, close } = await site.openPage({
+        ...(signedIn && { jar }),
+        viewport: { width: 320, height: 568 },
+      });
+      for (const [label, about, to] of LABELS) {
+        const answer = await page.goto(site.stack.origin + about);
+        expect(answer?.status()).toBe(200);
+        const main = page.getByRole("main");
+        await main.getByRole("heading", { name: label, level: 1 }).waitFor();
+        for (const name of ["What it is", "What it is not", "How it works", "What stays private"]) {
+          await main.getByRole("heading", { name, exact: true }).waitFor();
+        }
+        expect(await main.locator("ol > li").count()).toBe(3);
+        expect(await main.getByRole("img").getAttribute("aria-label")).toMatch(/\w.*\.$/);
+        const isPublic = to === "/help" || to === "/community";
+        const leads = signedIn || isPublic ? to : `/auth?next=${encodeURIComponent(to)}`;
+        expect(await main.locator("a.button").getAttribute("href")).toBe(leads);
+        expect(await page.locator("script").count()).toBe(0);
+        expect(await sidewaysOverflow(page), about).toBeLessThanOrEqual(0);
       }
-      expect(await main.locator("ol > li").count()).toBe(3);
-      expect(await main.getByRole("img").getAttribute("aria-label")).toMatch(/\w.*\.$/);
-      const isPublic = to === "/help" || to === "/community";
-      const leads = signedIn || isPublic ? to : `/auth?next=${encodeURIComponent(to)}`;
-      expect(await main.locator("a.button").getAttribute("href")).toBe(leads);
-      expect(await page.locator("script").count()).toBe(0);
-      expect(await sidewaysOverflow(page), about).toBeLessThanOrEqual(0);
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-test("an address of a service that does not exist is not found, and the others are a tap away", async () => {
-  for (const name of ["forum", "__proto__", "constructor", "%00", ""]) {
-    expect((await site.stack.client().get(`/services/${name}`)).status, name).toBe(404);
-  }
-  const { page, close } = await site.openPage({ javaScriptEnabled: false });
-  await page.goto(`${site.stack.origin}/services/plans`);
-  await page.getByRole("link", { name: "Community forums" }).click();
-  await page.getByRole("heading", { name: "Community forums", level: 1 }).waitFor();
-  await page.goto(`${site.stack.origin}/services/plans`);
-  await page.getByRole("link", { name: "Open your plan" }).click();
-  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("next")).toBe("/plan");
-  await close();
-});
-
-test.each(["light", "dark"] as const)(
-  "how it works is shown by pictures of the product, %s as the screen is, and nothing jumps",
-  async (colorScheme) => {
-    const { page, complaints, close } = await site.openPage({ colorScheme, viewport: PHONE });
-    await page.goto(site.stack.origin);
-    const steps = page.locator("#how-it-works").getByRole("img");
-    expect(await steps.count()).toBe(3);
-    const before = await page.locator("#FAQ").boundingBox();
-    for (const step of await steps.all()) {
-      expect(await step.getAttribute("alt")).not.toBe("");
-      await step.scrollIntoViewIfNeeded();
-      const shown = () =>
-        step.evaluate(
-          ({ naturalWidth, currentSrc }: HTMLImageElement) => naturalWidth && currentSrc,
-        );
-      await expect.poll(shown).toContain(`-${colorScheme}-`);
+test(
+  "an address of a service that does not exist is not found, and the others are a tap away",
+  beforeRelease(),
+  async () => {
+    for (const name of ["forum", "__proto__", "constructor", "%00", ""]) {
+      expect((await site.stack.client().get(`/services/${name}`)).status, name).toBe(404);
     }
-    await page.evaluate(() => scrollTo(0, 0));
-    expect((await page.locator("#FAQ").boundingBox())?.y).toBe(before?.y);
-    expect(complaints).toEqual([]);
+    const { page, close } = await site.openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.stack.origin}/services/plans`);
+    await page.getByRole("link", { name: "Community forums" }).click();
+    await page.getByRole("heading", { name: "Community forums", level: 1 }).waitFor();
+    await page.goto(`${site.stack.origin}/services/plans`);
+    await page.getByRole("link", { name: "Open your plan" }).click();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe("/plan");
     await close();
   },
 );
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `how it works is shown by pictures of the product, ${colorScheme} as the screen is, and nothing jumps`,
+    beforeRelease(colorScheme === "dark"),
+    async () => {
+      const { page, complaints, close } = await site.openPage({ colorScheme, viewport: PHONE });
+      await page.goto(site.stack.origin);
+      const steps = page.locator("#how-it-works").getByRole("img");
+      expect(await steps.count()).toBe(3);
+      const before = await page.locator("#FAQ").boundingBox();
+      for (const step of await steps.all()) {
+        expect(await step.getAttribute("alt")).not.toBe("");
+        await step.scrollIntoViewIfNeeded();
+        const shown = () =>
+          step.evaluate(
+            ({ naturalWidth, currentSrc }: HTMLImageElement) => naturalWidth && currentSrc,
+          );
+        await expect.poll(shown).toContain(`-${colorScheme}-`);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      expect((await page.locator("#FAQ").boundingBox())?.y).toBe(before?.y);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+}
+
 test("the waves of the sign meet once, and stand still for who wants no motion", async () => {
-  const { page, close } = await site.openPage();
+  const { page, close } = await site.openPage({ reducedMotion: "no-preference" });
   await page.goto(site.stack.origin);
   const ends = () =>
     page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
 import { goTo } from "./hydrated.ts";
-import { browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -24,14 +24,14 @@ test("a tap outside closes the menu of a phone", async () => {
   await close();
 });
 
-test("a tap inside that chooses nothing leaves it open", async () => {
+test("a tap inside that chooses nothing leaves it open", beforeRelease(), async () => {
   const { menu, isOpen, close } = await openMenu();
   await menu.getByText("25 credits left").tap();
   expect(await isOpen()).toBe(true);
   await close();
 });
 
-test("Escape closes it and keeps the focus", async () => {
+test("Escape closes it and keeps the focus", beforeRelease(), async () => {
   const { page, menu, isOpen, close } = await openMenu();
   await menu.getByRole("link", { name: "History" }).focus();
   await page.keyboard.press("Escape");
@@ -51,18 +51,22 @@ test("choosing a link closes it, that of another page and that of this one", asy
   await close();
 });
 
-test("on the smallest phone it scrolls to its last entry, and the page behind stays", async () => {
-  const { page, menu, close } = await openMenu({ width: 320, height: 568 });
-  const last = menu.getByRole("button", { name: "Sign Out" });
-  await last.scrollIntoViewIfNeeded();
-  const list = await menu.getByRole("list").boundingBox();
-  const box = await last.boundingBox();
-  const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
-  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await close();
-});
+test(
+  "on the smallest phone it scrolls to its last entry, and the page behind stays",
+  beforeRelease(),
+  async () => {
+    const { page, menu, close } = await openMenu({ width: 320, height: 568 });
+    const last = menu.getByRole("button", { name: "Sign Out" });
+    await last.scrollIntoViewIfNeeded();
+    const list = await menu.getByRole("list").boundingBox();
+    const box = await last.boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await close();
+  },
+);
 
 test("keys reach every entry of the menu, and those out of sight come into it", async () => {
   const { page, menu, close } = await openMenu({ width: 320, height: 568 });

@@ -1,76 +1,88 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
 describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled) => {
-  test("has every part in the words of the specification", async () => {
-    const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
-    await page.goto(site.stack.origin);
-    const shows = (name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
-    for (const name of [
-      "We Improve Lives",
-      "Personalized Assessment",
-      "Custom Neuro-Therapy Protocols",
-      "Adaptive Cognitive Enhancement",
-      "Starter",
-      "Creator",
-      "Studio",
-    ]) {
-      await shows(name);
-    }
-    for (const label of [
-      "Mental health assessment",
-      "Personalized therapy plans",
-      "24/7 support chat",
-      "Progress tracking",
-      "Community forums",
-    ]) {
-      await page.getByText(label, { exact: true }).waitFor();
-    }
-    expect(await page.locator("s", { hasText: "₹499 per month" }).count()).toBe(1);
-    expect(await page.getByText("Try for free", { exact: true }).count()).toBe(3);
-    for (const link of ["How It Works", "Pricing", "FAQ"]) {
-      const to = await page.getByRole("link", { name: link, exact: true }).getAttribute("href");
-      expect(await page.locator(to ?? "").count()).toBe(1);
-    }
-    await page.getByRole("link", { name: "Get Started Now" }).click();
-    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test(
+    "has every part in the words of the specification",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, complaints, close } = await site.openPage({ javaScriptEnabled });
+      await page.goto(site.stack.origin);
+      const shows = (name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+      for (const name of [
+        "We Improve Lives",
+        "Personalized Assessment",
+        "Custom Neuro-Therapy Protocols",
+        "Adaptive Cognitive Enhancement",
+        "Starter",
+        "Creator",
+        "Studio",
+      ]) {
+        await shows(name);
+      }
+      for (const label of [
+        "Mental health assessment",
+        "Personalized therapy plans",
+        "24/7 support chat",
+        "Progress tracking",
+        "Community forums",
+      ]) {
+        await page.getByText(label, { exact: true }).waitFor();
+      }
+      expect(await page.locator("s", { hasText: "₹499 per month" }).count()).toBe(1);
+      expect(await page.getByText("Try for free", { exact: true }).count()).toBe(3);
+      for (const link of ["How It Works", "Pricing", "FAQ"]) {
+        const to = await page.getByRole("link", { name: link, exact: true }).getAttribute("href");
+        expect(await page.locator(to ?? "").count()).toBe(1);
+      }
+      await page.getByRole("link", { name: "Get Started Now" }).click();
+      await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  test("opens one question at a time, the first at the start, and closes the open one", async () => {
-    const { page, close } = await site.openPage({ javaScriptEnabled });
-    await page.goto(site.stack.origin);
-    const open = () =>
-      page
-        .locator("#FAQ details")
-        .evaluateAll((all) =>
-          all.flatMap((one, index) => ((one as HTMLDetailsElement).open ? [index] : [])),
-        );
-    expect(await page.locator("#FAQ details").count()).toBe(8);
-    expect(await open()).toEqual([0]);
-    await page.locator("#FAQ summary").nth(3).click();
-    expect(await open()).toEqual([3]);
-    await page.locator("#FAQ summary").nth(3).click();
-    expect(await open()).toEqual([]);
-    await close();
-  });
+  test(
+    "opens one question at a time, the first at the start, and closes the open one",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, close } = await site.openPage({ javaScriptEnabled });
+      await page.goto(site.stack.origin);
+      const open = () =>
+        page
+          .locator("#FAQ details")
+          .evaluateAll((all) =>
+            all.flatMap((one, index) => ((one as HTMLDetailsElement).open ? [index] : [])),
+          );
+      expect(await page.locator("#FAQ details").count()).toBe(8);
+      expect(await open()).toEqual([0]);
+      await page.locator("#FAQ summary").nth(3).click();
+      expect(await open()).toEqual([3]);
+      await page.locator("#FAQ summary").nth(3).click();
+      expect(await open()).toEqual([]);
+      await close();
+    },
+  );
 
-  test("carries the chosen plan to the sign-in screen", async () => {
-    const { page, close } = await site.openPage({ javaScriptEnabled });
-    await page.goto(site.stack.origin);
-    await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
-    await page.getByText("Selected Plan: Creator").waitFor();
-    await page.locator("s", { hasText: "₹799 per month" }).waitFor();
-    await page.getByText("Try for free").waitFor();
-    await close();
-  });
+  test(
+    "carries the chosen plan to the sign-in screen",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, close } = await site.openPage({ javaScriptEnabled });
+      await page.goto(site.stack.origin);
+      await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
+      await page.getByText("Selected Plan: Creator").waitFor();
+      await page.locator("s", { hasText: "₹799 per month" }).waitFor();
+      await page.getByText("Try for free").waitFor();
+      await close();
+    },
+  );
 });
 
-test("the footer leads to every text, to a person and to help", async () => {
+test("the footer leads to every text, to a person and to help", beforeRelease(), async () => {
   const { page, close } = await site.openPage({ javaScriptEnabled: false });
   for (const [link, heading, words] of [
     ["About Us", "Meet Our Founders", "Bengaluru, Karnataka 560084"],
@@ -141,7 +153,7 @@ describe("the account menu", () => {
     await close();
   });
 
-  test("on a phone a menu of its own has the history too", async () => {
+  test("on a phone a menu of its own has the history too", beforeRelease(), async () => {
     const { jar } = await site.stack.insertPerson();
     const { page, close } = await site.openPage({
       jar,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
 import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
@@ -100,25 +100,29 @@ test("a passkey is made, signs in, opens the export, is removed, and another one
   await close();
 });
 
-test("a person who is not verified, or whose passkey was removed, sees why and can use another way", async () => {
-  const { id, jar } = await site.stack.insertPerson();
-  const { context, page, close } = await site.openPage({ jar });
-  const phone = await plugAuthenticator(context, page);
-  await page.goto(`${site.stack.origin}/settings`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("button", { name: "Remove" }).waitFor();
-  await context.clearCookies();
-  await page.goto(`${site.stack.origin}/auth`);
-  await phone.verifies(false);
-  await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
-  await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
-  await phone.verifies(true);
-  await site.stack.dump.rows("delete from passkey where user_id = ?", [id]);
-  await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
-  await page.getByText("That passkey did not work here.").waitFor();
-  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-  await close();
-});
+test(
+  "a person who is not verified, or whose passkey was removed, sees why and can use another way",
+  beforeRelease(),
+  async () => {
+    const { id, jar } = await site.stack.insertPerson();
+    const { context, page, close } = await site.openPage({ jar });
+    const phone = await plugAuthenticator(context, page);
+    await page.goto(`${site.stack.origin}/settings`);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Remove" }).waitFor();
+    await context.clearCookies();
+    await page.goto(`${site.stack.origin}/auth`);
+    await phone.verifies(false);
+    await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
+    await page.getByText("No passkey was chosen, so nothing has changed.").waitFor();
+    await phone.verifies(true);
+    await site.stack.dump.rows("delete from passkey where user_id = ?", [id]);
+    await page.getByRole("button", { name: "Use fingerprint or face (passkey)" }).click();
+    await page.getByText("That passkey did not work here.").waitFor();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    await close();
+  },
+);
 
 test("without scripts: no passkey is offered, and a mailed code leads to the download", async () => {
   const email = `${crypto.randomUUID()}@example.com`;

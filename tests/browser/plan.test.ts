@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { goTo } from "./hydrated.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -15,62 +15,70 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     return { ...opened, id, jar };
   }
 
-  test("a plan is begun, played, done, changed and ended, and nothing is spent but by a tap", async () => {
-    const { page, id, complaints, close } = await onPlan(["I cannot sleep"]);
-    const debits = () =>
-      site.stack.dump.count(
-        "select count(*) from credit_ledger where user_id = ? and reason = 'generation'",
-        [id],
-      );
-    await page.getByRole("radio", { name: "Sleep" }).check();
-    await page.getByRole("button", { name: "See what it takes" }).click();
-    await page.getByText("One sound is new. It takes 1 credit").waitFor();
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await page.getByRole("button", { name: "Begin today" }).click();
-    await page.getByText("Session 1 of 7").waitFor();
-    expect([await debits(), await sidewaysOverflow(page)]).toEqual([1, 0]);
+  test(
+    "a plan is begun, played, done, changed and ended, and nothing is spent but by a tap",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, id, complaints, close } = await onPlan(["I cannot sleep"]);
+      const debits = () =>
+        site.stack.dump.count(
+          "select count(*) from credit_ledger where user_id = ? and reason = 'generation'",
+          [id],
+        );
+      await page.getByRole("radio", { name: "Sleep" }).check();
+      await page.getByRole("button", { name: "See what it takes" }).click();
+      await page.getByText("One sound is new. It takes 1 credit").waitFor();
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: "Begin today" }).click();
+      await page.getByText("Session 1 of 7").waitFor();
+      expect([await debits(), await sidewaysOverflow(page)]).toEqual([1, 0]);
 
-    await page.getByRole("link", { name: /^Play / }).click();
-    await page.waitForURL(/\/listen\/[\w-]+\?minutes=20&layer=rain&breath=1/);
-    await page.getByText("20:00 left").waitFor();
-    await goTo(page, `${site.stack.origin}/plan`);
+      await page.getByRole("link", { name: /^Play / }).click();
+      await page.waitForURL(/\/listen\/[\w-]+\?minutes=20&layer=rain&breath=1/);
+      await page.getByText("20:00 left").waitFor();
+      await goTo(page, `${site.stack.origin}/plan`);
 
-    await page.getByRole("button", { name: "Done", exact: true }).click();
-    await page.getByText("Done for today.").waitFor();
-    await page.getByText("1 of 7 sessions done").waitFor();
-    await page.getByRole("button", { name: "Not yet: take it back" }).click();
-    await page.getByRole("button", { name: "Done", exact: true }).waitFor();
+      await page.getByRole("button", { name: "Done", exact: true }).click();
+      await page.getByText("Done for today.").waitFor();
+      await page.getByText("1 of 7 sessions done").waitFor();
+      await page.getByRole("button", { name: "Not yet: take it back" }).click();
+      await page.getByRole("button", { name: "Done", exact: true }).waitFor();
 
-    await page.getByRole("button", { name: /^Make this sound/ }).click();
-    await page.getByText("Not made yet").waitFor({ state: "detached" });
-    expect(await debits()).toBe(2);
+      await page.getByRole("button", { name: /^Make this sound/ }).click();
+      await page.getByText("Not made yet").waitFor({ state: "detached" });
+      expect(await debits()).toBe(2);
 
-    await page.getByText("Change the plan").click();
-    await page.getByRole("radio", { name: "10 minutes" }).check();
-    await page.getByRole("button", { name: "Save the change" }).click();
-    await page.getByText("10 min ·").first().waitFor();
+      await page.getByText("Change the plan").click();
+      await page.getByRole("radio", { name: "10 minutes" }).check();
+      await page.getByRole("button", { name: "Save the change" }).click();
+      await page.getByText("10 min ·").first().waitFor();
 
-    await page.getByText("End the plan").click();
-    await page.getByRole("button", { name: "Yes, end it" }).click();
-    await page.getByRole("button", { name: "See what it takes" }).waitFor();
-    expect([await debits(), complaints]).toEqual([2, []]);
-    await close();
-  });
+      await page.getByText("End the plan").click();
+      await page.getByRole("button", { name: "Yes, end it" }).click();
+      await page.getByRole("button", { name: "See what it takes" }).waitFor();
+      expect([await debits(), complaints]).toEqual([2, []]);
+      await close();
+    },
+  );
 
-  test("what was chosen is still there for whoever wants to change something", async () => {
-    const { page, close } = await onPlan();
-    await page.getByRole("radio", { name: "Lift" }).check();
-    await page.getByRole("radio", { name: "Three weeks" }).check();
-    await page.getByLabel("When do you want to listen?").selectOption("7");
-    await page.getByRole("button", { name: "See what it takes" }).click();
-    await page.getByText("4 sounds are new.").waitFor();
-    await page.getByRole("button", { name: "Change something" }).click();
-    await page.getByRole("button", { name: "See what it takes" }).waitFor();
-    expect(await page.getByRole("radio", { name: "Lift" }).isChecked()).toBe(true);
-    expect(await page.getByRole("radio", { name: "Three weeks" }).isChecked()).toBe(true);
-    expect(await page.getByLabel("When do you want to listen?").inputValue()).toBe("7");
-    await close();
-  });
+  test(
+    "what was chosen is still there for whoever wants to change something",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, close } = await onPlan();
+      await page.getByRole("radio", { name: "Lift" }).check();
+      await page.getByRole("radio", { name: "Three weeks" }).check();
+      await page.getByLabel("When do you want to listen?").selectOption("7");
+      await page.getByRole("button", { name: "See what it takes" }).click();
+      await page.getByText("4 sounds are new.").waitFor();
+      await page.getByRole("button", { name: "Change something" }).click();
+      await page.getByRole("button", { name: "See what it takes" }).waitFor();
+      expect(await page.getByRole("radio", { name: "Lift" }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio", { name: "Three weeks" }).isChecked()).toBe(true);
+      expect(await page.getByLabel("When do you want to listen?").inputValue()).toBe("7");
+      await close();
+    },
+  );
 });
 
 test("by keyboard alone a plan is begun and a session done, and the focus stays in the page", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeOptions, openOptions, recordSaving, savedWithNewBeat } from "./playing-page.ts";
-import { browserFixture } from "./rig.ts";
+import { beforeRelease, browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -81,40 +81,44 @@ test("the sleep timer fades the sound out and stops it", async () => {
   await close();
 });
 
-test("the options show the stages in numbers, and check headphones: each side is named, and it is remembered", async () => {
-  const { page, close } = await withBeat("I cannot concentrate on my studies at all");
-  await openOptions(page);
-  const drawing = page.getByRole("img", { name: /^Stages of this beat: Alpha / });
-  await drawing.waitFor();
-  await page.getByText("The numbers of every stage").click();
-  const rows = page.locator("dialog tbody tr");
-  const stages = await page.evaluate(async () => {
-    const { beats } = (await (await fetch("/api/beats")).json()) as {
-      beats: { stages: { base_freq: number; beat_offset: number }[] }[];
-    };
-    return beats[0]?.stages ?? [];
-  });
-  expect(await rows.count()).toBe(stages.length);
-  const texts = await rows.allTextContents();
-  for (const [index, { base_freq, beat_offset }] of stages.entries()) {
-    expect(texts[index]).toContain(`${beat_offset} Hz`);
-    expect(texts[index]).toContain(`${base_freq} Hz`);
-  }
-  if (stages.some(({ beat_offset }) => beat_offset >= 30)) {
-    await page.getByText("heard as two tones, not as a beat").waitFor();
-  }
-  await page.getByText("Check your headphones").click();
-  await page.getByText("Do you hear with one ear").waitFor();
-  await page.getByRole("button", { name: "Play left, then right" }).click();
-  await page.getByText("Left ear now").waitFor();
-  await page.getByText("Right ear now").waitFor();
-  await page.getByText("Did you hear left first, then right?").waitFor();
-  await page.reload();
-  await openOptions(page);
-  await page.getByText("Check your headphones").click();
-  await page.getByText("You checked your headphones on this device.").waitFor();
-  await close();
-});
+test(
+  "the options show the stages in numbers, and check headphones: each side is named, and it is remembered",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await withBeat("I cannot concentrate on my studies at all");
+    await openOptions(page);
+    const drawing = page.getByRole("img", { name: /^Stages of this beat: Alpha / });
+    await drawing.waitFor();
+    await page.getByText("The numbers of every stage").click();
+    const rows = page.locator("dialog tbody tr");
+    const stages = await page.evaluate(async () => {
+      const { beats } = (await (await fetch("/api/beats")).json()) as {
+        beats: { stages: { base_freq: number; beat_offset: number }[] }[];
+      };
+      return beats[0]?.stages ?? [];
+    });
+    expect(await rows.count()).toBe(stages.length);
+    const texts = await rows.allTextContents();
+    for (const [index, { base_freq, beat_offset }] of stages.entries()) {
+      expect(texts[index]).toContain(`${beat_offset} Hz`);
+      expect(texts[index]).toContain(`${base_freq} Hz`);
+    }
+    if (stages.some(({ beat_offset }) => beat_offset >= 30)) {
+      await page.getByText("heard as two tones, not as a beat").waitFor();
+    }
+    await page.getByText("Check your headphones").click();
+    await page.getByText("Do you hear with one ear").waitFor();
+    await page.getByRole("button", { name: "Play left, then right" }).click();
+    await page.getByText("Left ear now").waitFor();
+    await page.getByText("Right ear now").waitFor();
+    await page.getByText("Did you hear left first, then right?").waitFor();
+    await page.reload();
+    await openOptions(page);
+    await page.getByText("Check your headphones").click();
+    await page.getByText("You checked your headphones on this device.").waitFor();
+    await close();
+  },
+);
 
 test("a row of the history pauses the sound of the room, at the volume chosen there", async () => {
   const { page, close } = await withBeat();
@@ -140,7 +144,7 @@ test("a sound that begins while the page is hidden is heard at once", async () =
   await close();
 });
 
-test("automatic downloads can be turned off", async () => {
+test("automatic downloads can be turned off", beforeRelease(), async () => {
   const { page, close } = await withBeat();
   await openOptions(page);
   await page.getByLabel("Download new beats automatically").uncheck();

@@ -1,13 +1,14 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserFixture, type OpenPage, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import type { OpenWindow } from "./windows.ts";
 
 const site = browserFixture();
 
 const SMALL_PHONE = { viewport: { width: 320, height: 640 } };
 
 /** Opens a step as a new person, and waits until its script stores drafts. */
-async function openStep(step: number): Promise<OpenPage> {
+async function openStep(step: number): Promise<OpenWindow> {
   const { jar } = await site.stack.insertPerson();
   const opened = await site.openPage({ jar });
   await opened.page.goto(`${site.stack.origin}/profile?step=${step}`);
@@ -96,87 +97,95 @@ for (const javaScriptEnabled of [true, false]) {
     await close();
   });
 
-  test(`${how}: what is wrong takes the focus and leads to its field`, async () => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, close } = await site.openPage({ jar, javaScriptEnabled, ...SMALL_PHONE });
-    await page.goto(`${site.stack.origin}/profile?step=1`);
-    await page.getByLabel("Phone").fill("call me");
-    await page.getByRole("button", { name: "Next", exact: true }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "One answer needs another look" });
-    await summary.waitFor();
-    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Phone").inputValue()).toBe("call me");
-    expect(await page.getByLabel("Phone").getAttribute("aria-invalid")).toBe("true");
-    await summary.getByRole("link").click();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.querySelector(":target")?.id ?? document.activeElement?.id),
-      )
-      .toBe("phone");
-    // The errors are still there, and no bar covers the field.
-    expect(await page.locator("#phone-error").isVisible()).toBe(true);
-    const covered = await page.evaluate(() => {
-      const field = document.getElementById("phone")?.getBoundingClientRect();
-      const x = (field?.left ?? 0) + 20;
-      return document.elementFromPoint(x, (field?.top ?? 0) + 5)?.id;
-    });
-    expect(covered).toBe("phone");
-    await page.getByLabel("Phone").fill("080 4567 8901");
-    await page.getByRole("button", { name: "Next", exact: true }).click();
-    await page.getByText("Step 2 of 5").waitFor();
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.getByText("Step 1 of 5").waitFor();
-    expect(await page.getByLabel("Phone").inputValue()).toBe("080 4567 8901");
-    await close();
-  });
+  test(
+    `${how}: what is wrong takes the focus and leads to its field`,
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, close } = await site.openPage({ jar, javaScriptEnabled, ...SMALL_PHONE });
+      await page.goto(`${site.stack.origin}/profile?step=1`);
+      await page.getByLabel("Phone").fill("call me");
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "One answer needs another look" });
+      await summary.waitFor();
+      await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await page.getByLabel("Phone").inputValue()).toBe("call me");
+      expect(await page.getByLabel("Phone").getAttribute("aria-invalid")).toBe("true");
+      await summary.getByRole("link").click();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.querySelector(":target")?.id ?? document.activeElement?.id),
+        )
+        .toBe("phone");
+      // The errors are still there, and no bar covers the field.
+      expect(await page.locator("#phone-error").isVisible()).toBe(true);
+      const covered = await page.evaluate(() => {
+        const field = document.getElementById("phone")?.getBoundingClientRect();
+        const x = (field?.left ?? 0) + 20;
+        return document.elementFromPoint(x, (field?.top ?? 0) + 5)?.id;
+      });
+      expect(covered).toBe("phone");
+      await page.getByLabel("Phone").fill("080 4567 8901");
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByText("Step 2 of 5").waitFor();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page.getByText("Step 1 of 5").waitFor();
+      expect(await page.getByLabel("Phone").inputValue()).toBe("080 4567 8901");
+      await close();
+    },
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 
-  test(`${how}: Next through everything says nothing, and a number says itself when it is moved`, async () => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, complaints, close } = await site.openPage({ jar, javaScriptEnabled });
-    const next = page.getByRole("button", { name: "Next", exact: true });
-    await page.goto(`${site.stack.origin}/profile?step=1`);
-    for (const step of [2, 3, 4, 5]) {
+  test(
+    `${how}: Next through everything says nothing, and a number says itself when it is moved`,
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, complaints, close } = await site.openPage({ jar, javaScriptEnabled });
+      const next = page.getByRole("button", { name: "Next", exact: true });
+      await page.goto(`${site.stack.origin}/profile?step=1`);
+      for (const step of [2, 3, 4, 5]) {
+        await next.click();
+        await page.getByText(`Step ${step} of 5`).waitFor();
+        for (const number of await page.locator("input[type=number]").all()) {
+          expect(await number.inputValue()).toBe("");
+        }
+        for (const box of await page.getByRole("checkbox", { name: "Not said" }).all()) {
+          expect(await box.isChecked()).toBe(true);
+        }
+      }
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("heading", { name: "A little more, and we can" }).waitFor();
+      expect(await page.getByText("Risk Level").count()).toBe(0);
+      await page.getByRole("link", { name: "How tense you are" }).click();
+      await page.getByText("Step 3 of 5", { exact: true }).waitFor();
+      const [stress, sleep] = [page.locator("#stress_level"), page.locator("#sleep_severity")];
+      expect(await stress.inputValue()).toBe("5");
+      await stress.fill("7");
       await next.click();
-      await page.getByText(`Step ${step} of 5`).waitFor();
-      for (const number of await page.locator("input[type=number]").all()) {
-        expect(await number.inputValue()).toBe("");
-      }
-      for (const box of await page.getByRole("checkbox", { name: "Not said" }).all()) {
-        expect(await box.isChecked()).toBe(true);
-      }
-    }
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("heading", { name: "A little more, and we can" }).waitFor();
-    expect(await page.getByText("Risk Level").count()).toBe(0);
-    await page.getByRole("link", { name: "How tense you are" }).click();
-    await page.getByText("Step 3 of 5", { exact: true }).waitFor();
-    const [stress, sleep] = [page.locator("#stress_level"), page.locator("#sleep_severity")];
-    expect(await stress.inputValue()).toBe("5");
-    await stress.fill("7");
-    await next.click();
-    await page.getByText("Step 4 of 5").waitFor();
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.getByText("Step 3 of 5").waitFor();
-    const unsaid = page.getByRole("checkbox", { name: "Not said" });
-    expect(await stress.inputValue()).toBe("7");
-    expect(await unsaid.nth(0).isChecked()).toBe(false);
-    expect(await sleep.inputValue()).toBe("0");
-    expect(await unsaid.nth(1).isChecked()).toBe(true);
-    // And it is unsaid again.
-    await unsaid.nth(0).check();
-    await next.click();
-    await page.getByText("Step 4 of 5").waitFor();
-    await page.getByRole("button", { name: "Previous" }).click();
-    await page.getByText("Step 3 of 5").waitFor();
-    expect(await stress.inputValue()).toBe("5");
-    expect(await unsaid.nth(0).isChecked()).toBe(true);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      await page.getByText("Step 4 of 5").waitFor();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page.getByText("Step 3 of 5").waitFor();
+      const unsaid = page.getByRole("checkbox", { name: "Not said" });
+      expect(await stress.inputValue()).toBe("7");
+      expect(await unsaid.nth(0).isChecked()).toBe(false);
+      expect(await sleep.inputValue()).toBe("0");
+      expect(await unsaid.nth(1).isChecked()).toBe(true);
+      // And it is unsaid again.
+      await unsaid.nth(0).check();
+      await next.click();
+      await page.getByText("Step 4 of 5").waitFor();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page.getByText("Step 3 of 5").waitFor();
+      expect(await stress.inputValue()).toBe("5");
+      expect(await unsaid.nth(0).isChecked()).toBe(true);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 }
 
 test("touching a slider where it stands says its number, and ticking the box takes it back", async () => {
@@ -200,7 +209,7 @@ test("touching a slider where it stands says its number, and ticking the box tak
   await close();
 });
 
-test("an emptied number is not said", async () => {
+test("an emptied number is not said", beforeRelease(), async () => {
   const { page, close } = await openStep(4);
   const water = page.getByLabel("Water");
   expect(await water.inputValue()).toBe("");
@@ -215,15 +224,19 @@ test("an emptied number is not said", async () => {
   await close();
 });
 
-test("Enter on a slider goes on by itself, where the browser does nothing", async () => {
-  const { page, close } = await openStep(3);
-  // No browser acts on a key of a script: what follows is the page's own doing, as in Firefox.
-  await page
-    .getByLabel("Stress level")
-    .dispatchEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-  await page.getByText("Step 4 of 5").waitFor();
-  await close();
-});
+test(
+  "Enter on a slider goes on by itself, where the browser does nothing",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await openStep(3);
+    // No browser acts on a key of a script: what follows is the page's own doing, as in Firefox.
+    await page
+      .getByLabel("Stress level")
+      .dispatchEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    await page.getByText("Step 4 of 5").waitFor();
+    await close();
+  },
+);
 
 test("offline, Next keeps the page and what was typed", async () => {
   const { context, page, close } = await openStep(2);
@@ -295,7 +308,7 @@ test("a change right before leaving by a dot, or reloading, is not lost", async 
   await close();
 });
 
-test("a step without changes sends no draft", async () => {
+test("a step without changes sends no draft", beforeRelease(), async () => {
   const { page, complaints, close } = await openStep(1);
   const drafts: (string | null)[] = [];
   page.on("request", (request) => {
@@ -334,13 +347,17 @@ test("what is typed before the scripts are loaded is kept", async () => {
   await close();
 });
 
-test("shows that drafts are no longer stored once the session has ended", async () => {
-  const { context, page, close } = await openStep(2);
-  await context.clearCookies();
-  await page.getByLabel("Medical history").fill("Migraine");
-  await page.getByText("You are signed out.").waitFor();
-  await close();
-});
+test(
+  "shows that drafts are no longer stored once the session has ended",
+  beforeRelease(),
+  async () => {
+    const { context, page, close } = await openStep(2);
+    await context.clearCookies();
+    await page.getByLabel("Medical history").fill("Migraine");
+    await page.getByText("You are signed out.").waitFor();
+    await close();
+  },
+);
 
 test("a second tab that changed the same step is not overwritten silently", async () => {
   const { jar } = await site.stack.insertPerson();
@@ -362,33 +379,37 @@ test("a second tab that changed the same step is not overwritten silently", asyn
   await other.close();
 });
 
-test("the wizard is finished by keys alone, with Enter for the next step", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const { page, close } = await site.openPage({ jar });
-  await page.goto(`${site.stack.origin}/profile?step=1`);
-  await page.getByLabel("Full name").focus();
-  await page.keyboard.type("Asha");
-  await page.keyboard.press("Enter");
-  await page.getByText("Step 2 of 5").waitFor();
-  await page.getByLabel("ADHD").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await page.getByText("Step 3 of 5").waitFor();
-  await page.getByLabel("Stress level").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.getByText("6", { exact: true }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByText("Step 4 of 5").waitFor();
-  await page.getByLabel("Water").focus();
-  await page.keyboard.type("2");
-  await page.keyboard.press("ArrowUp");
-  expect(await page.getByLabel("Water").inputValue()).toBe("2.5");
-  await page.keyboard.press("Enter");
-  await page.getByText("Step 5 of 5").waitFor();
-  await page.getByRole("combobox", { name: "Session length" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.getByRole("button", { name: "Submit" }).focus();
-  await page.keyboard.press("Enter");
-  await expectAssessment(page);
-  await close();
-});
+test(
+  "the wizard is finished by keys alone, with Enter for the next step",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar });
+    await page.goto(`${site.stack.origin}/profile?step=1`);
+    await page.getByLabel("Full name").focus();
+    await page.keyboard.type("Asha");
+    await page.keyboard.press("Enter");
+    await page.getByText("Step 2 of 5").waitFor();
+    await page.getByLabel("ADHD").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.getByText("Step 3 of 5").waitFor();
+    await page.getByLabel("Stress level").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("6", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Step 4 of 5").waitFor();
+    await page.getByLabel("Water").focus();
+    await page.keyboard.type("2");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.getByLabel("Water").inputValue()).toBe("2.5");
+    await page.keyboard.press("Enter");
+    await page.getByText("Step 5 of 5").waitFor();
+    await page.getByRole("combobox", { name: "Session length" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: "Submit" }).focus();
+    await page.keyboard.press("Enter");
+    await expectAssessment(page);
+    await close();
+  },
+);

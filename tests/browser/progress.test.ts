@@ -3,7 +3,7 @@ import { beatOf } from "#tests/rig/answers.ts";
 import { now } from "#tests/rig/clock.ts";
 import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import { goTo } from "./hydrated.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -19,54 +19,62 @@ async function onProgress(options: Parameters<typeof site.openPage>[0] = {}) {
 }
 
 describe.each([true, false])("with scripts %s", (javaScriptEnabled) => {
-  test("weeks and months are a link away, and every drawing has its figures as a table", async () => {
-    const { page, complaints, close } = await onProgress({ javaScriptEnabled });
-    const views = page.getByRole("navigation", { name: "By week or by month" });
-    const shown = () => views.locator("[aria-current=page]").textContent();
-    expect(await shown()).toBe("By week");
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    const heard = page.getByRole("region", { name: "What you heard", exact: true });
-    await heard.getByText("24 sessions and 480 minutes in these 12 weeks.").waitFor();
-    await heard.getByText("The same as a table").click();
-    const weeks = heard.getByRole("row").filter({ hasNotText: "Week of" });
-    const minutes = await weeks.locator("td:nth-of-type(1)").allTextContents();
-    expect(minutes.map(Number).reduce((sum, value) => sum + value, 0)).toBe(480);
-    expect(await heard.locator("svg rect").count()).toBe(minutes.length);
+  test(
+    "weeks and months are a link away, and every drawing has its figures as a table",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, complaints, close } = await onProgress({ javaScriptEnabled });
+      const views = page.getByRole("navigation", { name: "By week or by month" });
+      const shown = () => views.locator("[aria-current=page]").textContent();
+      expect(await shown()).toBe("By week");
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      const heard = page.getByRole("region", { name: "What you heard", exact: true });
+      await heard.getByText("24 sessions and 480 minutes in these 12 weeks.").waitFor();
+      await heard.getByText("The same as a table").click();
+      const weeks = heard.getByRole("row").filter({ hasNotText: "Week of" });
+      const minutes = await weeks.locator("td:nth-of-type(1)").allTextContents();
+      expect(minutes.map(Number).reduce((sum, value) => sum + value, 0)).toBe(480);
+      expect(await heard.locator("svg rect").count()).toBe(minutes.length);
 
-    await views.getByRole("link", { name: "By month" }).click();
-    await page.waitForURL("**/progress?by=month");
-    await page.getByText("24 sessions and 480 minutes in these 12 months.").waitFor();
-    expect(await shown()).toBe("By month");
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await views.getByRole("link", { name: "By week" }).click();
-    await heard.getByText("in these 12 weeks").waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-test("all of it is reached by keyboard: the months, the weeks, a table", async () => {
-  const { page, close } = await onProgress();
-  const press = (key: string) => page.keyboard.press(key);
-  await page.getByRole("link", { name: "By week" }).focus();
-  await press("Tab");
-  await press("Enter");
-  await page.waitForURL("**/progress?by=month");
-  await page.getByRole("link", { name: "By week" }).focus();
-  await press("Enter");
-  await page.waitForURL("**/progress");
-  await page.getByText("A gap is a week").waitFor();
-  await page.getByRole("link", { name: "By month" }).focus();
-  await press("Tab");
-  await press("Enter");
-  const table = page.getByRole("region", { name: "How you felt, in figures" }).getByRole("table");
-  await table.waitFor();
-  await press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-    "How you felt, in figures",
+      await views.getByRole("link", { name: "By month" }).click();
+      await page.waitForURL("**/progress?by=month");
+      await page.getByText("24 sessions and 480 minutes in these 12 months.").waitFor();
+      expect(await shown()).toBe("By month");
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      await views.getByRole("link", { name: "By week" }).click();
+      await heard.getByText("in these 12 weeks").waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
   );
-  await close();
 });
+
+test(
+  "all of it is reached by keyboard: the months, the weeks, a table",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await onProgress();
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByRole("link", { name: "By week" }).focus();
+    await press("Tab");
+    await press("Enter");
+    await page.waitForURL("**/progress?by=month");
+    await page.getByRole("link", { name: "By week" }).focus();
+    await press("Enter");
+    await page.waitForURL("**/progress");
+    await page.getByText("A gap is a week").waitFor();
+    await page.getByRole("link", { name: "By month" }).focus();
+    await press("Tab");
+    await press("Enter");
+    const table = page.getByRole("region", { name: "How you felt, in figures" }).getByRole("table");
+    await table.waitFor();
+    await press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "How you felt, in figures",
+    );
+    await close();
+  },
+);
 
 test("the last week is the one of the day where the person is", async () => {
   const labels: (string | null)[] = [];
@@ -99,7 +107,7 @@ test("a newcomer is told how it begins, and nothing is missing of which to be as
   await close();
 });
 
-test("the history leads to it, and so does the menu", async () => {
+test("the history leads to it, and so does the menu", beforeRelease(), async () => {
   const { page, close } = await onProgress();
   await goTo(page, `${site.stack.origin}/history`);
   await page.getByRole("link", { name: /^All of your progress/ }).click();

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { goTo, hydrated } from "./hydrated.ts";
-import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import type { OpenWindow } from "./windows.ts";
 
 const site = browserFixture({
   sells: true,
@@ -28,7 +29,7 @@ async function onPhone(credits: number, javaScriptEnabled = false) {
 }
 
 /** Presses the first button that buys, and waits for the gateway's page. */
-async function order({ page }: Pick<OpenPage, "page">, name = "Buy 25 credits for ₹1,099") {
+async function order({ page }: Pick<OpenWindow, "page">, name = "Buy 25 credits for ₹1,099") {
   await page.getByRole("button", { name }).tap();
   await page.waitForURL(`${site.stack.gateway.url}/**`);
 }
@@ -59,62 +60,78 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
     await close();
   });
 
-  test("finds the old beats before typing anything", async () => {
-    const { page, close } = await onPhone(0, javaScriptEnabled);
-    await page.goto(`${site.stack.origin}/assessment`);
-    const told = page.getByRole("region", { name: "Your credits are used up." });
-    await told.getByText("Everything you made still plays, free for ever.").waitFor();
-    await told.getByRole("link", { name: "Hear your beats" }).tap();
-    await page.getByRole("heading", { name: "History Page" }).waitFor();
-    await close();
-  });
+  test(
+    "finds the old beats before typing anything",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, close } = await onPhone(0, javaScriptEnabled);
+      await page.goto(`${site.stack.origin}/assessment`);
+      const told = page.getByRole("region", { name: "Your credits are used up." });
+      await told.getByText("Everything you made still plays, free for ever.").waitFor();
+      await told.getByRole("link", { name: "Hear your beats" }).tap();
+      await page.getByRole("heading", { name: "History Page" }).waitFor();
+      await close();
+    },
+  );
 
-  test("comes back unpaid, and finds the way to the same payment", async () => {
-    const opened = await onPhone(0, javaScriptEnabled);
-    const { page, close } = opened;
-    await goTo(page, `${site.stack.origin}/pricing`);
-    await order(opened);
-    const first = page.url();
-    await page.goBack();
-    expect(page.url()).toBe(`${site.stack.origin}/pricing`);
-    await page.reload();
-    await hydrated(page);
-    await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
-    await page.getByRole("link", { name: "Back to the payment page" }).tap();
-    await page.waitForURL(first);
-    await close();
-  });
+  test(
+    "comes back unpaid, and finds the way to the same payment",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const opened = await onPhone(0, javaScriptEnabled);
+      const { page, close } = opened;
+      await goTo(page, `${site.stack.origin}/pricing`);
+      await order(opened);
+      const first = page.url();
+      await page.goBack();
+      expect(page.url()).toBe(`${site.stack.origin}/pricing`);
+      await page.reload();
+      await hydrated(page);
+      await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
+      await page.getByRole("link", { name: "Back to the payment page" }).tap();
+      await page.waitForURL(first);
+      await close();
+    },
+  );
 
-  test("reads that nothing was taken when the gateway is away, and presses again", async () => {
-    const opened = await onPhone(0, javaScriptEnabled);
-    const { page, close } = opened;
-    await goTo(page, `${site.stack.origin}/pricing`);
-    site.stack.gateway.setFaults({ createFails: true });
-    await page.getByRole("button", { name: "Buy 25 credits" }).tap();
-    const alert = page.getByRole("alert");
-    await alert.getByText("Nothing was taken.").waitFor();
-    site.stack.gateway.setFaults({ createFails: false });
-    const before = site.stack.gateway.links().length;
-    await order(opened);
-    expect(site.stack.gateway.links().length).toBe(before + 1);
-    await close();
-  });
+  test(
+    "reads that nothing was taken when the gateway is away, and presses again",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const opened = await onPhone(0, javaScriptEnabled);
+      const { page, close } = opened;
+      await goTo(page, `${site.stack.origin}/pricing`);
+      site.stack.gateway.setFaults({ createFails: true });
+      await page.getByRole("button", { name: "Buy 25 credits" }).tap();
+      const alert = page.getByRole("alert");
+      await alert.getByText("Nothing was taken.").waitFor();
+      site.stack.gateway.setFaults({ createFails: false });
+      const before = site.stack.gateway.links().length;
+      await order(opened);
+      expect(site.stack.gateway.links().length).toBe(before + 1);
+      await close();
+    },
+  );
 
-  test("a refusal by the bank says that nothing was taken, and leads back to pay", async () => {
-    const opened = await onPhone(0, javaScriptEnabled);
-    const { page, close } = opened;
-    await goTo(page, `${site.stack.origin}/pricing`);
-    await order(opened);
-    await page.getByRole("button", { name: "Let the payment fail" }).tap();
-    await page.getByText("The payment failed.").waitFor();
-    await page.goto(`${site.stack.origin}/payments/${lastLink().reference}`);
-    const title = page.getByRole("heading", { level: 1 });
-    expect(await title.textContent()).toMatch(/refused the payment|looking for your payment/);
-    await page.getByRole("link", { name: /Try again|Back to the payment page/ }).tap();
-    await page.getByRole("button", { name: "Try again to pay ₹1,099" }).tap();
-    await page.getByRole("heading", { name: "Thank you" }).waitFor();
-    await close();
-  });
+  test(
+    "a refusal by the bank says that nothing was taken, and leads back to pay",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const opened = await onPhone(0, javaScriptEnabled);
+      const { page, close } = opened;
+      await goTo(page, `${site.stack.origin}/pricing`);
+      await order(opened);
+      await page.getByRole("button", { name: "Let the payment fail" }).tap();
+      await page.getByText("The payment failed.").waitFor();
+      await page.goto(`${site.stack.origin}/payments/${lastLink().reference}`);
+      const title = page.getByRole("heading", { level: 1 });
+      expect(await title.textContent()).toMatch(/refused the payment|looking for your payment/);
+      await page.getByRole("link", { name: /Try again|Back to the payment page/ }).tap();
+      await page.getByRole("button", { name: "Try again to pay ₹1,099" }).tap();
+      await page.getByRole("heading", { name: "Thank you" }).waitFor();
+      await close();
+    },
+  );
 });
 
 test("few credits are said beside the button, and many are not", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { goTo, hydrated } from "./hydrated.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -23,18 +23,22 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     return { ...opened, ask, id };
   }
 
-  test("a question is answered with its source, and a suggested one by a tap", async () => {
-    const { page, ask, complaints, close } = await onHelp();
-    await ask("do i need hedphones");
-    await page.getByText("Yes, in both ears").waitFor();
-    await page.getByRole("link", { name: "Questions people ask" }).waitFor();
-    expect(new URL(page.url()).search).toBe("");
-    await goTo(page, `${site.stack.origin}/help`);
-    await page.getByRole("button", { name: "Can I get a refund?" }).click();
-    await page.getByText("No refunds are currently offered.").waitFor();
-    expect([await sidewaysOverflow(page), complaints]).toEqual([0, []]);
-    await close();
-  });
+  test(
+    "a question is answered with its source, and a suggested one by a tap",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, ask, complaints, close } = await onHelp();
+      await ask("do i need hedphones");
+      await page.getByText("Yes, in both ears").waitFor();
+      await page.getByRole("link", { name: "Questions people ask" }).waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      await goTo(page, `${site.stack.origin}/help`);
+      await page.getByRole("button", { name: "Can I get a refund?" }).click();
+      await page.getByText("No refunds are currently offered.").waitFor();
+      expect([await sidewaysOverflow(page), complaints]).toEqual([0, []]);
+      await close();
+    },
+  );
 
   test("a crisis gets help in place of everything, and the way back begins anew", async () => {
     const { page, ask, close } = await onHelp();
@@ -47,28 +51,32 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     await close();
   });
 
-  test("a message is sent once; changed after Back it is another one", async () => {
-    const { page, id, close } = await onHelp(true);
-    const send = async (text: string) => {
-      await page.getByLabel("Your message").fill(text);
-      await page.getByRole("button", { name: "Send to the team" }).click();
-      await page.waitForURL(/\/help\/messages/);
-    };
-    const kept = () =>
-      site.stack.dump.count("select count(*) from help_message where user_id = ?", [id]);
-    await send("My beat hums.");
-    await page.getByText("My beat hums.").waitFor();
-    await page.goBack();
-    await hydrated(page);
-    await send("My beat hums.");
-    await page.goBack();
-    await hydrated(page);
-    await send("My beat hums, in the left ear.");
-    await page.getByText("in the left ear").waitFor();
-    // A page that was loaded anew after Back has a new key, and is another form.
-    expect(await kept()).toBeGreaterThanOrEqual(2);
-    await close();
-  });
+  test(
+    "a message is sent once; changed after Back it is another one",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, id, close } = await onHelp(true);
+      const send = async (text: string) => {
+        await page.getByLabel("Your message").fill(text);
+        await page.getByRole("button", { name: "Send to the team" }).click();
+        await page.waitForURL(/\/help\/messages/);
+      };
+      const kept = () =>
+        site.stack.dump.count("select count(*) from help_message where user_id = ?", [id]);
+      await send("My beat hums.");
+      await page.getByText("My beat hums.").waitFor();
+      await page.goBack();
+      await hydrated(page);
+      await send("My beat hums.");
+      await page.goBack();
+      await hydrated(page);
+      await send("My beat hums, in the left ear.");
+      await page.getByText("in the left ear").waitFor();
+      // A page that was loaded anew after Back has a new key, and is another form.
+      expect(await kept()).toBeGreaterThanOrEqual(2);
+      await close();
+    },
+  );
 });
 
 test("what was asked stays in the box while there is no connection, and is answered afterwards", async () => {

@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { LEFT } from "#tests/rig/chromium.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { TestOptions } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { type KnownOfBooks, sharedBrowser, sharedStack } from "#tests/rig/shared-stack.ts";
 import type { Stack, StackOptions } from "#tests/rig/stack.ts";
+import { type OpenWindow, openWindow } from "./windows.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 const DESKTOP = { width: 1280, height: 900 } as const;
-
-/** How long a step waits for a page: a busy machine makes it late, and late is no fault. */
-const PATIENCE_MS = 90_000;
-
-export interface OpenPage {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  /** What the browser reported: script errors, violated policies. */
-  readonly complaints: readonly string[];
-  close(): Promise<void>;
-}
 
 interface OpenPageOptions extends BrowserContextOptions {
   /** The session of the window. @default none */
@@ -27,37 +17,38 @@ interface OpenPageOptions extends BrowserContextOptions {
 export interface BrowserFixture {
   readonly stack: Stack;
   /** Opens a page in a browser context of its own. */
-  openPage(options?: OpenPageOptions): Promise<OpenPage>;
+  openPage(options?: OpenPageOptions): Promise<OpenWindow>;
 }
 
-/** The product and a browser for the tests of one file, shared with the other files of this worker. */
-export function browserFixture({
-  deletedBeats = 0,
-  keptSounds = 0,
-  ...options
-}: StackOptions & KnownOfBooks = {}): BrowserFixture {
+/**
+ * The product and a browser for the tests of one file, shared with the other files of this worker.
+ * @param known what the tests leave in the books; they may change it
+ */
+export function browserFixture(
+  options: StackOptions = {},
+  known: KnownOfBooks = {},
+): BrowserFixture {
   const browser = sharedBrowser();
-  const stack = sharedStack(options, { deletedBeats, keptSounds });
+  const stack = sharedStack(options, known);
   return { stack, openPage: (options = {}) => openPage(browser(), options) };
 }
 
-async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: DESKTOP, ...rest });
-  context.setDefaultTimeout(PATIENCE_MS);
+/** A window without motion: a test of motion asks for it. */
+async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Promise<OpenWindow> {
+  const opened = await openWindow(browser, { viewport: DESKTOP, reducedMotion: "reduce", ...rest });
   const session = jar?.cookies.get("session");
   if (jar && session) {
-    await context.addCookies([{ name: "session", value: session, url: jar.origin }]);
+    await opened.context.addCookies([{ name: "session", value: session, url: jar.origin }]);
   }
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => {
-    if (!LEFT.test(message)) complaints.push(message);
-  });
-  page.on("console", (message) => {
-    if (message.type() !== "error" || LEFT.test(message.text())) return;
-    complaints.push(`${message.text()} ${message.location().url}`);
-  });
-  return { context, page, complaints, close: () => context.close() };
+  return opened;
+}
+
+/**
+ * Options of a test that decides over a release, not over every change: `npm run verify` runs it.
+ * @param when which cases of the test. @default all
+ */
+export function beforeRelease(when = true): TestOptions {
+  return when ? { tags: ["release"] } : {};
 }
 
 /** By how many pixels a page is wider than the screen. */

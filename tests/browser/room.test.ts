@@ -2,13 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { openOptions, reaches, time } from "./playing-page.ts";
-import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
 interface RoomOptions {
   readonly mood?: string;
   readonly serviceWorkers?: "block";
+  readonly reducedMotion?: "no-preference";
 }
 
 async function inRoom(options: RoomOptions = {}) {
@@ -70,27 +71,31 @@ test("a room shows its title, one large play and the time left, and before play 
   await close();
 });
 
-test("controls fade while no hand moves, come back to one, and stay where the keyboard is or no motion is wanted", async () => {
-  const { page, play, pause, close } = await inRoom();
-  await page.clock.install();
-  await play.click();
-  await page.clock.runFor(6000);
-  await expect.poll(() => opacityOf(page, "Volume")).toBe(0);
-  expect(await page.getByRole("button", { name: "Pause", exact: true }).isVisible()).toBe(true);
-  await page.mouse.move(100, 300);
-  await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
-  await page.keyboard.press("Tab");
-  await page.getByRole("slider", { name: "Volume" }).focus();
-  await page.clock.runFor(9000);
-  expect(await opacityOf(page, "Volume")).toBe(1);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await pause.click();
-  await play.click();
-  await pause.blur();
-  await page.clock.runFor(9000);
-  expect(await opacityOf(page, "Volume")).toBe(1);
-  await close();
-});
+test(
+  "controls fade while no hand moves, come back to one, and stay where the keyboard is or no motion is wanted",
+  beforeRelease(),
+  async () => {
+    const { page, play, pause, close } = await inRoom({ reducedMotion: "no-preference" });
+    await page.clock.install();
+    await play.click();
+    await page.clock.runFor(6000);
+    await expect.poll(() => opacityOf(page, "Volume")).toBe(0);
+    expect(await page.getByRole("button", { name: "Pause", exact: true }).isVisible()).toBe(true);
+    await page.mouse.move(100, 300);
+    await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
+    await page.keyboard.press("Tab");
+    await page.getByRole("slider", { name: "Volume" }).focus();
+    await page.clock.runFor(9000);
+    expect(await opacityOf(page, "Volume")).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await pause.click();
+    await play.click();
+    await pause.blur();
+    await page.clock.runFor(9000);
+    expect(await opacityOf(page, "Volume")).toBe(1);
+    await close();
+  },
+);
 
 test("back leads to the page before, and without one to the history", async () => {
   const { page, close } = await inRoom();
@@ -205,7 +210,7 @@ test("another room leaves what plays alone until its own sound is asked for; hel
   await close();
 });
 
-test("saving data keeps the length that was chosen", async () => {
+test("saving data keeps the length that was chosen", beforeRelease(), async () => {
   const { page, close } = await inRoom();
   await openOptions(page);
   await page.getByLabel("Session length").selectOption("30");
@@ -343,41 +348,48 @@ test("a network that is lost on the way to another page leaves the sound alone, 
   await close();
 });
 
-test.each(["the page itself", "a part of it"])(
-  "so does one that is lost before the scripts of %s have arrived",
-  async (what) => {
-    // A service worker would ask for them out of reach of the test.
-    const { page, context, play, close } = await inRoom({ serviceWorkers: "block" });
-    const [itself = "", ...parts] = await scriptsOfHistory(page);
-    const part = parts.find((path) => path.includes("/beat-row-")) ?? "";
-    const script = `**${what === "the page itself" ? itself : part}`;
-    const { lose } = await hold(page, script);
-    const asked = page.waitForRequest(script);
-    await play.click();
+for (const what of ["the page itself", "a part of it"]) {
+  test(
+    `so does one that is lost before the scripts of ${what} have arrived`,
+    beforeRelease(),
+    async () => {
+      // A service worker would ask for them out of reach of the test.
+      const { page, context, play, close } = await inRoom({ serviceWorkers: "block" });
+      const [itself = "", ...parts] = await scriptsOfHistory(page);
+      const part = parts.find((path) => path.includes("/beat-row-")) ?? "";
+      const script = `**${what === "the page itself" ? itself : part}`;
+      const { lose } = await hold(page, script);
+      const asked = page.waitForRequest(script);
+      await play.click();
+      await asked;
+      await reaches(page, 0.5);
+      await context.setOffline(true);
+      lose();
+      await lookWithoutNetwork(page);
+      await page.unrouteAll();
+      await context.setOffline(false);
+      await tryAgain(page);
+      await close();
+    },
+  );
+}
+
+test(
+  "scripts of other pages come while a sound plays, however late the page learns of them",
+  beforeRelease(),
+  async () => {
+    const { page, play, close } = await inRoom({ serviceWorkers: "block" });
+    const { release } = await hold(page, "**/__manifest*");
+    const asked = page.waitForRequest("**/__manifest*");
+    await page.reload();
     await asked;
+    await play.click();
     await reaches(page, 0.5);
-    await context.setOffline(true);
-    lose();
-    await lookWithoutNetwork(page);
-    await page.unrouteAll();
-    await context.setOffline(false);
-    await tryAgain(page);
+    expect(
+      await page.evaluate(() => window.__remixManifest.routes["routes/history"]),
+    ).toBeUndefined();
+    release();
+    await historyArrives(page);
     await close();
   },
 );
-
-test("scripts of other pages come while a sound plays, however late the page learns of them", async () => {
-  const { page, play, close } = await inRoom({ serviceWorkers: "block" });
-  const { release } = await hold(page, "**/__manifest*");
-  const asked = page.waitForRequest("**/__manifest*");
-  await page.reload();
-  await asked;
-  await play.click();
-  await reaches(page, 0.5);
-  expect(
-    await page.evaluate(() => window.__remixManifest.routes["routes/history"]),
-  ).toBeUndefined();
-  release();
-  await historyArrives(page);
-  await close();
-});

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo, hydrated } from "./hydrated.ts";
-import { browserFixture } from "./rig.ts";
+import { beforeRelease, browserFixture } from "./rig.ts";
 import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
@@ -36,7 +36,7 @@ test("another tab leaves its private page as soon as the person signed out", asy
   await close();
 });
 
-test("so does one whose browser has no channel between tabs", async () => {
+test("so does one whose browser has no channel between tabs", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();
   const { context, page: here, close } = await site.openPage({ jar });
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
@@ -97,13 +97,17 @@ test("a page that was kept whole while its person signed out is requested anew w
   await close();
 });
 
-test("a page that was kept whole while its person stayed signed in is shown as it was", async () => {
-  const { here, there, close } = await twoTabs();
-  await there.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    document.body.dataset.kept = "yes";
-  });
-  await here.getByRole("heading", { name: "Your Profile" }).waitFor();
-  expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
-  await close();
-});
+test(
+  "a page that was kept whole while its person stayed signed in is shown as it was",
+  beforeRelease(),
+  async () => {
+    const { here, there, close } = await twoTabs();
+    await there.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      document.body.dataset.kept = "yes";
+    });
+    await here.getByRole("heading", { name: "Your Profile" }).waitFor();
+    expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
+    await close();
+  },
+);

@@ -8,7 +8,7 @@ import {
   settled,
   time,
 } from "./playing-page.ts";
-import { browserFixture } from "./rig.ts";
+import { beforeRelease, browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -49,41 +49,50 @@ test("a sound that cannot be loaded changes nothing, and says so", async () => {
   await close();
 });
 
-test("a FLAC that cannot be decoded is played as WAV, at the same place", async () => {
-  const { page, close } = await atPlace(site, 0);
-  const asked: string[] = [];
-  await page.route(/audio\.flac/, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: "audio/flac", body: "fLaC and no more" });
-  });
-  await page.reload();
-  await page.getByRole("slider", { name: "Volume" }).waitFor();
-  await page.getByRole("slider", { name: "Position" }).fill("40");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await reaches(page, 40.3);
-  expect(asked).not.toEqual([]);
-  expect((await elements(page)).map(({ src }) => src)[0]).toContain("audio.wav");
-  await close();
-});
+test(
+  "a FLAC that cannot be decoded is played as WAV, at the same place",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 0);
+    const asked: string[] = [];
+    await page.route(/audio\.flac/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "audio/flac", body: "fLaC and no more" });
+    });
+    await page.reload();
+    await page.getByRole("slider", { name: "Volume" }).waitFor();
+    await page.getByRole("slider", { name: "Position" }).fill("40");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 40.3);
+    expect(asked).not.toEqual([]);
+    expect((await elements(page)).map(({ src }) => src)[0]).toContain("audio.wav");
+    await close();
+  },
+);
 
-test("after a reload the sound goes on where it was, with one tap where the browser wants one", async () => {
-  const { page, close } = await atPlace(site, 30);
-  await openOptions(page);
-  await page.getByLabel("Session length").selectOption("30");
-  await settled(page, /minutes=30/);
-  await closeOptions(page);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await reaches(page, (await time(page)) + 1);
-  const before = await time(page);
-  await page.reload();
-  const goOn = page.getByText(/press play to go on from/);
-  const goesOn = page.getByRole("button", { name: "Pause", exact: true });
-  await goOn.or(goesOn).waitFor();
-  await openOptions(page);
-  expect(await page.getByLabel("Session length").inputValue()).toBe("30");
-  await closeOptions(page);
-  if (await goOn.isVisible()) await page.getByRole("button", { name: "Play", exact: true }).click();
-  await reaches(page, before + 0.3);
-  expect(await time(page)).toBeLessThan(before + 10);
-  await close();
-});
+test(
+  "after a reload the sound goes on where it was, with one tap where the browser wants one",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await atPlace(site, 30);
+    await openOptions(page);
+    await page.getByLabel("Session length").selectOption("30");
+    await settled(page, /minutes=30/);
+    await closeOptions(page);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, (await time(page)) + 1);
+    const before = await time(page);
+    await page.reload();
+    const goOn = page.getByText(/press play to go on from/);
+    const goesOn = page.getByRole("button", { name: "Pause", exact: true });
+    await goOn.or(goesOn).waitFor();
+    await openOptions(page);
+    expect(await page.getByLabel("Session length").inputValue()).toBe("30");
+    await closeOptions(page);
+    if (await goOn.isVisible())
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, before + 0.3);
+    expect(await time(page)).toBeLessThan(before + 10);
+    await close();
+  },
+);

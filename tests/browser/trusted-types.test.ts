@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo } from "./hydrated.ts";
-import { browserFixture, type OpenPage, PHONE } from "./rig.ts";
+import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import type { OpenWindow } from "./windows.ts";
 import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 
 /** Opens a window that reports every violation of the policy. */
-async function openWatched(options: Parameters<typeof site.openPage>[0] = {}): Promise<OpenPage> {
+async function openWatched(options: Parameters<typeof site.openPage>[0] = {}): Promise<OpenWindow> {
   const opened = await site.openPage(options);
   await opened.context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
@@ -71,25 +72,29 @@ const REFUSED = {
   "a default policy": "TypeError",
 };
 
-test("37: on no page can text become markup, a script or a policy, and our own code violates nothing", async () => {
-  const { jar } = await site.stack.insertPerson();
-  for (const [paths, options] of [
-    [[...PUBLIC_PAGES, "/nothing-here"], {}],
-    [PAGES_OF_A_PERSON, { jar }],
-  ] as const) {
-    const { page, complaints, close } = await openWatched(options);
-    for (const path of paths) {
-      const before = complaints.length;
-      await goTo(page, site.stack.origin + path);
-      const own = complaints.slice(before).filter((each) => !each.includes("404"));
-      expect(own, path).toEqual([]);
-      expect(await smuggle(page), path).toEqual(REFUSED);
-      const found = complaints.slice(before).join();
-      expect(found, path).toContain("require-trusted-types-for broken by");
+test(
+  "37: on no page can text become markup, a script or a policy, and our own code violates nothing",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    for (const [paths, options] of [
+      [[...PUBLIC_PAGES, "/nothing-here"], {}],
+      [PAGES_OF_A_PERSON, { jar }],
+    ] as const) {
+      const { page, complaints, close } = await openWatched(options);
+      for (const path of paths) {
+        const before = complaints.length;
+        await goTo(page, site.stack.origin + path);
+        const own = complaints.slice(before).filter((each) => !each.includes("404"));
+        expect(own, path).toEqual([]);
+        expect(await smuggle(page), path).toEqual(REFUSED);
+        const found = complaints.slice(before).join();
+        expect(found, path).toContain("require-trusted-types-for broken by");
+      }
+      await close();
     }
-    await close();
-  }
-});
+  },
+);
 
 test("37: navigation, errors and the main flows do not violate the policy", async () => {
   const { email } = await insertWithPassword(site.stack);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { goTo } from "./hydrated.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
 
 const site = browserFixture();
@@ -52,42 +52,50 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
     await close();
   });
 
-  test("what is open is said beside its question, and what was answered is kept", async () => {
-    const { page, results, close } = await open(javaScriptEnabled, "gad-7");
-    expect(await page.locator("input[type=radio]:checked").count()).toBe(0);
-    await fillIn(page, 5, "More than half the days");
-    await send(page);
-    await page.getByText("2 questions are still open").waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
-    await expect.poll(focused).toBe("alert");
-    expect(await page.locator("input[type=radio]:checked").count()).toBe(5);
-    await page.locator("#item-6").getByText("Please choose one of the four answers.").waitFor();
-    await page.getByRole("link", { name: "Question 7" }).click();
-    await page.getByText("2 questions are still open").waitFor();
-    expect(await page.locator("input[type=radio]:checked").count()).toBe(5);
-    await choose(page, 6, "Not at all");
-    await choose(page, 7, "Not at all");
-    await send(page);
-    await page.getByText("10 of 21").waitFor();
-    await page.getByRole("heading", { name: "First, a person to talk to" }).waitFor();
-    expect([await results(), await sidewaysOverflow(page)]).toEqual([1, 0]);
-    await page.getByRole("link", { name: "To all results" }).click();
-    await page.getByText("Last answered on").waitFor();
-    await page.getByRole("link", { name: "See it in your progress" }).click();
-    await page.getByRole("heading", { name: "What you answered" }).waitFor();
-    await close();
-  });
+  test(
+    "what is open is said beside its question, and what was answered is kept",
+    beforeRelease(),
+    async () => {
+      const { page, results, close } = await open(javaScriptEnabled, "gad-7");
+      expect(await page.locator("input[type=radio]:checked").count()).toBe(0);
+      await fillIn(page, 5, "More than half the days");
+      await send(page);
+      await page.getByText("2 questions are still open").waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+      await expect.poll(focused).toBe("alert");
+      expect(await page.locator("input[type=radio]:checked").count()).toBe(5);
+      await page.locator("#item-6").getByText("Please choose one of the four answers.").waitFor();
+      await page.getByRole("link", { name: "Question 7" }).click();
+      await page.getByText("2 questions are still open").waitFor();
+      expect(await page.locator("input[type=radio]:checked").count()).toBe(5);
+      await choose(page, 6, "Not at all");
+      await choose(page, 7, "Not at all");
+      await send(page);
+      await page.getByText("10 of 21").waitFor();
+      await page.getByRole("heading", { name: "First, a person to talk to" }).waitFor();
+      expect([await results(), await sidewaysOverflow(page)]).toEqual([1, 0]);
+      await page.getByRole("link", { name: "To all results" }).click();
+      await page.getByText("Last answered on").waitFor();
+      await page.getByRole("link", { name: "See it in your progress" }).click();
+      await page.getByRole("heading", { name: "What you answered" }).waitFor();
+      await close();
+    },
+  );
 
-  test("help with the words in Hindi comes on request, and takes no answer away", async () => {
-    const { page, close } = await open(javaScriptEnabled);
-    const hindi = page.locator("#item-1").getByText("कामों में मन कम लगना");
-    await choose(page, 1, "Several days");
-    expect(await hindi.isVisible()).toBe(false);
-    await page.getByRole("checkbox", { name: "Show help with the words in Hindi" }).check();
-    await hindi.waitFor();
-    expect(await page.locator("input[type=radio]:checked").count()).toBe(1);
-    await close();
-  });
+  test(
+    "help with the words in Hindi comes on request, and takes no answer away",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, close } = await open(javaScriptEnabled);
+      const hindi = page.locator("#item-1").getByText("कामों में मन कम लगना");
+      await choose(page, 1, "Several days");
+      expect(await hindi.isVisible()).toBe(false);
+      await page.getByRole("checkbox", { name: "Show help with the words in Hindi" }).check();
+      await hindi.waitFor();
+      expect(await page.locator("input[type=radio]:checked").count()).toBe(1);
+      await close();
+    },
+  );
 });
 
 test("without a network the help is there all the same, and nothing is sent", async () => {
@@ -131,19 +139,23 @@ test("help stops the sound that plays", async () => {
   await close();
 });
 
-test("by keyboard alone a questionnaire is answered, and the focus goes to the result", async () => {
-  const { page, close } = await open(true, "gad-7");
-  for (let item = 1; item <= 7; item += 1) {
-    await tabTo(page, "Not at all");
-    await page.keyboard.press("Space");
-  }
-  await tabTo(page, "See the result");
-  await page.keyboard.press("Enter");
-  await page.getByText("0 of 21").waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  await expect.poll(focused).toContain("Your result");
-  await close();
-});
+test(
+  "by keyboard alone a questionnaire is answered, and the focus goes to the result",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await open(true, "gad-7");
+    for (let item = 1; item <= 7; item += 1) {
+      await tabTo(page, "Not at all");
+      await page.keyboard.press("Space");
+    }
+    await tabTo(page, "See the result");
+    await page.keyboard.press("Enter");
+    await page.getByText("0 of 21").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await expect.poll(focused).toContain("Your result");
+    await close();
+  },
+);
 
 test("neither back nor a reload brings the answers again", async () => {
   const { page, close } = await open(false);
