@@ -29,7 +29,7 @@ for (const page of SIGNED_IN_PAGES)
 
 // A preloaded file is of no use when another face of its family takes precedence.
 test("what is loaded is drawn", async () => {
-  const { page, close } = await site.openPage({ viewport: PHONE });
+  const { page, close } = await site.openPage({ viewport: PHONE, isFirstVisit: true });
   await goTo(page, `${site.stack.origin}/about`);
   await page.evaluate(() => document.fonts.ready);
   const { preloaded, requested, drawn } = await page.evaluate(() => {
@@ -50,7 +50,7 @@ test("what is loaded is drawn", async () => {
 /** The bytes of the font files that a browser without a cache loads for a page. */
 async function fontsOf(path: string, signedIn: boolean): Promise<number> {
   const jar = signedIn ? (await site.stack.insertPerson()).jar : site.stack.client();
-  const { page, close } = await site.openPage({ jar, viewport: PHONE });
+  const { page, close } = await site.openPage({ jar, viewport: PHONE, isFirstVisit: true });
   await goTo(page, site.stack.origin + path);
   const total = await page.evaluate(async () => {
     await document.fonts.ready;

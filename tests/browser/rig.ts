@@ -11,6 +11,8 @@ const DESKTOP = { width: 1280, height: 900 } as const;
 interface OpenPageOptions extends BrowserContextOptions {
   /** The session of the window. @default none */
   readonly jar?: Client;
+  /** Whether nothing of the product may be in the window's cache. @default false */
+  readonly isFirstVisit?: boolean;
 }
 
 /** The product and a browser, shared by the tests of one file. */
@@ -34,8 +36,12 @@ export function browserFixture(
 }
 
 /** A window without motion: a test of motion asks for it. */
-async function openPage(browser: Browser, { jar, ...rest }: OpenPageOptions): Promise<OpenWindow> {
-  const opened = await openWindow(browser, { viewport: DESKTOP, reducedMotion: "reduce", ...rest });
+async function openPage(
+  browser: Browser,
+  { jar, isFirstVisit, ...rest }: OpenPageOptions,
+): Promise<OpenWindow> {
+  const options = { viewport: DESKTOP, reducedMotion: "reduce", ...rest } as const;
+  const opened = await openWindow(browser, options, isFirstVisit);
   const session = jar?.cookies.get("session");
   if (jar && session) {
     await opened.context.addCookies([{ name: "session", value: session, url: jar.origin }]);

@@ -51,16 +51,18 @@ const spares = new WeakMap<Browser, Spare[]>();
 /**
  * Opens a window. One that another test closed is emptied and used again: a new one costs a process, and
  * the parts of every page with their compilation. One that was changed for good is not.
+ * @param isFirstVisit whether the network may have brought nothing yet
  */
 export async function openWindow(
   browser: Browser,
   options: BrowserContextOptions,
+  isFirstVisit = false,
 ): Promise<OpenWindow> {
   const waiting = spares.get(browser) ?? [];
   spares.set(browser, waiting);
   const { viewport, colorScheme = "light", reducedMotion = "no-preference", ...rest } = options;
   const kind = JSON.stringify(rest);
-  const at = waiting.findLastIndex((spare) => spare.kind === kind);
+  const at = isFirstVisit ? -1 : waiting.findLastIndex((spare) => spare.kind === kind);
   const spare = waiting.splice(at, at < 0 ? 0 : 1)[0] ?? (await create(browser, kind, options));
   const { context, page } = spare;
   if (viewport) await page.setViewportSize(viewport);
