@@ -155,6 +155,7 @@ test.each([
     "400",
     ["POST / HTTP/1.1", "Host: x", "Content-Length: 1", "Transfer-Encoding: chunked"],
   ],
+  ["a body has no meaning", "400", ["GET / HTTP/1.1", "Host: x", "Content-Length: 1"]],
 ])("when %s, the request is refused and does not reach the product", async (_, status, lines) => {
   let requests = 0;
   const { port } = await startProxied((_request, response) => {
@@ -179,6 +180,22 @@ test("a body that the product refuses is still answered", async () => {
   });
   const answer = await fetch(origin, { method: "POST", body: "x".repeat(4 << 20) });
   expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
+});
+
+test("requests without a body share a connection to the product, one with a body has its own", async () => {
+  const connections: unknown[] = [];
+  const { origin } = await startProxied((request, response) => {
+    connections.push(request.socket);
+    // Unread: on this connection, the body could be taken for the next request.
+    response.end();
+  });
+  for (const method of ["GET", "GET", "POST", "GET", "POST"]) {
+    await (await fetch(origin, { method, ...(method === "POST" && { body: "x" }) })).text();
+  }
+  const [first, second, third, fourth, fifth] = connections;
+  expect(second).toBe(first);
+  expect(fourth).toBe(first);
+  expect(new Set([first, third, fifth]).size).toBe(3);
 });
 
 test("answers 503 with Retry-After while the product does not run", async () => {
