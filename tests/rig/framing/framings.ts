@@ -150,7 +150,8 @@ export function framings(hidden: string): readonly Framing[] {
       "a tab in the path": withLine(`GET ${FIRST_PATH}\tb HTTP/1.1`) + hidden,
       "a byte above 127 in the path": withLine(`GET ${FIRST_PATH}\xe9 HTTP/1.1`) + hidden,
       "a bare LF in the path": withLine(`GET ${FIRST_PATH}\nA: HTTP/1.1`) + hidden,
-      "another host in the path": withLine("GET http://evil.example/ HTTP/1.1") + hidden,
+      "another host in the path":
+        withLine(`GET http://evil.example${FIRST_PATH} HTTP/1.1`) + hidden,
       "no path": withLine("GET evil.example HTTP/1.1") + hidden,
       "an asterisk": withLine("OPTIONS * HTTP/1.1") + hidden,
       CONNECT: withLine("CONNECT evil.example:443 HTTP/1.1") + hidden,

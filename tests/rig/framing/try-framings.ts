@@ -27,8 +27,9 @@ export interface Way {
   readonly port: number;
   readonly recorder: Recorder;
   /**
-   * Whether another server reads the bytes first: it may refuse more, or repair a framing and pass the first
-   * request on, but nothing else. @default false
+   * Whether a web server reads the bytes first, and states the visitor's address in each request that it reads. It
+   * may refuse more than the front door, or repair what it reads; a request that it did not read states the address
+   * that its client claims. @default false
    */
   readonly repairs?: boolean;
 }
@@ -78,12 +79,14 @@ function faultsOf(
   const executed = own.map(kindOf);
   const answered = answers.map(pathOf).filter((path) => path !== undefined);
   const refusals = answers.length - answered.length;
-  const allowed = repairs && passes.length === 0 ? ["first"] : passes;
-  const exact = end === "answered" && !repairs;
-  const isExpected = exact
-    ? String(executed) === String(passes) && answered.length === passes.length && refusals === 0
-    : String(executed) === String(allowed.slice(0, executed.length)) && refusals <= 1;
-  const isOwn = answered.every((path, at) => path === own[at]?.path);
+  const isExpected = repairs
+    ? executed.every((kind) => kind === "first" || kind === "hidden")
+    : end === "answered"
+      ? String(executed) === String(passes) && answered.length === passes.length && refusals === 0
+      : String(executed) === String(passes.slice(0, executed.length)) && refusals <= 1;
+  const isOwn = repairs
+    ? answered.every((path) => own.some((request) => request.path === path))
+    : answered.every((path, at) => path === own[at]?.path);
   return isExpected && isOwn
     ? []
     : [`executed ${executed.join(" and ") || "nothing"}, answered ${JSON.stringify(answers)}`];
@@ -94,7 +97,7 @@ function kindOf({ method, path, body }: Executed): string {
   return method === "POST" && path === HIDDEN_PATH && body === HIDDEN_BODY ? "hidden" : path;
 }
 
-/** The path that the recorder says it answered. */
+/** The path that the recorder says it answered; undefined where another server answered. */
 function pathOf(answer: Answer | undefined): string | undefined {
-  return answer?.status === 200 ? (JSON.parse(answer.body) as Executed).path : undefined;
+  return answer?.body.startsWith("{") ? (JSON.parse(answer.body) as Executed).path : undefined;
 }
