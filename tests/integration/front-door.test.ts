@@ -77,6 +77,15 @@ test("a visitor who states another address in each request is limited neverthele
   expect(statuses).toEqual([...Array<number>(max).fill(401), 429]);
 });
 
+test.each([100_000, 2 ** 22])(
+  "a body of %d bytes is refused, and the next request is served",
+  async (bytes) => {
+    const { status } = await visitor.postJson("/api/beats", "x".repeat(bytes));
+    expect(status).toBe(413);
+    expect((await visitor.get("/about")).status).toBe(200);
+  },
+);
+
 test("a sound and its ranges pass byte for byte", async () => {
   const stack = await startStack();
   const port = await freePort();

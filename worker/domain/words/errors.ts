@@ -40,6 +40,7 @@ export const NOTICES = {
   confirmationRequired: "Please show again that it is you, then try once more.",
   foreignPage: "Somebody else signed in in this browser. Please load the page again.",
   notFound: "There is nothing here.",
+  malformedRequest: "This request is not written as HTTP has it, so it was not read.",
   methodNotAllowed: "This address does not take that method.",
   forbidden: "This request did not come from a page of ours, so nothing was changed.",
   notSigned: "The payment gateway did not sign this, so nothing was changed.",

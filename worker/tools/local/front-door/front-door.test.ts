@@ -155,6 +155,7 @@ test.each([
     "400",
     ["POST / HTTP/1.1", "Host: x", "Content-Length: 1", "Transfer-Encoding: chunked"],
   ],
+  ["a body has no meaning", "400", ["GET / HTTP/1.1", "Host: x", "Content-Length: 1"]],
 ])("when %s, the request is refused and does not reach the product", async (_, status, lines) => {
   let requests = 0;
   const { port } = await startProxied((_request, response) => {
@@ -179,6 +180,40 @@ test("a body that the product refuses is still answered", async () => {
   });
   const answer = await fetch(origin, { method: "POST", body: "x".repeat(4 << 20) });
   expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
+});
+
+test("a client that asks before it sends a body is told to go on, unless the request is refused", async () => {
+  const { port } = await startProxied(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    response.end(`[${Buffer.concat(parts)}]`);
+  });
+  const headers = ["Host: x", "Expect: 100-continue", "Content-Length: 3", "", ""];
+  const socket = connect(port, "127.0.0.1");
+  socket.write(["POST / HTTP/1.1", "Connection: close", ...headers].join("\r\n"));
+  const [interim] = (await once(socket, "data")) as [Buffer];
+  expect(interim.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  socket.write("all");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await once(socket, "close");
+  expect(await sendRaw(port, "GET / HTTP/1.1", ...headers)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("requests without a body share a connection to the product, one with a body has its own", async () => {
+  const connections: unknown[] = [];
+  const { origin } = await startProxied((request, response) => {
+    connections.push(request.socket);
+    // Unread: on this connection, the body could be taken for the next request.
+    response.end();
+  });
+  for (const method of ["GET", "GET", "POST", "GET", "POST"]) {
+    await (await fetch(origin, { method, ...(method === "POST" && { body: "x" }) })).text();
+  }
+  const [first, second, third, fourth, fifth] = connections;
+  expect(second).toBe(first);
+  expect(fourth).toBe(first);
+  expect(new Set([first, third, fifth]).size).toBe(3);
 });
 
 test("answers 503 with Retry-After while the product does not run", async () => {

@@ -1,8 +1,10 @@
 import http from "node:http";
-import type { BlockList } from "node:net";
+import type { BlockList, Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { readFraming } from "./framing.ts";
+import { connectToRuntime, type RuntimeClient } from "./runtime-client.ts";
 import { inboundHeaders, outboundHeaders } from "./visitor-headers.ts";
 
 export interface FrontDoor {
@@ -30,80 +32,91 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 /** Longer than web servers reuse a connection, so that none sends on one that has just ended. */
 const KEEP_ALIVE_MS = 130_000;
-/** Shorter than the runtime keeps an idle connection, so that we never send on one that has just ended. */
-const AGENT_IDLE_MS = 2_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** The product refuses larger bodies. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * A reverse proxy on loopback in front of the local runtime. Miniflare obeys control headers, so the
- * proxy strips them, and sets the visitor's address from the connection. Streams both ways.
+ * proxy strips them, and sets the visitor's address from the connection. It reads requests strictly, and sends
+ * them on in a framing of its own. Streams both ways.
  */
 export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const { port, idleMs = IDLE_MS, headersMs = HEADERS_MS } = options;
-  const agent = new http.Agent({ keepAlive: true, timeout: AGENT_IDLE_MS });
-  const server = http.createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: headersMs,
-      requestTimeout: Math.max(headersMs, REQUEST_MS),
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: headersMs / 3,
-    },
-    (request, response) => passOn(request, response, agent, options),
-  );
+  const { port, target, idleMs = IDLE_MS, headersMs = HEADERS_MS } = options;
+  const runtime = connectToRuntime(target);
+  const refused = new WeakSet<Socket>();
+  const server = http.createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headersMs,
+    requestTimeout: Math.max(headersMs, REQUEST_MS),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: headersMs / 3,
+    // Whatever NODE_OPTIONS says.
+    insecureHTTPParser: false,
+    // `readFraming` judges Host: Node would go on to read requests behind one without it.
+    requireHostHeader: false,
+  });
   server.timeout = idleMs;
+  // Node drops headers beyond this number, and with them what `readFraming` looks for; their bytes are limited.
+  server.maxHeadersCount = 0;
+  const serve = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const { socket } = request;
+    const framing = readFraming(request);
+    // Behind a request that was refused nothing is a request, even if it was received together with it.
+    if (refused.has(socket)) return;
+    if (framing === "malformed") {
+      refused.add(socket);
+      response.setHeader("Connection", "close");
+      request.resume();
+      return refuse(response, 400, NOTICES.malformedRequest);
+    }
+    const hasBody = framing === "with body";
+    if (hasBody && request.headers.expect !== undefined) response.writeContinue();
+    void passOn({ request, response, hasBody }, runtime, options);
+  };
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, serve);
   const listening = await listenOnLoopback(server, port);
   return {
     async close() {
       await listening.close();
-      agent.destroy();
+      await runtime.close();
     },
   };
 }
 
-function passOn(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  agent: http.Agent,
-  { target, trusted, origin }: FrontDoorOptions,
-): void {
-  const { method, url: path = "", headers, socket } = request;
-  // `GET http://another.host/` is a request to a forward proxy, which this is not.
-  if (!path.startsWith("/")) {
-    refuse(response, 400, NOTICES.notFound);
-    return;
-  }
-  const peer = socket.remoteAddress ?? "";
-  const forwarded = http.request({
-    hostname: target.hostname,
-    port: target.port,
-    method,
-    path,
-    headers: inboundHeaders(headers, { peer, trusted, origin: new URL(origin) }),
-    agent,
-  });
-  forwarded.on("response", (answer) => {
-    response.writeHead(answer.statusCode ?? 502, outboundHeaders(answer.headers));
+interface Visit {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+  readonly hasBody: boolean;
+}
+
+async function passOn(
+  { request, response, hasBody }: Visit,
+  runtime: RuntimeClient,
+  { trusted, origin }: FrontDoorOptions,
+): Promise<void> {
+  const source = { peer: request.socket.remoteAddress ?? "", trusted, origin: new URL(origin) };
+  const leaving = new AbortController();
+  response.on("close", () => leaving.abort());
+  let bodyBytes = 0;
+  try {
+    const answer = await runtime.send(request, inboundHeaders(request.headers, source), {
+      hasBody,
+      signal: leaving.signal,
+      onBody: (bytes) => {
+        bodyBytes += bytes;
+      },
+    });
+    response.writeHead(answer.statusCode, outboundHeaders(answer.headers));
     // The first byte of an event stream may come long after its headers.
     response.flushHeaders();
-    pipeline(answer, response, () => undefined);
-  });
-  // After the headers were sent, `pipeline` handles errors.
-  forwarded.on("error", () => {
-    if (response.headersSent) return;
+    pipeline(answer.body, response, () => undefined);
+  } catch {
+    if (response.headersSent || response.destroyed) return;
     // The runtime ends the connection when a client continues to send a body that it refused.
-    const tooLarge = (forwarded.socket?.bytesWritten ?? 0) > MAX_BODY_BYTES;
-    if (tooLarge) refuse(response, 413, NOTICES.tooLarge);
+    if (bodyBytes > MAX_BODY_BYTES) refuse(response, 413, NOTICES.tooLarge);
     else refuse(response, 503, NOTICES.unavailable);
-  });
-  response.on("close", () => {
-    forwarded.destroy();
-    // Reads the rest of the body: if it stayed unread, it would cut off the answer.
-    request.resume();
-  });
-  request.pipe(forwarded);
+  }
 }
 
 function refuse(response: http.ServerResponse, status: number, text: string): void {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /** What the proxy knows about a request beside its headers. */
@@ -18,6 +18,7 @@ const CONTROL_HEADERS = /^(mf-|cf-|x-forwarded-|forwarded$|x-real-ip$|true-clien
 const HOP_BY_HOP = new Set([
   "connection",
   "expect",
+  "http2-settings",
   "keep-alive",
   "proxy-authenticate",
   "proxy-authorization",
@@ -35,7 +36,7 @@ const HOP_BY_HOP = new Set([
 export function inboundHeaders(
   headers: IncomingHttpHeaders,
   source: RequestSource,
-): OutgoingHttpHeaders {
+): IncomingHttpHeaders {
   const { origin } = source;
   return {
     ...without(headers, (name) => CONTROL_HEADERS.test(name)),
@@ -46,8 +47,13 @@ export function inboundHeaders(
 }
 
 /** The headers of an answer for the visitor. */
-export function outboundHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+export function outboundHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, (name) => name.startsWith("mf-"));
+}
+
+/** Headers without those that belong to one connection. */
+export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return without(headers, () => false);
 }
 
 /**
@@ -89,7 +95,11 @@ function unmapped(address: string): string {
 
 function without(headers: IncomingHttpHeaders, isRemoved: (name: string) => boolean) {
   // The Connection header names further hop-by-hop headers.
-  const named = new Set(headers.connection?.split(",").map((name) => name.trim().toLowerCase()));
+  const named = new Set(
+    String(headers.connection ?? "")
+      .split(",")
+      .map((name) => name.trim().toLowerCase()),
+  );
   return Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) => !HOP_BY_HOP.has(name) && !named.has(name) && !isRemoved(name),

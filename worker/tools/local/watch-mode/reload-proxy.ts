@@ -1,4 +1,10 @@
 import http from "node:http";
+import { readFraming } from "#worker/tools/local/front-door/framing.ts";
+import {
+  connectToRuntime,
+  type RuntimeClient,
+} from "#worker/tools/local/front-door/runtime-client.ts";
+import { endToEndHeaders } from "#worker/tools/local/front-door/visitor-headers.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
 
 export interface ReloadProxy {
@@ -16,9 +22,10 @@ const CHANGES = "/__changes";
  * the same as in production.
  */
 export async function startReloadProxy(target: URL): Promise<ReloadProxy> {
+  const runtime = connectToRuntime(target);
   const waiting = new Set<http.ServerResponse>();
   const server = http.createServer((request, response) => {
-    if (request.url !== CHANGES) return passOn(request, response, target);
+    if (request.url !== CHANGES) return void passOn(request, response, runtime);
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     response.flushHeaders();
     waiting.add(response);
@@ -30,34 +37,40 @@ export async function startReloadProxy(target: URL): Promise<ReloadProxy> {
     reloadPages() {
       for (const response of waiting) response.write("data: changed\n\n");
     },
-    close,
+    async close() {
+      await close();
+      await runtime.close();
+    },
   };
 }
 
-function passOn(request: http.IncomingMessage, response: http.ServerResponse, target: URL): void {
-  const { method, url: path, headers } = request;
-  const forwarded = http.request({
-    hostname: target.hostname,
-    port: target.port,
-    method,
-    path,
-    headers: { ...headers, "accept-encoding": "identity" },
-  });
-  forwarded.on("response", (answer) => {
-    const script = scriptFor(answer);
-    if (script !== "") delete answer.headers["content-length"];
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response, { end: false });
-    answer.on("end", () => response.end(method === "HEAD" ? undefined : script));
-    answer.on("error", () => response.destroy());
-  });
-  // The runtime does not answer while it restarts: the script in the page connects again by itself.
-  forwarded.on("error", () => response.destroy());
-  response.on("close", () => forwarded.destroy());
-  request.pipe(forwarded);
+async function passOn(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  runtime: RuntimeClient,
+): Promise<void> {
+  const framing = readFraming(request);
+  if (framing === "malformed") return void response.destroy();
+  const leaving = new AbortController();
+  response.on("close", () => leaving.abort());
+  const headers = { ...endToEndHeaders(request.headers), "accept-encoding": "identity" };
+  const hasBody = framing === "with body";
+  try {
+    const answer = await runtime.send(request, headers, { hasBody, signal: leaving.signal });
+    const script = scriptFor(answer.headers);
+    const passed = endToEndHeaders(answer.headers);
+    if (script !== "") delete passed["content-length"];
+    response.writeHead(answer.statusCode, passed);
+    answer.body.pipe(response, { end: false });
+    answer.body.on("end", () => response.end(request.method === "HEAD" ? undefined : script));
+    answer.body.on("error", () => response.destroy());
+  } catch {
+    // The runtime does not answer while it restarts: the script in the page connects again by itself.
+    response.destroy();
+  }
 }
 
-function scriptFor({ headers }: http.IncomingMessage): string {
+function scriptFor(headers: http.IncomingHttpHeaders): string {
   const [, nonce] = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"])) ?? [];
   if (nonce === undefined || !headers["content-type"]?.startsWith("text/html")) return "";
   return `<script nonce="${nonce}">document.currentScript.remove();new EventSource("${CHANGES}").onmessage=()=>location.reload()</script>`;
