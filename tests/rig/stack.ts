@@ -90,6 +90,8 @@ export const WEBHOOK_SECRET_BEFORE = "secret before of the webhook";
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { scriptedModel = false, limitScale = 1000, variables = {}, sells = false } = options;
   const { costlyHashes = false } = options;
+  const settings = await workerSettings();
+  const modules = costlyHashes ? {} : { modules: await withCheapHashes() };
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   let intervene: Intervene | undefined;
   let roundTrips = 0;
@@ -118,8 +120,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     RAZORPAY_URL: gateway.url,
   };
   let changed: Readonly<Record<string, string>> = {};
-  const settings = await workerSettings();
-  const modules = costlyHashes ? {} : { modules: await withCheapHashes() };
   const startRuntime = () =>
     startWorkerd({
       ...{ port, settings, ...modules },
