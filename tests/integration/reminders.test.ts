@@ -236,7 +236,7 @@ describe("a run", () => {
       const { id } = await stack.insertPerson(0);
       await stack.dump.rows("insert into reminder (user_id, mail_on, after_on) values (?, 1, ?)", [
         id,
-        job.clock.now,
+        job.clock.now - 1,
       ]);
     }
     job.clock.now = Date.parse("2026-06-01T18:00:00Z");

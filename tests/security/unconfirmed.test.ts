@@ -31,7 +31,7 @@ test("30: deletes an unconfirmed account after seven days, and keeps its credits
   const email = "forgotten@example.com";
   await signUp(email);
   const id = String(await stack.accountId(email));
-  const [row] = await stack.dump.rows("select password_hash from user where id = ?", [id]);
+  const [row] = await stack.dump.rows("select password_hash from token where user_id = ?", [id]);
   expect(row?.password_hash).toMatch(/^\$scrypt\$n=32768,r=8,p=3\$/);
   const today = now();
   await recoverAt(today + 7 * DAY - 60_000);
