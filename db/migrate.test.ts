@@ -129,7 +129,10 @@ test("MIGRATION_ROWS has a row for each table of the newest version", async () =
   expect(Object.keys(MIGRATION_ROWS).toSorted()).toEqual(await tables());
 });
 
-test.each(VERSIONS)("a migration that fails leaves $tag unchanged", async ({ idx }) => {
+/** One with the rows of few tables, and one with those of all. */
+const EMPTIEST_AND_FULLEST = [...VERSIONS.slice(0, 1), ...VERSIONS.slice(-1)];
+
+test.each(EMPTIEST_AND_FULLEST)("a migration that fails leaves $tag unchanged", async ({ idx }) => {
   await migrateTo(idx);
   const before = await wholeState();
   await addMigration("9000_half", "create table half (x);--> statement-breakpoint\nnonsense;");

@@ -14,7 +14,7 @@ import { freePort } from "./free-port.ts";
 import { startSqld } from "./server.ts";
 
 /** How often the engine is killed in the middle of writing. */
-const KILLS = 12;
+const KILLS = 4;
 
 let folder: string;
 beforeEach(async () => {

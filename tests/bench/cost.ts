@@ -12,7 +12,7 @@ interface Made {
   readonly audio_url: string;
 }
 
-const stack = await startStack();
+const stack = await startStack({ costlyHashes: true });
 try {
   const pid = await workerdOn(Number(new URL(stack.origin).port));
   const cpu = async () => {

@@ -34,7 +34,7 @@ function postToHealthyModel(jar: Client): Promise<Response> {
   return jar.postBeat({ mood: "I feel tense" });
 }
 
-const REPLIES = 60;
+const REPLIES = 25;
 
 test(`${REPLIES} hostile replies: each costs one credit for one beat, or nothing`, () =>
   postHostileReplies(stack, REPLIES, FIXED_SEED));

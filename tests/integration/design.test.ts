@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { startStack } from "#tests/rig/stack.ts";
 
+const local = sharedStack();
+
 test("totals of a questionnaire are told with their published range, and small steps are no change", async () => {
-  const local = await startStack();
   const page = await (await local.client().get("/design")).text();
-  await local.close();
   for (const words of [
     "9 of 27, in the range “mild”. From 16 to 9: a change of 7 points.",
     "0 to 4 minimal, 5 to 9 mild, 10 to 14 moderate, 15 to 19 moderately severe, 20 to 27 severe.",
@@ -16,7 +17,6 @@ test("totals of a questionnaire are told with their published range, and small s
 });
 
 test("developers see the page of the identity on their machine, and nobody sees it elsewhere", async () => {
-  const local = await startStack();
   const shown = await local.client().get("/design");
   expect(shown.status).toBe(200);
   const page = await shown.text();
@@ -29,7 +29,6 @@ test("developers see the page of the identity on their machine, and nobody sees 
   for (const path of ["/", "/auth", "/support"]) {
     expect(await (await local.client().get(path)).text(), path).not.toContain("/assets/design-");
   }
-  await local.close();
   const deployed = await startStack({
     variables: { APP_ORIGIN: "https://stillwave.example", LIMIT_SCALE: "" },
   });

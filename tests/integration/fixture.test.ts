@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
-import { startStack } from "#tests/rig/stack.ts";
+import { expect, test } from "vitest";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 
+const stack = sharedStack();
 const run = promisify(execFile);
 
 /** Runs the command. @returns its output */
@@ -13,9 +14,6 @@ function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
 }
 
 test("the link of a fixture signs in to an account with history and credits that match its ledger", async () => {
-  const stack = await startStack();
-  onTestFinished(() => stack.close());
-
   const { stdout } = await fixture(stack.databaseUrl, stack.origin);
   const link = new URL(stdout.trim().split("\n").at(-1) ?? "");
   const jar = stack.client();

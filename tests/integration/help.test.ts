@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { PASSAGES } from "#worker/domain/help/passages/all.ts";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => Promise.all([stack.close(), hosted.close()]));
+/** Three questions of a network a minute, and one message of a person a day. */
+const limited = sharedStack({ limitScale: 0.05 });
 
 const ask = (jar: Client, question: string) => jar.postForm("/help", { intent: "ask", question });
 
@@ -157,7 +160,6 @@ describe("a question", () => {
   });
 
   test("beyond the limit of a network waits a minute, and a crisis never does", async () => {
-    const limited = await startStack({ limitScale: 0.05 });
     const jar = limited.client();
     for (let count = 0; count < 3; count += 1) {
       expect((await ask(jar, "can I get a refund")).status).toBe(200);
@@ -166,7 +168,6 @@ describe("a question", () => {
     expect([over.status, over.headers.get("Retry-After")]).toEqual([429, "60"]);
     expect(await over.text()).toContain("Please wait a minute");
     expect((await ask(jar, CRISIS)).status).toBe(422);
-    await limited.close();
   });
 });
 
@@ -322,14 +323,12 @@ describe("a message to the team", () => {
   });
 
   test("has a limit a day for each person", async () => {
-    const limited = await startStack({ limitScale: 0.1 });
     const { jar } = await limited.insertPerson();
     const html = await (await jar.get("/help")).text();
     const form = { intent: "send", key: field(html, "key"), owner: field(html, "owner") };
     expect((await jar.postForm("/help", { ...form, message: "First." })).status).toBe(303);
     const over = await jar.postForm("/help", { ...form, message: "Second." });
     expect([over.status, await over.text()]).toEqual([429, expect.stringContaining("Second.")]);
-    await limited.close();
   });
 
   test("that could not be mailed goes out later, once, and the page says where it is", async () => {

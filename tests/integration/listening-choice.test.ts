@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 const CHOICE = "/listening/choice";
 const RAIN = { layer: "rain", level: "40", ears: "speakers" };
@@ -21,13 +18,13 @@ const rows = (id: string) =>
   stack.dump.rows("select * from listening_choice where user_id = ?", [id]);
 
 test("a choice is kept with the person, sealed, and exported to them alone", async () => {
-  const asha = await stack.person("asha@example.com");
-  const ravi = await stack.person("ravi@example.com");
+  const asha = await stack.person("asha.choice@example.com");
+  const ravi = await stack.person("ravi.choice@example.com");
   expect(await exported(asha)).toBeNull();
   expect((await asha.postForm(CHOICE, RAIN)).status).toBe(200);
   expect(await exported(asha)).toEqual({ layer: "rain", level: 40, ears: "speakers", pure: false });
   expect(await exported(ravi)).toBeNull();
-  const stored = await rows(String(await stack.accountId("asha@example.com")));
+  const stored = await rows(String(await stack.accountId("asha.choice@example.com")));
   expect(stored).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toMatch(/rain|speakers/);
 
@@ -37,10 +34,10 @@ test("a choice is kept with the person, sealed, and exported to them alone", asy
 });
 
 test("deleting an account deletes its choice, and no other", async () => {
-  const jar = await stack.person("meera@example.com");
-  const other = await stack.person("kiran@example.com");
+  const jar = await stack.person("meera.choice@example.com");
+  const other = await stack.person("kiran.choice@example.com");
   for (const each of [jar, other]) await each.postForm(CHOICE, RAIN);
-  const id = String(await stack.accountId("meera@example.com"));
+  const id = String(await stack.accountId("meera.choice@example.com"));
   await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
   expect(await rows(id)).toEqual([]);
   expect(await exported(other)).toMatchObject({ layer: "rain" });

@@ -84,7 +84,7 @@ test("any range of any mix is the part of the whole that Node renders", async ()
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 });
 
@@ -111,7 +111,7 @@ test("HEAD answers as GET does, for any mix", async () => {
         expect(head.headers.get(name), name).toBe(get.headers.get(name));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
 });
 

@@ -3,10 +3,12 @@ import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { liveUntilLastDay } from "#tests/rig/plan-days.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { startStack } from "#tests/rig/stack.ts";
+import { exhaust } from "#tests/rig/throttles.ts";
 
 const known = { deletedBeats: 0 };
 const stack = sharedStack({}, known);
+/** With the rate limits of production. */
+const strict = sharedStack({ limitScale: 1 });
 
 const WISHES = { days: "7", goal: "sleep", hour: "21", minutes: "20", zone: "Asia/Kolkata" };
 
@@ -231,11 +233,10 @@ test("what a plan is about is stored sealed, and leaves with the account's expor
 });
 
 test("somebody who changes their plan without end is asked to wait", async () => {
-  const strict = await startStack({ limitScale: 1 / 60 });
-  const { jar } = await strict.insertPerson();
+  const { id, jar } = await strict.insertPerson();
+  await exhaust(strict, "course_change", id, 2);
   const start = () => jar.postForm("/plan", { intent: "start", ...WISHES });
   expect([(await start()).status, (await start()).status]).toEqual([303, 409]);
   const refused = await start();
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-  await strict.close();
 });

@@ -49,7 +49,7 @@ const SETTLING_SHARE = 0.15;
 export async function runHostile(options: HostileOptions): Promise<HostileReport> {
   const { people, seconds, rounds = 8, onPhase } = options;
   const { pauseSeconds = Math.min(20, seconds / 10) } = options;
-  const stack = await startStack({ limitScale: 1, sells: true });
+  const stack = await startStack({ limitScale: 1, sells: true, costlyHashes: true });
   const empty = await startBenchEdge();
   const child = startHostileProcess();
   try {

@@ -47,7 +47,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     rounds = 100,
     onMinute,
   } = options;
-  const stack = await startStack({ sells: true });
+  const stack = await startStack({ sells: true, costlyHashes: true });
   const empty = await startBenchEdge();
   try {
     const runtime = await watchRuntime(stack.origin);

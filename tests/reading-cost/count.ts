@@ -2,7 +2,7 @@
 import { runsOf } from "#tests/property/check-property.ts";
 import { HEADER_PARTS, MORE_PARTS, PARTS } from "./families.ts";
 import type { Reader } from "./readers.ts";
-import { startCounting, type Visits, withLine } from "./visits.ts";
+import { startCounting, type Visits, withLine, without } from "./visits.ts";
 
 export interface Growth {
   readonly reader: string;
@@ -22,7 +22,7 @@ const MORE_RUNS = runsOf(1) > 1;
 /** Fewer visits than this cost nothing, however they grow: ten a unit. */
 const MANY = 40_000;
 
-const visitsOf = startCounting();
+const takeVisits = startCounting();
 // Only now: what is imported before is not counted.
 const readers = await import("./readers.ts");
 
@@ -35,14 +35,19 @@ process.stdout.write(JSON.stringify(growths));
 
 function growthsOf(of: Readonly<Record<string, Reader>>, parts: readonly string[]): Growth[] {
   return Object.entries(of).flatMap(([reader, { read, ordinary }]) => {
+    const textOf = (part: string, length: number) =>
+      `${part.repeat(Math.ceil(length / part.length)).slice(0, length)}x`.toWellFormed();
+    // What is created on first use is created now.
+    for (const part of [ordinary, ...parts]) read(textOf(part, SHORT));
+    takeVisits();
+    read("");
+    const ofNothing = takeVisits();
     const countAnew = (part: string, length: number) => {
-      const text = `${part.repeat(Math.ceil(length / part.length)).slice(0, length)}x`;
       // The last text's result may be kept: another one makes it read again.
       read("");
-      return visitsOf(() => read(text.toWellFormed()));
+      read(textOf(part, length));
+      return without(takeVisits(), ofNothing);
     };
-    // What is created on first use is created now.
-    for (const part of [ordinary, ...parts]) countAnew(part, SHORT);
     const usual = sum(countAnew(ordinary, SHORT * TIMES));
     return parts.map((part) => {
       const short = countAnew(part, SHORT);

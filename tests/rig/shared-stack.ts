@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { launchChromium } from "./chromium.ts";
 import { assertBooksSince, type Books, readBooks } from "./dump.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
@@ -32,7 +31,8 @@ const ofWorker = test.extend<{ $worker: { shared: Shared } }>({
           return started;
         },
         browser() {
-          browser ??= launchChromium();
+          // Loaded by files with a browser alone.
+          browser ??= import("./chromium.ts").then(({ launchChromium }) => launchChromium());
           return browser;
         },
       });

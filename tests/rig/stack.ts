@@ -7,6 +7,7 @@ import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts"
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
+import { withCheapHashes, workerSettings } from "./built-worker.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
 import { assertBooksSince, type Dump, openDump } from "./dump.ts";
 import { type Engine, startEngine } from "./engine.ts";
@@ -70,6 +71,8 @@ export interface StackOptions {
   /** Multiplies the rate limits. @default 1000: practically unlimited */
   readonly limitScale?: number;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Whether hashes of passwords cost what they do in production. @default false: next to nothing */
+  readonly costlyHashes?: boolean;
   /** Whether plans are for sale, at the stand-in gateway. @default false */
   readonly sells?: boolean;
 }
@@ -86,6 +89,9 @@ export const WEBHOOK_SECRET_BEFORE = "secret before of the webhook";
 /** Starts the built Worker in workerd with its own database, inbox and model host. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { scriptedModel = false, limitScale = 1000, variables = {}, sells = false } = options;
+  const { costlyHashes = false } = options;
+  const settings = await workerSettings();
+  const modules = costlyHashes ? {} : { modules: await withCheapHashes() };
   const folder = await mkdtemp(join(tmpdir(), "stillwave-"));
   let intervene: Intervene | undefined;
   let roundTrips = 0;
@@ -116,7 +122,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let changed: Readonly<Record<string, string>> = {};
   const startRuntime = () =>
     startWorkerd({
-      port,
+      ...{ port, settings, ...modules },
       onLog: (line) => logs.push(line),
       variables: {
         APP_ORIGIN: origin,

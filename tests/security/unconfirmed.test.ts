@@ -4,10 +4,10 @@ import { now } from "#tests/rig/clock.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 import { recover } from "#worker/services/upkeep/recovery.ts";
 
-/** Of its own: it moves the times of all accounts. */
+/** Of its own: it moves the times of all accounts. Here passwords are hashed as in production. */
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ costlyHashes: true });
 });
 afterAll(() => stack.close());
 
@@ -31,6 +31,8 @@ test("30: deletes an unconfirmed account after seven days, and keeps its credits
   const email = "forgotten@example.com";
   await signUp(email);
   const id = String(await stack.accountId(email));
+  const [row] = await stack.dump.rows("select password_hash from token where user_id = ?", [id]);
+  expect(row?.password_hash).toMatch(/^\$scrypt\$n=32768,r=8,p=3\$/);
   const today = now();
   await recoverAt(today + 7 * DAY - 60_000);
   expect(await accounts(email)).toBe(1);

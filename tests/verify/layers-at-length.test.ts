@@ -4,6 +4,7 @@ import { broken } from "#tests/sound/proof/check.ts";
 import { loudnessChecks } from "#tests/sound/proof/loudness.ts";
 import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES } from "#tests/sound/proof/mixes.ts";
 import { loopChecks } from "#tests/sound/proof/noise.ts";
+import { randomStages, toneOverLayerChecks } from "#tests/sound/proof/tones.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 
 const renderer = newRenderer();
@@ -15,6 +16,10 @@ test.each(PLAYED)(
     expect(broken(loudnessChecks(`${layer} at 100`, loud, renderer))).toEqual([]);
   },
 );
+
+test.each(PLAYED)("the tones of any formula stand above %s at level 50", (layer) => {
+  expect(broken(toneOverLayerChecks(randomStages(3), layer, 50, renderer))).toEqual([]);
+});
 
 test.each(NOISE)("%s does not repeat itself", (layer) => {
   const search = { minutes: 4, to: 100, bands: 8, searched: 1 };

@@ -3,7 +3,7 @@ import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 
-const stack = sharedStack();
+const stack = sharedStack({ costlyHashes: true });
 
 const post = (jar: Client, intent: string, fields: Record<string, string>) =>
   jar.postForm("/auth", { intent, ...fields });

@@ -35,7 +35,7 @@ export function walkFixture(scheme: "http" | "https", options: StackOptions = {}
     folder = await mkdtemp(join(tmpdir(), "stillwave-walk-"));
     front = await startFront(scheme, folder);
     const variables = { ...options.variables, APP_ORIGIN: front.origin };
-    stack = await startStack({ ...options, variables });
+    stack = await startStack({ ...options, variables, costlyHashes: true });
     front.lead(Number(new URL(stack.origin).port));
   });
   afterAll(async () => {

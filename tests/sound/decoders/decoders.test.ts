@@ -23,12 +23,14 @@ test(`any sound is decoded to the samples of its WAV (${DECODER_NAMES})`, async 
   );
 });
 
-test(`from each seek point on the rest of the samples is decoded (${DECODER_NAMES})`, async () => {
+test(`from a seek point on the rest of the samples is decoded (${DECODER_NAMES})`, async () => {
   const file = wholeOf(flacOf(plan));
   const samples = wavSamples(plan);
   const points = seekPoints(file);
   expect(points.length).toBeGreaterThan(5);
-  for (const { frame, offset } of points) {
+  // The first, one in the middle and the last.
+  const chosen = [points[0], points[points.length >> 1], points.at(-1)];
+  for (const { frame, offset } of chosen.filter((point) => point !== undefined)) {
     const rest = streamOf(file, file.subarray(offset));
     for (const { decode } of DECODERS) {
       expectEqual(await decode(rest), samples.subarray(2 * frame));

@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import { unstable_readConfig } from "wrangler";
 import type { Target } from "./targets.ts";
 
 /** The content of the configuration files of a target, not yet validated. */
@@ -23,12 +22,14 @@ export function secretsFile(target: Target): string {
  * @throws when the secrets are missing, readable by others or no JSON; the message contains no secret
  */
 export async function readConfiguration(target: Target): Promise<Configuration> {
-  const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
   const file = secretsFile(target);
   const entry = await stat(file).catch(() => {
     throw new Error(`${file} is missing: docs/deploy.md says what stands in it`);
   });
   if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
+  // Wrangler takes a second to load: a command without a target does without.
+  const { unstable_readConfig } = await import("wrangler");
+  const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
   const hosts = (routes ?? []).map((route: Route) =>
     typeof route === "string" ? route : route.pattern,
   );

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { BUILT_WORKER } from "./build.ts";
 
 /** The modules of a bundled Worker; the first is its entry. */
@@ -11,6 +10,9 @@ export type WorkerModules = readonly {
   /** @default the content of the file at `path` */
   readonly contents?: string | Uint8Array;
 }[];
+
+/** What wrangler.toml says of the runtime, in the words of Miniflare. */
+export type WorkerSettings = Readonly<Record<string, unknown>>;
 
 export interface RunningWorkerd {
   readonly url: string;
@@ -26,6 +28,8 @@ export interface WorkerdOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** @default the bundle in `build/worker` */
   readonly modules?: WorkerModules;
+  /** @default those of wrangler.toml, read by Wrangler */
+  readonly settings?: WorkerSettings;
   /**
    * Whether Miniflare exits this process on SIGINT and SIGTERM. False where the caller closes it, with
    * other parts, on a signal. @default true
@@ -38,9 +42,7 @@ export interface WorkerdOptions {
 /** Runs a bundled Worker in workerd on loopback, with the settings of wrangler.toml. */
 export async function startWorkerd(options: WorkerdOptions): Promise<RunningWorkerd> {
   const { port, variables, modules = await builtModules(), onLog = console.log } = options;
-  const { handlesSignals = true } = options;
-  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
-  const { modulesRules: _, ...settings } = workerOptions;
+  const { handlesSignals = true, settings = await readWorkerSettings() } = options;
   const miniflareOptions = (bundled: WorkerModules, onPort: number) =>
     convertV4MiniflareOptions({
       ...settings,
@@ -66,6 +68,14 @@ export async function startWorkerd(options: WorkerdOptions): Promise<RunningWork
   }
 }
 
+/** Wrangler takes a second to load: whoever has its settings already does without. */
+export async function readWorkerSettings(): Promise<WorkerSettings> {
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const { modulesRules: _, ...settings } = workerOptions;
+  return settings;
+}
+
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** Removes the signal handlers that `make` adds: those of Miniflare exit without closing other parts. */
@@ -80,7 +90,8 @@ function withoutSignalHandlers<Made>(make: () => Made): Made {
   return made;
 }
 
-async function builtModules(): Promise<WorkerModules> {
+/** The bundle in `build/worker`. */
+export async function builtModules(): Promise<WorkerModules> {
   const files = await readdir(BUILT_WORKER);
   const wasm = files.filter((file) => file.endsWith(".wasm"));
   return [

@@ -1,0 +1,166 @@
+import { closeSync, openSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { readMood } from "#worker/domain/beats/mood.ts";
+import { soundFile } from "#worker/domain/sound/container/container.ts";
+import { hasFlac, layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { CONTAINERS, type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
+import { knownListening } from "#worker/domain/sound/known-listening.ts";
+import { type Listening, lasting } from "#worker/domain/sound/listening.ts";
+import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
+import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import type { Outcome } from "./outcome.ts";
+
+const USAGE =
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--master M] [--wav FILE] [--flac FILE] --json";
+
+class BadInput extends Error {}
+
+/** What a command leaves behind. */
+export interface Ended {
+  readonly code: 0 | 1 | 2;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
+
+/**
+ * The command behind `npm run beat`: writes the files that are asked for.
+ * @param args the words after the command's name
+ * @param env names the model host; the built-in composer needs none
+ * @returns code 2 for invalid input, 1 for what fails otherwise, each with one line
+ */
+export async function runBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  try {
+    return { code: 0, stdout: JSON.stringify(await makeBeat(args, env)) };
+  } catch (error) {
+    const stderr = `beat: ${error instanceof Error ? error.message : String(error)}`;
+    return { code: error instanceof BadInput ? 2 : 1, stderr };
+  }
+}
+
+async function makeBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const { mood, formula, minutes, wav, flac, json: _, ...parameters } = readOptions(args);
+  const length = minutes === undefined ? undefined : readMinutes(minutes);
+  const listening = await readListening(parameters, length);
+  if (flac !== undefined && !hasFlac({ listening })) {
+    throw new BadInput(`--layer must be ${layersWithFlac()} for --flac`);
+  }
+  const result =
+    formula === undefined ? await compose(mood ?? "", env) : await readFormula(formula);
+  if (result.outcome === "beat") await writeFiles(result.stages, listening, { wav, flac });
+  return result;
+}
+
+function readOptions(args: readonly string[]) {
+  const options = {
+    mood: { type: "string" },
+    formula: { type: "string" },
+    minutes: { type: "string" },
+    flow: { type: "string" },
+    ends: { type: "string" },
+    layer: { type: "string" },
+    level: { type: "string" },
+    ears: { type: "string" },
+    master: { type: "string" },
+    wav: { type: "string" },
+    flac: { type: "string" },
+    json: { type: "boolean" },
+  } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    if ((values.mood === undefined) !== (values.formula === undefined) && values.json)
+      return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : "";
+    throw new BadInput(`${reason} (${USAGE})`);
+  }
+  throw new BadInput(USAGE);
+}
+
+function readMinutes(text: string): number {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes;
+  throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
+}
+
+/** Loads the schema where it is needed, to say what is wrong: that takes longer than minutes of sound. */
+async function readListening(
+  parameters: Readonly<Record<string, string | undefined>>,
+  minutes: number | undefined,
+): Promise<Listening> {
+  if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
+  const known = knownListening(parameters);
+  if (known !== undefined) return { ...known, minutes };
+  const { parseListening } = await import("#worker/domain/sound/listening-schema.ts");
+  const result = parseListening(parameters);
+  if (!result.ok) throw new BadInput(`--${result.rule}`);
+  return { ...result.listening, minutes };
+}
+
+/** Loads the model's code, which a formula does not need: reading it would take longer than the sound. */
+async function compose(text: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const read = readMood(text);
+  if (!read.ok) throw new BadInput("--mood must be a text of 1 to 2,000 characters");
+  const { composeForTerminal } = await import("./compose.ts");
+  return composeForTerminal(read.mood, env);
+}
+
+async function readFormula(file: string): Promise<Outcome> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BadInput(`cannot read ${file} (${error.code})`);
+  });
+  const result = parseFormula(parseJson(text, file));
+  if (!result.ok) throw new BadInput(`${file}: ${result.rule}`);
+  const stages = result.formula;
+  return {
+    outcome: "beat",
+    context_class: null,
+    quality_score: null,
+    focus: null,
+    stages,
+    doubt: false,
+    help: "none",
+  };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadInput(`${file} is not JSON`);
+    throw error;
+  }
+}
+
+async function writeFiles(
+  formula: Formula,
+  listening: Listening,
+  paths: Readonly<Record<Container, string | undefined>>,
+): Promise<void> {
+  const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);
+  if (wanted.length === 0) return;
+  const plan = planBeat(formula, listening);
+  const kernel = await readFile(new URL("../../domain/sound/kernel/kernel.wasm", import.meta.url));
+  const renderer = createRenderer(new WebAssembly.Module(kernel));
+  for (const container of wanted) {
+    const file = openForWriting(paths[container] ?? "");
+    try {
+      // The chunk is a view of the renderer's memory: it must be written before the next is computed.
+      const sound = soundFile(plan, renderer, container, soundTags("beat"));
+      for (const chunk of chunksOf(sound)) writeFileSync(file, chunk);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function openForWriting(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    throw new BadInput(`cannot write ${path} (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
