@@ -154,7 +154,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const browser = readBrowser(scope.request.headers, keyring.secrets, secure);
   const { cookies, network } = browser;
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const account = createAccountServices(env, core, { browser, mailer, waitUntil });
+  const account = createAccountServices(env, core, { browser, mailer, measures, waitUntil });
   const { sessions, reauthentication } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);

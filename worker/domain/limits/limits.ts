@@ -28,6 +28,11 @@ export const LIMITS = {
   mail_recipient_day: { max: 10, windowMs: DAY },
   /** In addition to those, for a browser whose last request was for the same recipient. */
   mail_browser_day: { max: 3, windowMs: DAY },
+  /**
+   * Mails to one recipient because somebody signed in with the password of a sign-up that nobody has confirmed.
+   * No answer shows this count.
+   */
+  mail_sign_in_day: { max: 2, windowMs: DAY },
   /** Mails requested from one device that was signed in to the recipient's account before. */
   mail_device: { max: 3, windowMs: 15 * MINUTE },
   mail_device_day: { max: 10, windowMs: DAY },
