@@ -171,6 +171,16 @@ test("15: the passwords of two unconfirmed sign-ups with the same address no lon
   }
 });
 
+test("43: an address whose account was deleted gets no free credits by Google either", async () => {
+  const email = "left@example.com";
+  const left = await stack.person(email);
+  const fields = { intent: "delete_account", password: PASSWORD };
+  expect((await left.postForm("/profile", fields)).headers.get("Location")).toBe("/goodbye");
+  const jar = stack.client();
+  expect((await signIn(jar, { sub: "g-left", email })).headers.get("Location")).toBe("/history");
+  expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(402);
+});
+
 test("23: validates the redirect target again after the answer of Google", async () => {
   for (const [at, next] of ["//evil.example", "https://evil.example", "/auth/sign-out"].entries()) {
     const jar = stack.client();

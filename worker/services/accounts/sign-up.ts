@@ -49,6 +49,7 @@ export async function signUp(
     ...(await newAccountSeal(keyring, userId, address)),
     userId,
     address,
+    former: (await keyring.formerAddress(email)).known,
     credits: SIGN_UP_CREDITS,
     proof: { ...proof.row, passwordHash },
   });
