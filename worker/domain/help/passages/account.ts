@@ -152,7 +152,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "again",
     question: "Why am I asked for my password again?",
     text: [
-      "You signed in a while ago. So that nobody else at your screen can download your data, add a passkey or delete your account, it asks once more.",
+      "You signed in a while ago. So that nobody else at your screen can download your data, add or remove a passkey, or delete your account, it asks once more.",
       `A code that we mail for this works for ${countInWords(CODE_MINUTES)} minutes.`,
     ],
     source: MY_DATA,
