@@ -41,6 +41,15 @@ test("takes names as they are written, and the first value that decodes", () => 
   expect(jar(`${malformed.repeat(1_000)}__Host-session=own`).get("session")).toBeUndefined();
 });
 
+test("sets and clears nothing when the request only looks, but renews a session", () => {
+  const looking = createCookieJar("__Host-left=1", true, true);
+  looking.set("plan", "creator", 60);
+  looking.clear("left");
+  looking.clearAll();
+  looking.add("__Host-session=own");
+  expect(looking.headers()).toEqual(["__Host-session=own"]);
+});
+
 test.each(["", "__Host-session", "=x", "__Host-session=%", "__Host-session=%ff"])(
   "%j holds no session",
   (header) => {

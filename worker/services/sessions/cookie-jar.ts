@@ -27,7 +27,7 @@ export interface CookieJar {
   readonly secure: boolean;
   /** The first value that decodes. Names are taken as they were sent. */
   get(name: CookieName): string | undefined;
-  /** Sets a cookie that scripts cannot read and cross-site requests do not carry. */
+  /** Sets a cookie that scripts cannot read and cross-site requests do not carry; none when the request only looks. */
   set(name: CookieName, value: string, maxAgeSeconds: number): void;
   clear(name: CookieName): void;
   clearAll(): void;
@@ -40,12 +40,18 @@ export interface CookieJar {
 /**
  * @param secure whether the product is served over https: then names have the `__Host-` prefix, so
  *   that no other host and no plain connection can set them
+ * @param looks whether the request only looks. A session that is renewed still gets its cookie
  */
-export function createCookieJar(cookieHeader: string | null, secure: boolean): CookieJar {
+export function createCookieJar(
+  cookieHeader: string | null,
+  secure: boolean,
+  looks = false,
+): CookieJar {
   const sent = valuesOf(cookieHeader ?? "");
   const headers: string[] = [];
   const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const write = (name: CookieName, value: string, maxAge: number) => {
+    if (looks) return;
     const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge } as const;
     headers.push(serialize(fullName(name), value, attributes));
   };
