@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
 const stack = sharedStack();
 
@@ -62,4 +63,9 @@ test("44: mailed links, the goodbye and the page after leaving stay as they are"
   await lookAt(jar, "/");
   expect((await jar.get("/")).headers.get("Clear-Site-Data")).toContain("storage");
   expect((await jar.get("/")).headers.has("Clear-Site-Data")).toBe(false);
+  const leaving = await stack.person();
+  await leaving.postForm("/profile", { intent: "delete_account", password: PASSWORD });
+  await lookAt(leaving, "/goodbye");
+  expect((await leaving.get("/goodbye")).status).toBe(200);
+  expect((await leaving.get("/goodbye")).status).toBe(302);
 });
