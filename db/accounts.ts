@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { batch, type Database, last } from "./client.ts";
 import { grant } from "./credits.ts";
+import { isFormerAddress } from "./former-addresses.ts";
 import { insertKey, type StoredKey } from "./person-keys.ts";
 import { user } from "./schema/accounts.ts";
 import { token } from "./schema/sign-in.ts";
@@ -28,6 +29,8 @@ export function ofAddress({ known }: AddressDigests): SQL {
 export interface SignUpRows extends NewSeal {
   readonly userId: string;
   readonly address: AddressDigests;
+  /** Digests of the address, if an account of it was deleted: then it gets no credits. */
+  readonly former: readonly string[];
   readonly credits: number;
   /** With the hash of the sign-up password. */
   readonly proof: ProofRow;
@@ -44,7 +47,8 @@ export async function signUpRows(
   rows: SignUpRows,
 ): Promise<"unconfirmed" | "confirmed"> {
   const { db } = database;
-  const { userId, address, sealed, key, credits, proof } = rows;
+  const { userId, address, former, sealed, key, credits, proof } = rows;
+  const { now } = proof;
   const ofEmail = ofAddress(address);
   const unconfirmed = and(ofEmail, isNull(user.verified_at));
   const results = await batch(database, "write", [
@@ -52,12 +56,15 @@ export async function signUpRows(
       .insert(user)
       .select(
         newAccount(database, ofEmail, {
-          ...{ id: userId, email: address.digest, sealed, created_at: proof.now },
+          ...{ id: userId, email: address.digest, sealed, created_at: now },
         }),
       )
       .onConflictDoNothing(),
     insertKey(database, key),
-    ...grant(database, { accounts: ofEmail, reason: "signup", credits, now: proof.now }),
+    ...grant(database, {
+      ...{ accounts: ofEmail, reason: "signup", credits, now },
+      unless: isFormerAddress(database, former, now),
+    }),
     ...proofFor(database, proof, unconfirmed),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);

@@ -9,15 +9,28 @@ export async function insertBroughtText(
   await db.insert(broughtText).values(row);
 }
 
+/** @returns a text, sealed, unless it has expired */
+export async function findBroughtText(
+  { db }: Database,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db.select().from(broughtText).where(unexpired(id, now));
+  return row?.sealed;
+}
+
 /** Deletes a text. @returns it, sealed, unless it has expired */
 export async function takeBroughtText(
   { db }: Database,
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const unexpired = and(eq(broughtText.id, id), gt(broughtText.expires_at, now));
-  const [row] = await db.delete(broughtText).where(unexpired).returning();
+  const [row] = await db.delete(broughtText).where(unexpired(id, now)).returning();
   return row?.sealed;
+}
+
+function unexpired(id: string, now: number) {
+  return and(eq(broughtText.id, id), gt(broughtText.expires_at, now));
 }
 
 export async function deleteExpiredBroughtTexts({ db }: Database, now: number): Promise<void> {

@@ -2,7 +2,7 @@
  * Credits: a balance for each person, and a ledger that explains it. The statements here take part in
  * larger transactions; each pair of them changes balance and ledger by the same amount.
  */
-import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
 import type { Database } from "./client.ts";
 import { user } from "./schema/accounts.ts";
@@ -15,11 +15,15 @@ export interface Grant {
   readonly credits: number;
   /** What the credits are for, unique with the reason. @default the id of the account */
   readonly reference?: string;
+  /** Where it is true, the balance is opened and nothing is added. @default false */
+  readonly unless?: SQL;
   readonly now: number;
 }
 
 /** Statements that add credits once, however often they run; they open the balance if there is none. */
-export function grant({ db }: Database, { accounts, reason, credits, reference, now }: Grant) {
+export function grant({ db }: Database, each: Grant) {
+  const { accounts, reason, credits, reference, unless, now } = each;
+  const due = unless && not(unless);
   const ids = db.select({ id: user.id }).from(user).where(accounts);
   const booked = db
     .select({ id: creditLedger.id })
@@ -43,7 +47,7 @@ export function grant({ db }: Database, { accounts, reason, credits, reference, 
     db
       .update(creditBalance)
       .set({ available_credits: sql`${creditBalance.available_credits} + ${credits}` })
-      .where(and(inArray(creditBalance.id, ids), notExists(booked))),
+      .where(and(inArray(creditBalance.id, ids), notExists(booked), due)),
     db
       .insert(creditLedger)
       .select(
@@ -57,7 +61,7 @@ export function grant({ db }: Database, { accounts, reason, credits, reference, 
             created_on: sql`${now}`.as("created_on"),
           })
           .from(user)
-          .where(accounts),
+          .where(and(accounts, due)),
       )
       .onConflictDoNothing(),
   ] as const;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import { type AddressDigests, type NewSeal, newAccount, ofAddress } from "./accounts.ts";
 import { batch, type Database, last } from "./client.ts";
 import { grant } from "./credits.ts";
+import { isFormerAddress } from "./former-addresses.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, insertKey } from "./person-keys.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { token } from "./schema/sign-in.ts";
@@ -13,6 +14,8 @@ export interface GoogleRows extends NewSeal {
   readonly sub: string;
   /** Verified by Google. */
   readonly address: AddressDigests;
+  /** Digests of the address, if an account of it was deleted: then it gets no credits. */
+  readonly former: readonly string[];
   readonly credits: number;
   readonly now: number;
 }
@@ -35,7 +38,7 @@ export interface GoogleAccount {
  */
 export async function googleAccount(
   database: Database,
-  { userId, sub, address, sealed, key, credits, now }: GoogleRows,
+  { userId, sub, address, former, sealed, key, credits, now }: GoogleRows,
 ): Promise<GoogleAccount | undefined> {
   const { db } = database;
   const ofSub = eq(user.google_sub, sub);
@@ -75,7 +78,10 @@ export async function googleAccount(
       )
       .onConflictDoNothing(),
     insertKey(database, key),
-    ...grant(database, { accounts: ofSub, reason: "signup", credits, now }),
+    ...grant(database, {
+      ...{ accounts: ofSub, reason: "signup", credits, now },
+      unless: isFormerAddress(database, former, now),
+    }),
     db
       .select(ACCOUNT_COLUMNS)
       .from(user)

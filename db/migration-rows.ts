@@ -147,6 +147,7 @@ export const MIGRATION_ROWS: Readonly<
     prompt_version: "1",
     created_on: 1,
   },
+  former_address: { digest: "hmac", forget_on: 1 },
   deleted_ledger: { reason: "signup", delta: 25, entries: 1 },
   profile_draft: { user_id: "asha", step: 2, answers: "{}", version: 1, writer: "w-1" },
 };

@@ -73,6 +73,13 @@ export async function countUse(
   return used.length === 1;
 }
 
-export async function deletePasskey({ db }: Database, userId: string, id: string): Promise<void> {
-  await db.delete(passkey).where(and(eq(passkey.user_id, userId), eq(passkey.id, id)));
+/** @returns whether the person had it */
+export async function deletePasskey(
+  { db }: Database,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const own = and(eq(passkey.user_id, userId), eq(passkey.id, id));
+  const deleted = await db.delete(passkey).where(own).returning({ id: passkey.id });
+  return deleted.length === 1;
 }

@@ -32,6 +32,7 @@ afterEach(async () => {
 
 /** The person in the community, where they have nothing. */
 const ties = { sharer: "digest", answerer: "digest" };
+const former = { digest: "digest", forgetOn: 1 };
 
 /** Inserts an incognito beat and its generation; no row connects the two. */
 async function beat(key: string): Promise<void> {
@@ -52,12 +53,12 @@ test("a generation that was begun or done since the others were read fails the d
   const { db } = database;
   const before = await generationsOf(database, "asha");
   await beat("second");
-  const known = { generations: before, incognitoIds: ["beat first"], ties };
+  const known = { generations: before, incognitoIds: ["beat first"], ties, former };
   await expect(deleteHoldings(database, "asha", known)).rejects.toThrow("FOREIGN KEY");
   expect(await found()).toEqual(["beat first", "beat second"]);
 
   const generations = await generationsOf(database, "asha");
-  const all = { generations, incognitoIds: ["beat first", "beat second"], ties };
+  const all = { generations, incognitoIds: ["beat first", "beat second"], ties, former };
   await db.update(generation).set({ result: "made meanwhile" });
   await expect(deleteHoldings(database, "asha", all)).rejects.toThrow("FOREIGN KEY");
   await deleteHoldings(database, "asha", {
@@ -76,6 +77,7 @@ test("a beat that has an owner is not deleted as an incognito one", async () => 
     generations: await generationsOf(database, "asha"),
     incognitoIds: ["beat first"],
     ties,
+    former,
   });
   expect(await found()).toEqual(["beat first"]);
 });

@@ -4,6 +4,7 @@ import { batch, type Database } from "./client.ts";
 import { answersOf, type CommunityPerson, sharesOf } from "./community.ts";
 import { withoutPerson } from "./community-changes.ts";
 import { balance, sumIntoDeleted } from "./credits.ts";
+import { type FormerAddress, keepFormerAddress } from "./former-addresses.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
 import { forgetBuyer } from "./payments.ts";
@@ -177,7 +178,7 @@ export async function generationsOf(database: Database, userId: string) {
 
 /**
  * Deletes an account with everything that belongs to it, and its incognito beats, in one transaction. The
- * sums of its ledger and its purchases remain, without the person. Repeated, it changes nothing. It fails as a whole, by the
+ * sums of its ledger, its purchases and a digest of its address remain, without the person. Repeated, it changes nothing. It fails as a whole, by the
  * foreign keys, when a generation was begun or done after `known` was read.
  */
 export async function deleteHoldings(
@@ -189,11 +190,14 @@ export async function deleteHoldings(
     readonly incognitoIds: readonly string[];
     /** The person in the community. */
     readonly ties: CommunityPerson;
+    /** Kept, so that the address gets no free credits again. */
+    readonly former: FormerAddress;
   },
 ): Promise<void> {
   const { db } = database;
   await batch(database, "write", [
     sumIntoDeleted(database, eq(creditLedger.user_id, userId)),
+    keepFormerAddress(database, known.former),
     ...withoutPerson(database, known.ties),
     db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
     db.delete(listeningSession).where(eq(listeningSession.user_id, userId)),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { batch, type Database, last } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { passkey, session, token } from "./schema/sign-in.ts";
-import { type AttemptLimit, countAttempt } from "./throttles.ts";
+import { type AttemptLimit, countAttempt, isWithin } from "./throttles.ts";
 import { REQUESTED_PURPOSES } from "./tokens.ts";
 
 const REVOCATION_PURPOSES = ["alarm", "alarm_password", "alarm_google", "alarm_passkeys"] as const;
@@ -30,14 +30,13 @@ export async function insertRevocationLink(
   limit: AttemptLimit,
 ): Promise<boolean> {
   const { db } = database;
-  const left = sql`(select count from throttle where key = ${limit.key}) <= ${limit.max}`;
   const [, inserted] = await batch(database, "write", [
     countAttempt(database, limit, now),
     db
       .insert(token)
       .select(
         sql`select ${hash}, ${purpose}, ${userId}, ${expiresAt}, ${now}, ${codeHash}, null, 5, null
-          where ${left}`,
+          where ${isWithin(limit)}`,
       )
       .returning({ hash: token.hash }),
   ]);

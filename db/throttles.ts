@@ -41,10 +41,12 @@ export async function countAttempts(
 }
 
 function withinAll(limits: readonly AttemptLimit[]): SQL {
-  const conditions = limits.map(
-    ({ key, max }) => sql`coalesce((select count from throttle where key = ${key}), 0) <= ${max}`,
-  );
-  return sql.join([sql`true`, ...conditions], sql` and `);
+  return sql.join([sql`true`, ...limits.map(isWithin)], sql` and `);
+}
+
+/** Whether the attempts that were counted are within a limit. */
+export function isWithin({ key, max }: AttemptLimit): SQL {
+  return sql`coalesce((select count from throttle where key = ${key}), 0) <= ${max}`;
 }
 
 /**

@@ -1,7 +1,19 @@
-import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { token } from "./schema/sign-in.ts";
+import { type AttemptLimit, countAttempt, isWithin } from "./throttles.ts";
 
 /** Purposes of proofs that sign a person in. Other codes never do, nor do revocation links. */
 export const PROOFS = ["signup", "magiclink", "recovery"] as const;
@@ -43,6 +55,27 @@ export async function addProof(
   const unconfirmed = row.purpose === "signup" ? isNull(user.verified_at) : undefined;
   const statements = proofFor(database, row, and(account, unconfirmed));
   const [, stored] = await batch(database, "write", statements);
+  return stored.length === 1;
+}
+
+/**
+ * Stores a new proof of the sign-up of an unconfirmed account, and counts it, in one transaction; neither
+ * without a sign-up password, and no proof beyond the limit.
+ * @param account selects the account
+ * @returns whether it was stored; it takes as long when it was not
+ */
+export async function addCountedProof(
+  database: Database,
+  account: SQL,
+  row: ProofRow,
+  limit: AttemptLimit,
+): Promise<boolean> {
+  const due = and(account, isNull(user.verified_at), sql`${row.passwordHash !== undefined}`);
+  const owner = database.db.select({ id: user.id }).from(user).where(due);
+  const [, , stored] = await batch(database, "write", [
+    countAttempt(database, limit, row.now, exists(owner)),
+    ...proofFor(database, row, and(due, isWithin(limit))),
+  ]);
   return stored.length === 1;
 }
 

@@ -151,10 +151,10 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { model, ...core } = createGenerationPorts(env, scope);
   const { database, keyring, now } = core;
   const secure = env.APP_ORIGIN.startsWith("https:");
-  const browser = readBrowser(scope.request.headers, keyring.secrets, secure);
-  const { cookies, network } = browser;
+  const browser = readBrowser(scope.request, keyring.secrets, secure);
+  const { cookies, network, looks } = browser;
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const account = createAccountServices(env, core, { browser, mailer, waitUntil });
+  const account = createAccountServices(env, core, { browser, mailer, measures, waitUntil });
   const { sessions, reauthentication } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);
@@ -167,7 +167,9 @@ export function createServices(env: Env, scope: RequestScope): Services {
     local: isLoopbackOrigin(env.APP_ORIGIN),
     cookies,
     pageOwner,
-    broughtText: createBroughtText({ database, throttle: core.throttle, cookies, network, now }),
+    broughtText: createBroughtText({
+      ...{ database, throttle: core.throttle, cookies, network, looks, now },
+    }),
     isCrisis(mood) {
       const most = EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1);
       return earlyCrisisChecks.take(network, most) && reportCrisis(mood, log, measures);
@@ -185,7 +187,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     settings: createSettings(core, sessions),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
-    payments: createPaymentServices(env, core, { mailer, waitUntil }),
+    payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
     help: createHelp(env, core, { model, sessions, mailer, network, waitUntil }),
     composer: model.composer,
     async quote() {

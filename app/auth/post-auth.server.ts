@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { textField } from "#app/requests/read-form.server.ts";
 import { type AuthView, authView } from "#app/words/auth.ts";
 import type { MailView } from "#app/words/mails-sent.ts";
+import { NOT_CONFIRMED } from "#app/words/not-confirmed.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
@@ -53,9 +54,9 @@ async function answer(
       const outcome = await accounts.signIn(fields.email, fields.password);
       if (outcome.kind === "busy" || outcome.kind === "throttled")
         return later(view, email, outcome);
-      if (outcome.kind === "unconfirmed") return mailSent("sign_up", email);
       if (outcome.kind === "signed_in") return redirect(next, 303);
-      return reply({ view, email, fields: { password: NOTICES.credentials } }, 401);
+      const refusal = { fields: { password: NOTICES.credentials }, done: NOT_CONFIRMED };
+      return reply({ view, email, ...refusal }, 401);
     }
     case "verify_otp": {
       const outcome = await accounts.redeemCode(fields.token);

@@ -4,19 +4,19 @@ import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import { chosenPlan, keepChosenPlan } from "./chosen-plan.server.ts";
 
 describe.each([true, false])("the plan of the sign-up, over https %s", (secure) => {
-  test.each(PLANS)("is kept in the browser: $name", async (plan) => {
+  test.each(PLANS)("is kept in the browser: $name", (plan) => {
     const jar = createCookieJar(null, secure);
-    await keepChosenPlan(jar, plan);
+    keepChosenPlan(jar, plan);
     const [cookie = ""] = jar.headers();
     expect(cookie).toContain("HttpOnly");
     expect(cookie.startsWith("__Host-")).toBe(secure);
     const sent = createCookieJar(cookie.split(";")[0] ?? "", secure);
-    expect(await chosenPlan(sent)).toEqual(plan);
+    expect(chosenPlan(sent)).toEqual(plan);
   });
 
-  test("is nothing where none was chosen, or the cookie is no plan of ours", async () => {
-    expect(await chosenPlan(createCookieJar(null, secure))).toBeUndefined();
+  test("is nothing where none was chosen, or the cookie is no plan of ours", () => {
+    expect(chosenPlan(createCookieJar(null, secure))).toBeUndefined();
     const name = secure ? "__Host-plan" : "plan";
-    expect(await chosenPlan(createCookieJar(`${name}=%7B`, secure))).toBeUndefined();
+    expect(chosenPlan(createCookieJar(`${name}=%7B`, secure))).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(searchParams.get("next"), "/assessment");
   const requested = authView(searchParams.get("view"));
   const plan = planOf(searchParams.get("tier"));
-  if (plan) await keepChosenPlan(cookies, plan);
+  if (plan) keepChosenPlan(cookies, plan);
   const { person } = await sessions.glance();
   const posted = context.method === "POST";
   if (person && requested !== "update_password" && !posted) throw redirect(next, 302);

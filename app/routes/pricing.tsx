@@ -21,7 +21,8 @@ export const handle = { sidebar: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { payments, pageOwner, cookies } = context.services;
   const person = await requirePerson(request, context);
-  const [chosen, purchases] = await Promise.all([chosenPlan(cookies), payments.list(person)]);
+  const chosen = chosenPlan(cookies);
+  const purchases = await payments.list(person);
   const offered = payments.forSale ? offeredPlans(person.credits, chosen) : [];
   return {
     credits: person.credits,

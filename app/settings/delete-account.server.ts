@@ -1,5 +1,4 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { forgetChosenPlan } from "#app/pricing/chosen-plan.server.ts";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
@@ -38,7 +37,7 @@ export function isDeletionIntent(intent: unknown): boolean {
 export async function answerDeletion(
   form: FormData,
   person: Person,
-  { cookies, personalData }: AppLoadContext["services"],
+  { personalData }: AppLoadContext["services"],
 ) {
   if (form.get("intent") === "delete_code") {
     const mailed = await personalData.mailDeletionCode(person);
@@ -52,7 +51,6 @@ export async function answerDeletion(
   const outcome = await personalData.deleteAccount(person, proof);
   switch (outcome.kind) {
     case "deleted":
-      await forgetChosenPlan(cookies);
       return redirect("/goodbye", { status: 303, headers: LEFT_BROWSER });
     case "refused":
       return reply(refusalOf(proof), 401);

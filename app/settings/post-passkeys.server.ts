@@ -9,13 +9,15 @@ export interface PasskeysAnswer {
   readonly passkeys: { readonly error: string };
 }
 
+const CONFIRM_FIRST = "/auth/again?next=%2Fsettings";
+
 /** Stores a new passkey of a person who confirmed who they are a short while ago. */
 export async function addPasskey(
   form: FormData,
   person: Person,
   { passkeys, confirmation }: AppLoadContext["services"],
 ) {
-  if (!confirmation.isFresh(person)) return redirect("/auth/again?next=%2Fsettings", 303);
+  if (!confirmation.isFresh(person)) return redirect(CONFIRM_FIRST, 303);
   const outcome = await passkeys.add(person, textField(form, "passkey"));
   switch (outcome.kind) {
     case "accepted":
@@ -25,6 +27,17 @@ export async function addPasskey(
     case "throttled":
       return answerLater(outcome, toAnswer);
   }
+}
+
+/** Removes a passkey of a person who confirmed who they are a short while ago. */
+export async function removePasskey(
+  form: FormData,
+  person: Person,
+  { passkeys, confirmation }: AppLoadContext["services"],
+) {
+  if (!confirmation.isFresh(person)) return redirect(CONFIRM_FIRST, 303);
+  await passkeys.remove(person, textField(form, "id"));
+  return redirect("/settings", 303);
 }
 
 function toAnswer(error: string): PasskeysAnswer {

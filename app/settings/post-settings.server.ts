@@ -4,7 +4,7 @@ import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
-import { addPasskey } from "./post-passkeys.server.ts";
+import { addPasskey, removePasskey } from "./post-passkeys.server.ts";
 
 /** Why a choice of sound was not stored. */
 export interface SoundAnswer {
@@ -23,8 +23,7 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
     case "add_passkey":
       return addPasskey(form, person, services);
     case "remove_passkey":
-      await services.passkeys.remove(person, textField(form, "id"));
-      return redirect("/settings", 303);
+      return removePasskey(form, person, services);
     case "sign_out_others":
       await services.sessions.endOthers(person);
       return redirect("/settings", 303);

@@ -5,7 +5,7 @@ export const CONFIRM_WORDS = {
   confirm: {
     signup: {
       title: "Confirm your email",
-      text: `One tap and your account is ready, with ${SIGN_UP_CREDITS} free credits.`,
+      text: `One tap and your account is ready. Your first one begins with ${SIGN_UP_CREDITS} free credits.`,
       button: "Confirm and sign in",
     },
     magiclink: { title: "Sign in", text: "One tap and you are signed in.", button: "Sign in" },

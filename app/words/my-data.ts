@@ -24,6 +24,7 @@ export const MY_DATA = {
     ],
     books:
       "If you bought a plan, the law asks our books to keep the number, the date and the amount of the receipt. They stay there without you: nothing in them says whose they were.",
+    kept: "One thing more stays: a keyed digest of your email address, for a year. Nobody can read the address from it. It tells us only that the free credits were given: should you come back within the year, your new account begins without them.",
     final: "It cannot be taken back, not even by us.",
     copy: "If you want a copy, download your data first.",
     password: "Your password",
@@ -38,7 +39,7 @@ export const MY_DATA = {
   },
   goodbye: {
     title: "Everything was deleted",
-    text: "Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere.",
+    text: "Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere. For a year we know a keyed digest of your address, so that free credits are given once.",
     thanks: "Thank you for having been here. Be well.",
     back: "Back to the start",
   },

@@ -24,7 +24,7 @@ export const PASSKEYS = {
 
 export const AGAIN = {
   title: "Just checking it's you",
-  why: "You signed in a while ago. So that nobody else at your screen can download your data or add a passkey, please confirm once more.",
+  why: "You signed in a while ago. So that nobody else at your screen can download your data, or add or remove a passkey, please confirm once more.",
   download: "Your download begins right after it.",
   passkey: "Confirm with a passkey",
   password: "Your password",

@@ -128,7 +128,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. A sound that you share is gone for others when you take it back, or delete its beat or your account; whoever kept a copy of the sound still has it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it leaves our database at once. What remains is no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      "When you delete your account, all of it leaves our database at once. What remains: a keyed digest of your email address, for a year, so that free credits are given once; only our server can make it, and nobody can read the address from it. And, no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
       "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
     ],
   },

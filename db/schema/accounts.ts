@@ -25,6 +25,17 @@ export const user = sqliteTable(
   ],
 );
 
+/**
+ * Addresses of deleted accounts, so that none gets the free credits twice. In the migration without rowids:
+ * the order of the rows then does not tell the order of the deletions.
+ */
+export const formerAddress = sqliteTable("former_address", {
+  /** HMAC of the address, under a key of this table alone. */
+  digest: text().primaryKey(),
+  /** The end of a day. */
+  forget_on: integer().notNull(),
+});
+
 /** The key under which a person's data is sealed. Without this row nobody can decrypt that data. */
 export const personKey = sqliteTable(
   "person_key",

@@ -64,7 +64,8 @@ export async function leave({ databaseUrl }: Stack, buyer: Buyer): Promise<void>
     const generations = await generationsOf(database, buyer.id);
     // They share nothing.
     const ties = { sharer: buyer.id, answerer: buyer.id };
-    await deleteHoldings(database, buyer.id, { generations, incognitoIds: [], ties });
+    const former = { digest: buyer.id, forgetOn: 0 };
+    await deleteHoldings(database, buyer.id, { generations, incognitoIds: [], ties, former });
     buyer.beats = [];
   } catch (error) {
     const { kind } = describeDatabaseError(error);

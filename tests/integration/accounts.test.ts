@@ -89,8 +89,8 @@ test("an unconfirmed account can sign in only by its mail, and gets one grant", 
   await post("sign_up", PASSWORD);
   await stack.inbox.nextLink(email);
   const early = await post("sign_in", PASSWORD);
-  expect(early.status).toBe(200);
-  expect(await early.text()).toContain("Check your email for the confirmation link");
+  expect(early.status).toBe(401);
+  expect(await early.text()).toContain("open the link in our mail");
   const link = new URL(await stack.inbox.nextLink(email));
   const confirm = await jar.postForm("/auth/confirm", Object.fromEntries(link.searchParams));
   expect(confirm.status).toBe(303);

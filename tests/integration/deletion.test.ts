@@ -111,7 +111,7 @@ test("the address can sign up again, and finds no old data", async () => {
   expect((await stack.client().postForm("/auth", signIn)).status).toBe(401);
   const jar = await stack.signedUp(meera.email);
   expect(await (await jar.get("/api/account/export")).json()).toMatchObject({
-    credits: { available: 25, ledger: [{ delta: 25 }] },
+    credits: { available: 0, ledger: [] },
     beats: [],
     profile: null,
   });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 import { LEDGER_MISMATCH, recover } from "#worker/services/upkeep/recovery.ts";
 
 const stack = sharedStack();
@@ -54,6 +55,19 @@ test("releases pending generations of a crash after their lease, and deletes fai
   expect(await statuses()).toEqual(["failed"]);
   await run(time + 25 * HOUR);
   expect(await statuses()).toEqual([]);
+});
+
+test("forgets the address of a deleted account after a year", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const jar = await stack.person(email);
+  await jar.postForm("/profile", { intent: "delete_account", password: PASSWORD });
+  const { digest } = await stack.sealed.keyring.formerAddress(email);
+  const kept = () =>
+    stack.dump.count("select count(*) from former_address where digest = ?", [digest]);
+  await run(now() + 365 * 24 * HOUR);
+  expect(await kept()).toBe(1);
+  await run(now() + 366 * 24 * HOUR);
+  expect(await kept()).toBe(0);
 });
 
 test("deletes what visitors typed and did not take up within an hour", async () => {

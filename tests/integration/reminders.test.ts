@@ -27,7 +27,8 @@ async function deleteAccount(id: string): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
   const generations = await generationsOf(database, id);
   const ties = { sharer: id, answerer: id };
-  await deleteHoldings(database, id, { generations, incognitoIds: [], ties });
+  const former = { digest: id, forgetOn: 0 };
+  await deleteHoldings(database, id, { generations, incognitoIds: [], ties, former });
 }
 
 /** The job at a time of the test's own, and what it mailed and logged. */

@@ -151,6 +151,36 @@ test("36: a passkey opens the export, and adding one requires a recent confirmat
   expect(await stack.dump.count(count, [await stack.sealed.stored(email)])).toBe(2);
 });
 
+test("29, 36: removing a passkey requires a recent confirmation, and mails its owner a notice", async () => {
+  const email = "removal@example.com";
+  const jar = await stack.person(email);
+  const own = await addPasskey(jar);
+  expect((await stack.inbox.next(email)).subject).toContain("A passkey was added");
+  await age(email, 60);
+  const remove = (id: string) => jar.postForm("/settings", { intent: "remove_passkey", id });
+  const refused = await remove(own.id);
+  expect([refused.status, refused.headers.get("Location")]).toEqual([
+    303,
+    "/auth/again?next=%2Fsettings",
+  ]);
+  const kept = "select count(*) from passkey where id = ?";
+  expect(await stack.dump.count(kept, [own.id])).toBe(1);
+  await jar.postForm(refused.headers.get("Location") ?? "", {
+    ...{ intent: "password", password: PASSWORD },
+  });
+  // One that is not there brings no mail.
+  expect((await remove("bm90IHRoZXJl")).headers.get("Location")).toBe("/settings");
+  expect((await remove(own.id)).headers.get("Location")).toBe("/settings");
+  expect(await stack.dump.count(kept, [own.id])).toBe(0);
+  const notice = await stack.inbox.next(email);
+  expect(notice.subject).toBe("A passkey was removed from your Stillwave account");
+  expect(stack.inbox.unread(email)).toBe(0);
+  const { pathname, searchParams } = new URL(notice.links[0] ?? "");
+  const revoked = await stack.client().postForm(pathname, Object.fromEntries(searchParams));
+  expect(revoked.status).toBe(200);
+  expect((await jar.get("/settings")).status).toBe(302);
+});
+
 test("36: a passkey deletes the account only with a challenge for deletion", async () => {
   const email = "gone@example.com";
   const jar = await stack.person(email);

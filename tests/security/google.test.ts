@@ -119,6 +119,21 @@ test("14: a replayed answer signs nobody in", async () => {
   expect(again.headers.get("Location")).toBe("/auth?error=google");
 });
 
+test("44: who only looks at the answer of Google is not signed in, and it stays valid", async () => {
+  const jar = stack.client();
+  const url = await begin(jar);
+  const cookie = jar.cookies.get("google");
+  const answer = approve(url, { sub: "g-looks", email: "looks@example.com" });
+  for (const init of [{ method: "HEAD" }, { headers: { "Sec-Purpose": "prefetch" } }]) {
+    for (const path of [`/auth/google/callback?${answer}`, "/auth/google?next=/history"]) {
+      const seen = await jar.request(path, init);
+      expect([seen.status, seen.headers.getSetCookie()]).toEqual([204, []]);
+    }
+  }
+  expect(jar.cookies.get("google")).toBe(cookie);
+  expect((await callback(jar, answer)).headers.get("Location")).toBe("/history");
+});
+
 test("15: the password and links of an earlier sign-up with the same address no longer work", async () => {
   const email = "victim@example.com";
   const attacker = stack.client();
@@ -169,6 +184,16 @@ test("15: the passwords of two unconfirmed sign-ups with the same address no lon
     expect((await jar.postForm("/auth", fields)).status).toBe(401);
     expect((await jar.postForm("/auth/confirm", links[at] ?? {})).status).toBe(400);
   }
+});
+
+test("43: an address whose account was deleted gets no free credits by Google either", async () => {
+  const email = "left@example.com";
+  const left = await stack.person(email);
+  const fields = { intent: "delete_account", password: PASSWORD };
+  expect((await left.postForm("/profile", fields)).headers.get("Location")).toBe("/goodbye");
+  const jar = stack.client();
+  expect((await signIn(jar, { sub: "g-left", email })).headers.get("Location")).toBe("/history");
+  expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(402);
 });
 
 test("23: validates the redirect target again after the answer of Google", async () => {

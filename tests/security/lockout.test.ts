@@ -131,6 +131,27 @@ test("25: a browser that signed up can request its mail again, regardless of req
   expect(await open(jar, await linkFields())).toBe(303);
 });
 
+test("25: an address gets few mails a day however many browsers and networks ask, and its owner's devices keep theirs", async () => {
+  const jar = await owner();
+  await stack.dump.rows("delete from throttle");
+  await jar.postForm("/auth/sign-out", {});
+  const strangers = Array.from({ length: 13 }, (_, at) => stack.client(`198.51.100.${at}`));
+  let mails = 0;
+  for (const intent of ["magic_link", "forgotten_password", "magic_link"]) {
+    for (const stranger of strangers) {
+      if ((await requestMail(stranger, intent)) === 200) mails += 1;
+    }
+  }
+  expect(mails).toBeGreaterThan(0);
+  expect(mails).toBeLessThanOrEqual(8);
+  const otherDevice = await stack.person(`${crypto.randomUUID()}@example.com`);
+  expect(await requestMail(otherDevice)).toBe(429);
+  expect(await requestMail(jar)).toBe(200);
+  // Those devices together have a limit too.
+  await exhaust("mail_device_day", email);
+  expect(await requestMail(jar)).toBe(429);
+});
+
 test("25: limits the valid links of an account, and of a browser", async () => {
   await owner();
   await stack.dump.rows("delete from token");

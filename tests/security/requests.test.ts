@@ -30,6 +30,7 @@ test("16: a request from another site changes nothing, at any URL", async () => 
     { Origin: stack.origin, "Sec-Fetch-Site": "cross-site" },
     { Origin: stack.origin, "Sec-Fetch-Site": "same-site" },
     { Origin: "https://evil.example", "Sec-Fetch-Site": "none" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
   ];
   const paths = [...everything, ...pages.map((path) => `${path === "/" ? "/_root" : path}.data`)];
   // Each path once, and each foreign origin at a page, at a page's data and at the API.
@@ -44,6 +45,16 @@ test("16: a request from another site changes nothing, at any URL", async () => 
     }
   }
   expect(await stack.dump.everything()).toEqual(before);
+});
+
+test("16: a form of our own is accepted from a page that sends no referrer, and so no origin", async () => {
+  const own = await stack.person();
+  for (const path of ["/settings", "/settings.data"]) {
+    const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    const body = new URLSearchParams({ intent: "sign_out_others" });
+    const { status } = await own.request(path, { method: "POST", headers, body });
+    expect(status, path).toBeLessThan(400);
+  }
 });
 
 test("17: GET and HEAD change nothing", async () => {

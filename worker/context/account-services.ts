@@ -1,4 +1,5 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import type { Measures } from "#worker/domain/observation/measures.ts";
 import type { Env } from "#worker/env.ts";
 import { createAccountMail } from "#worker/services/accounts/account-mail.ts";
 import type { Accounts } from "#worker/services/accounts/accounts.ts";
@@ -45,6 +46,7 @@ export interface AccountServices {
 export interface AccountScope {
   readonly browser: Browser;
   readonly mailer: Mailer;
+  readonly measures: Measures;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
@@ -56,12 +58,12 @@ const hashLimiter = createHashLimiter({
 });
 
 export function createAccountServices(env: Env, core: Core, scope: AccountScope): AccountServices {
-  const { browser, mailer, waitUntil } = scope;
+  const { browser, mailer, measures, waitUntil } = scope;
   const { APP_ORIGIN: origin } = env;
   const sessions = createSessions(core, browser);
   const mail = createAccountMail({ core, browser, mailer, origin, waitUntil });
   const notices = createNotices({ core, browser, mail, waitUntil });
-  const passwords = createPasswords({ core, browser, hashLimiter });
+  const passwords = createPasswords({ core, browser, hashLimiter, measures });
   const complete: CompleteSignIn = (person, options) =>
     completeSignIn({ core, browser, sessions, notices }, person, options);
   const passkeys = createPasskeys({ core, browser, notices, completeSignIn: complete, origin });

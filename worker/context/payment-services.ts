@@ -15,6 +15,8 @@ type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
 
 export interface PaymentScope {
   readonly mailer: Mailer;
+  /** Whether the request only looks. */
+  readonly looks: boolean;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
@@ -27,13 +29,14 @@ const eventLanes = createLanes({
 
 /** Purchases, for a request. */
 export function createPaymentServices(env: Env, core: Core, scope: PaymentScope): Payments {
-  const { mailer, waitUntil } = scope;
+  const { mailer, looks, waitUntil } = scope;
   return createPayments({
     core,
     till: tillOf(env, core),
     seller: sellerOf(env),
     link: linkOf(env),
     lanes: eventLanes,
+    looks,
     mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, core, mailer), id)),
   });
 }

@@ -24,12 +24,21 @@ export const LIMITS = {
   mail_network: { max: 20, windowMs: HOUR },
   /** Mails to one recipient, requested from one network. */
   mail_pair: { max: 3, windowMs: 15 * MINUTE },
-  /** Mails to one recipient, requested by browsers without the recipient's device cookie. */
-  mail_recipient_day: { max: 10, windowMs: DAY },
-  /** In addition to those, for a browser whose last request was for the same recipient. */
-  mail_browser_day: { max: 3, windowMs: DAY },
+  /**
+   * Mails to one recipient, requested by browsers without the recipient's device cookie, from all networks. With
+   * the next two, strangers cause ten mails a day at most.
+   */
+  mail_recipient_day: { max: 6, windowMs: DAY },
+  /** In addition to those, for all browsers whose last request was for the same recipient. */
+  mail_again_day: { max: 2, windowMs: DAY },
+  /**
+   * Mails to one recipient because somebody signed in with the password of a sign-up that nobody has confirmed.
+   * No answer shows this count.
+   */
+  mail_sign_in_day: { max: 2, windowMs: DAY },
   /** Mails requested from one device that was signed in to the recipient's account before. */
   mail_device: { max: 3, windowMs: 15 * MINUTE },
+  /** Mails to one recipient, requested from all such devices. */
   mail_device_day: { max: 10, windowMs: DAY },
   /** Mails that a signed-in person requests to themselves. */
   mail_person: { max: 2, windowMs: 15 * MINUTE },

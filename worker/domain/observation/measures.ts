@@ -1,7 +1,7 @@
 import type { LogFields } from "./log.ts";
 
 /** The parts that the time of a request or of a generation is divided into. */
-export type Part = "db" | "render" | "desk" | "assess" | "compose" | "risk" | "help";
+export type Part = "db" | "render" | "hash" | "desk" | "assess" | "compose" | "risk" | "help";
 
 /** Prompt and completion tokens, as the model host reports them. */
 export interface TokenUsage {

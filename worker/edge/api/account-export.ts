@@ -1,6 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { isPrefetch, onlyLooks } from "#worker/domain/navigation/only-looks.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
@@ -13,9 +14,11 @@ import { errorResponse } from "./error-response.ts";
  */
 export async function getExport(c: Context<ApiEnv>, person: Person): Promise<Response> {
   const { confirmation, personalData, notices } = c.var.services;
+  // Nobody may get the data without the notice.
+  if (isPrefetch(c.req.raw.headers)) return c.body(null, 204);
   if (!confirmation.isFresh(person)) return requireConfirmation(c);
   const document = await personalData.export(person);
-  notices.notify("data_exported", person);
+  if (!onlyLooks(c.req.raw)) notices.notify("data_exported", person);
   const day = new Date().toISOString().slice(0, 10);
   c.header("Cache-Control", "no-store");
   c.header("Content-Type", "application/json; charset=utf-8");

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { isPrefetch } from "#worker/domain/navigation/only-looks.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
@@ -20,8 +21,8 @@ const CACHING = {
 
 /**
  * `GET|HEAD /api/beats/ID/audio.wav` and `audio.flac`: the sound of a beat, computed while it streams.
- * Costs no credit. A complete download is counted, except with `auto=1`: the page started that one by
- * itself, and the beat's count includes it from the start.
+ * Costs no credit. A complete download is counted, except a prefetch, and with `auto=1`: the page started
+ * that one by itself, and the beat's count includes it from the start.
  */
 export function getSound(container: Container) {
   return async (c: Context<ApiEnv>, person: Person): Promise<Response> => {
@@ -45,7 +46,8 @@ export function getSound(container: Container) {
       download: download === "1",
       open: () => services.openStream(person.id),
       ...(download === "1" &&
-        auto !== "1" && { onWhole: () => services.beats.countDownload(beat.id) }),
+        auto !== "1" &&
+        !isPrefetch(c.req.raw.headers) && { onWhole: () => services.beats.countDownload(beat.id) }),
     });
   };
 }

@@ -9,7 +9,6 @@ import { ConfigurationError } from "#worker/env.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/services/outage/outage.ts";
 import { beyondBounds, routedPath } from "./address-bounds.ts";
 import { failure } from "./failure.ts";
-import { isOneClick } from "./origin-gate.ts";
 import { requestLog } from "./request-log.ts";
 import { requestServices } from "./request-services.ts";
 import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
@@ -90,12 +89,12 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages): Promise<Response> {
 
 /**
  * Remix compares `Origin` with `X-Forwarded-Host`, which a client can choose freely. The origin gate has
- * already checked where the request comes from, so Remix gets the configured host.
+ * already checked where the request comes from, so Remix gets the configured host and no `Origin`: it would
+ * fail at that of a mail program, and at the `null` of a page that sends no referrer.
  */
 function withConfiguredHost(request: Request, origin: string): Request {
   const forwarded = new Request(request);
   forwarded.headers.set("X-Forwarded-Host", new URL(origin).host);
-  // Let through from anywhere: Remix would refuse it once more.
-  if (isOneClick(request)) forwarded.headers.delete("Origin");
+  forwarded.headers.delete("Origin");
   return forwarded;
 }

@@ -10,7 +10,12 @@ function post(headers: Record<string, string>): boolean {
 test("accepts a change from our own pages only, and refuses a request without an origin", () => {
   const cases: [Record<string, string>, boolean][] = [
     [{ "Sec-Fetch-Site": "same-origin" }, true],
-    [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, true],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: ours }, true],
+    // Of a page that sends no referrer.
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, false],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: `${ours}:8443` }, false],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "" }, false],
     [{ "Sec-Fetch-Site": "same-site", Origin: ours }, false],
     [{ "Sec-Fetch-Site": "cross-site", Origin: ours }, false],
     [{ "Sec-Fetch-Site": "none" }, false],

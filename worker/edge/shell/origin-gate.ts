@@ -12,19 +12,21 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
 
 /**
  * Whether a request may change state: it has a safe method or comes from our own pages. `Sec-Fetch-Site`
- * decides if the browser sends it; otherwise `Origin` must equal the configured one. A request with
- * neither header is refused. Host and X-Forwarded-Host are ignored: a proxy or a client can set them.
+ * must be `same-origin` where the browser sends it, and `Origin` must equal the configured one: it may be
+ * missing or `null` beside the other, as for a page that sends no referrer. A request with neither header is
+ * refused. Host and X-Forwarded-Host are ignored: a proxy or a client can set them.
  */
 export function isFromOurPages(request: Request, appOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   if (SIGNED_POSTS.has(new URL(request.url).pathname) || isOneClick(request)) return true;
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin";
-  return request.headers.get("Origin") === appOrigin;
+  const origin = request.headers.get("Origin");
+  if (site === null) return origin === appOrigin;
+  return site === "same-origin" && [appOrigin, "null", null].includes(origin);
 }
 
 /** Whether a request may be a mail program's: a form that is posted to such an address. */
-export function isOneClick({ method, url, headers }: Request): boolean {
+function isOneClick({ method, url, headers }: Request): boolean {
   if (method !== "POST" || !ONE_CLICK_POSTS.has(new URL(url).pathname)) return false;
   return FORM.test(headers.get("Content-Type") ?? "");
 }

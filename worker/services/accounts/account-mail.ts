@@ -56,7 +56,8 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
   }
 
   /**
-   * For a browser without a device cookie of the address. The outcome depends only on network, browser
+   * For a browser without a device cookie of the address. All of them share the address's mails of a day, of
+   * which some are for browsers that asked for this address last. The outcome depends only on network, browser
    * and address, never on whether the address has an account.
    */
   async function reserveForStranger(email: string): Promise<Reservation | Throttled> {
@@ -67,7 +68,7 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
     ]);
     if (byNetwork.kind === "throttled") return byNetwork;
     const day: Subject = ["mail_recipient_day", email];
-    const again: Subject = ["mail_browser_day", `${await bindings.sign_in.hash()} ${email}`];
+    const again: Subject = ["mail_again_day", email];
     const repeated = await bindings.sign_in.wasFor(email);
     const byDay = await (repeated ? reserveIn([day], [again]) : reserveIn([day]));
     if (byDay.kind === "throttled") return byDay;
@@ -90,7 +91,7 @@ export function createAccountMail(parts: AccountMailParts): AccountMail {
       if (device === undefined) return reserveForStranger(email);
       return reserveIn([
         ["mail_device", device],
-        ["mail_device_day", device],
+        ["mail_device_day", email],
       ]);
     },
     send(mail) {

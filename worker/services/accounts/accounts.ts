@@ -22,7 +22,7 @@ export interface Accounts {
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   /** Mails the proof of a sign-up once more. */
   mailSignUpAgain(email: string): Promise<MailOutcome>;
-  /** Signs in. The right password of an unconfirmed account gets a new proof by mail instead. */
+  /** Signs in. The password of an unconfirmed account is refused, and its mailbox gets a new proof. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Mails a proof that signs in without a password. */
   mailMagicLink(email: string): Promise<MailOutcome>;

@@ -24,9 +24,10 @@ export async function signInWithGoogle(
   const { database, keyring, newId, now } = core;
   const userId = newId();
   const address = await keyring.address(email);
+  const { known: former } = await keyring.formerAddress(email);
   const found = await googleAccount(database, {
     ...(await newAccountSeal(keyring, userId, address)),
-    ...{ userId, sub, address, credits: SIGN_UP_CREDITS, now: now() },
+    ...{ userId, sub, address, former, credits: SIGN_UP_CREDITS, now: now() },
   });
   if (found === undefined) return false;
   const account = await openAccount(database, keyring, found.account);

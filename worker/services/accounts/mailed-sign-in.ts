@@ -16,22 +16,18 @@ interface MailedSignInParts {
   readonly completeSignIn: CompleteSignIn;
 }
 
-/**
- * Mails a proof to an address, if it has an account that the purpose suits.
- * @param passwordHash of an unconfirmed account: the password that was typed in this browser just now
- */
+/** Mails a proof to an address, if it has an account that the purpose suits. */
 export async function mailProof(
   parts: { readonly core: Core; readonly browser: Browser; readonly mail: AccountMail },
   email: string,
   purpose: ProofPurpose,
-  passwordHash?: string,
 ): Promise<MailOutcome> {
   const { core, mail } = parts;
   const reserved = await mail.reserve(email);
   if (reserved.kind === "throttled") return reserved;
   const proof = await newProof(parts, purpose, email);
   const account = ofAddress(await core.keyring.address(email));
-  const stored = await addProof(core.database, account, { ...proof.row, passwordHash });
+  const stored = await addProof(core.database, account, proof.row);
   if (stored) mail.send(proof.mail);
   core.log("auth.proof_asked", { purpose });
   return { kind: "sent" };

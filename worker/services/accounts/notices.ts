@@ -24,6 +24,7 @@ const REVOKES: Readonly<Record<NoticeKind, RevocationPurpose>> = {
   new_device_by_passkey: "alarm_passkeys",
   new_device: "alarm",
   passkey_added: "alarm_passkeys",
+  passkey_removed: "alarm",
   google_linked: "alarm_google",
   data_exported: "alarm",
 };

@@ -11,10 +11,7 @@ export interface EasyPassword {
 
 export type SignUpOutcome = MailOutcome | Busy | EasyPassword;
 
-export type SignInOutcome =
-  | { readonly kind: "signed_in" | "wrong_credentials" | "unconfirmed" }
-  | Throttled
-  | Busy;
+export type SignInOutcome = { readonly kind: "signed_in" | "wrong_credentials" } | Throttled | Busy;
 
 export type ProofOutcome =
   | {

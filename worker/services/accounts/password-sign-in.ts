@@ -4,8 +4,8 @@ import type { Passwords } from "#worker/services/passwords/passwords.ts";
 import type { Browser } from "#worker/services/sessions/browser.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
-import { mailProof } from "./mailed-sign-in.ts";
 import type { SignInOutcome } from "./outcomes.ts";
+import { mailSignUpAfterSignIn } from "./sign-up.ts";
 
 interface PasswordSignInParts {
   readonly core: Core;
@@ -15,7 +15,11 @@ interface PasswordSignInParts {
   readonly completeSignIn: CompleteSignIn;
 }
 
-/** Signs in. The right password of an unconfirmed account gets a new proof by mail instead. */
+/**
+ * Signs in. The sign-up password of an unconfirmed account is refused as a wrong one is, with the same work,
+ * or else it would tell whoever signed up with somebody's address whether that has an account. The mailbox
+ * gets a new proof.
+ */
 export async function signInWithPassword(
   parts: PasswordSignInParts,
   email: string,
@@ -26,13 +30,10 @@ export async function signInWithPassword(
   if (checked.kind === "throttled" || checked.kind === "busy") return checked;
   if (checked.kind === "wrong") {
     core.log("auth.sign_in_failed");
+    await mailSignUpAfterSignIn(parts, email, checked.ofSignUp);
     return { kind: "wrong_credentials" };
   }
-  const { id, password_hash, verified_at } = checked.account;
-  if (verified_at === null) {
-    const mailed = await mailProof(parts, email, "signup", password_hash ?? undefined);
-    return mailed.kind === "throttled" ? mailed : { kind: "unconfirmed" };
-  }
+  const { id, password_hash } = checked.account;
   const address = await core.keyring.address(email);
   const stillValid = async () =>
     (await findCredentials(core.database, address, null))?.password_hash === password_hash;

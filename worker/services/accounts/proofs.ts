@@ -43,14 +43,19 @@ interface ProofParts {
   readonly browser: Browser;
 }
 
-/** Makes a link and a code for an address, and binds both to this browser. */
+/**
+ * Makes a link and a code for an address, and binds both to this browser.
+ * @param how whether somebody asked for the mail, or gets it for another reason
+ */
 export async function newProof(
   { core, browser, mail }: ProofParts & { readonly mail: AccountMail },
   purpose: ProofPurpose,
   to: string,
+  how: "asked" | "unasked" = "asked",
 ): Promise<NewProof> {
   const [token, code] = [randomToken(), randomCode()];
-  const browserHash = await browser.bindings.sign_in.bind(to);
+  const { bind, renew } = browser.bindings.sign_in;
+  const browserHash = await (how === "asked" ? bind(to) : renew());
   const minutes = LINK_MINUTES[purpose];
   const link = mail.link(`/auth/confirm?token=${token}&type=${purpose}`);
   const letter = { purpose, to, product: BRAND.name, link, minutes, code };

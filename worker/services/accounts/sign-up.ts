@@ -1,5 +1,5 @@
 import { findPendingSignUp, ofAddress, signUpRows } from "#db/accounts.ts";
-import { addProof } from "#db/tokens.ts";
+import { addCountedProof, addProof } from "#db/tokens.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -49,6 +49,7 @@ export async function signUp(
     ...(await newAccountSeal(keyring, userId, address)),
     userId,
     address,
+    former: (await keyring.formerAddress(email)).known,
     credits: SIGN_UP_CREDITS,
     proof: { ...proof.row, passwordHash },
   });
@@ -79,6 +80,27 @@ export async function mailSignUpAgain(
   else if (pending?.confirmed) mail.send(alreadyRegistered(mail, email));
   log("auth.proof_asked", { purpose: "signup" });
   return { kind: "sent" };
+}
+
+/**
+ * Mails the proof of a sign-up once more, because somebody signed in with its password. It is counted apart
+ * from the mails that people ask for, so that no later answer tells whether it was sent.
+ * @param passwordHash of the sign-up; undefined where no mail is due, which takes the same work
+ */
+export async function mailSignUpAfterSignIn(
+  parts: Omit<SignUpParts, "passwords">,
+  email: string,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const { core, mail } = parts;
+  const { database, keyring, throttle, log } = core;
+  const proof = await newProof(parts, "signup", email, "unasked");
+  const account = ofAddress(await keyring.address(email));
+  const limit = await throttle.window(["mail_sign_in_day", email]);
+  const row = { ...proof.row, passwordHash };
+  if (!(await addCountedProof(database, account, row, limit))) return;
+  mail.send(proof.mail);
+  log("auth.proof_asked", { purpose: "signup" });
 }
 
 function alreadyRegistered(mail: AccountMail, to: string): Mail {

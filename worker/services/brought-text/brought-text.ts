@@ -1,4 +1,4 @@
-import { insertBroughtText, takeBroughtText } from "#db/brought-texts.ts";
+import { findBroughtText, insertBroughtText, takeBroughtText } from "#db/brought-texts.ts";
 import type { Database } from "#db/client.ts";
 import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
 import type { Throttle, Throttled } from "#worker/services/limits/throttle.ts";
@@ -20,7 +20,7 @@ export interface BroughtText {
   readonly waits: boolean;
   /** @returns undefined, or the limit of the visitor's network that is used up */
   keep(text: string): Promise<Throttled | undefined>;
-  /** The text, once: it is deleted, and the response clears the cookie. */
+  /** The text, once: it is deleted, and the response clears the cookie. It stays when the request only looks. */
   take(): Promise<string | undefined>;
   /** Deletes the text, if there is one. */
   forget(): Promise<void>;
@@ -32,19 +32,22 @@ export interface BroughtTextParts {
   readonly cookies: CookieJar;
   /** Of the visitor. */
   readonly network: string;
+  /** Whether the request only looks. */
+  readonly looks: boolean;
   /** Unix ms. */
   readonly now: () => number;
 }
 
 export function createBroughtText(parts: BroughtTextParts): BroughtText {
-  const { database, throttle, cookies, network, now } = parts;
+  const { database, throttle, cookies, network, looks, now } = parts;
 
   /** @returns the sealed text of the cookie and its key */
   async function takeSealed() {
     const key = cookies.get(COOKIE);
     if (key === undefined || key === "") return undefined;
-    cookies.clear(COOKIE);
-    const sealed = await takeBroughtText(database, await sha256Hex(key), now());
+    const find = looks ? findBroughtText : takeBroughtText;
+    if (!looks) cookies.clear(COOKIE);
+    const sealed = await find(database, await sha256Hex(key), now());
     return sealed && { key, sealed };
   }
 

@@ -79,6 +79,7 @@ test.each<[NoticeKind, string]>([
   ["new_device_by_password", "A new device signed in to your Stillwave account"],
   ["new_device_by_passkey", "A new device signed in to your Stillwave account"],
   ["passkey_added", "A passkey was added to your Stillwave account"],
+  ["passkey_removed", "A passkey was removed from your Stillwave account"],
   ["google_linked", "Google now signs you in to Stillwave"],
   ["data_exported", "Your Stillwave data was downloaded"],
 ])(

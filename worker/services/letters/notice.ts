@@ -8,6 +8,7 @@ export type NoticeKind =
   | "new_device_by_password"
   | "new_device_by_passkey"
   | "passkey_added"
+  | "passkey_removed"
   | "google_linked"
   | "data_exported";
 
@@ -57,6 +58,11 @@ const WORDS = {
     words: "Your account can now be opened with a passkey that was just made.",
     revocation:
       "It signs everybody out and removes all passkeys of your account. You add yours anew.",
+  },
+  passkey_removed: {
+    subject: (product: string) => `A passkey was removed from your ${product} account`,
+    words: "It no longer opens your account. A link that we mail you always does.",
+    revocation: "It signs everybody out and makes every link and code that we mailed to you void.",
   },
   google_linked: {
     subject: (product: string) => `Google now signs you in to ${product}`,

@@ -25,6 +25,7 @@ export interface Passkeys {
   prove(person: Person, purpose: ProvenPurpose, answer: string): Promise<PasskeyOutcome>;
   /** Stores a new passkey of this person, and notifies them. */
   add(person: Person, answer: string): Promise<PasskeyOutcome>;
+  /** Removes one of this person's passkeys, and notifies them. */
   remove(person: Person, id: string): Promise<void>;
   hasAny(person: Person): Promise<boolean>;
 }
@@ -83,8 +84,9 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       if (outcome.kind === "accepted") notices.notify("passkey_added", person);
       return outcome;
     },
-    async remove({ id: userId }, id) {
-      await deletePasskey(database, userId, id);
+    async remove(person, id) {
+      if (!(await deletePasskey(database, person.id, id))) return;
+      notices.notify("passkey_removed", person);
       log("auth.passkey_removed");
     },
     async hasAny({ id }) {

@@ -1,4 +1,5 @@
 import { type Credentials, findCredentials } from "#db/accounts.ts";
+import type { Measures } from "#worker/domain/observation/measures.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Subject, Throttled } from "#worker/services/limits/throttle.ts";
 import type { Browser } from "#worker/services/sessions/browser.ts";
@@ -8,7 +9,14 @@ import { hashPassword, verifyPassword } from "./password.ts";
 
 export type PasswordOutcome =
   | { readonly kind: "right"; readonly account: Credentials }
-  | { readonly kind: "wrong" }
+  | {
+      readonly kind: "wrong";
+      /**
+       * Hash of the sign-up password that was typed, of an account that nobody has confirmed. It counts
+       * as a wrong one: who typed it must not learn that it is right.
+       */
+      readonly ofSignUp?: string | undefined;
+    }
   | Throttled
   | Busy;
 
@@ -28,9 +36,11 @@ export interface PasswordParts {
   readonly core: Core;
   readonly browser: Browser;
   readonly hashLimiter: HashLimiter;
+  readonly measures: Measures;
 }
 
-export function createPasswords({ core, browser, hashLimiter }: PasswordParts): Passwords {
+export function createPasswords(parts: PasswordParts): Passwords {
+  const { core, browser, hashLimiter, measures } = parts;
   const { database, keyring, throttle, log } = core;
 
   /** A signed-in person and a known device have limits of their own; strangers share theirs. */
@@ -62,8 +72,10 @@ export function createPasswords({ core, browser, hashLimiter }: PasswordParts): 
       const address = await keyring.address(email);
       const browserHash = await browser.bindings.sign_in.hash();
       const account = await findCredentials(database, address, browserHash);
-      const matches = await verifyPassword(password, account?.password_hash ?? null);
-      if (account === undefined || !matches) return { kind: "wrong" };
+      const hash = account?.password_hash ?? null;
+      const matches = await measures.time("hash", () => verifyPassword(password, hash));
+      if (account === undefined || hash === null || !matches) return { kind: "wrong" };
+      if (account.verified_at === null) return { kind: "wrong", ofSignUp: hash };
       // Strangers share their limits: only this attempt is refunded, theirs stay counted.
       if (limits.length === 1) await throttle.reset(...limits);
       else await throttle.refund(...limits);
@@ -72,7 +84,7 @@ export function createPasswords({ core, browser, hashLimiter }: PasswordParts): 
     async hash(password, what) {
       const busy = await hashLimiter();
       if (busy !== undefined) log("auth.busy", { what, cause: "auth.crowd" });
-      return busy ?? hashPassword(password);
+      return busy ?? measures.time("hash", () => hashPassword(password));
     },
   };
 }

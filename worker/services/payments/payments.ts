@@ -82,6 +82,8 @@ export interface PaymentsParts {
   readonly link: (path: string) => string;
   /** Mails the receipt of a purchase after the response, unless it has gone out. */
   readonly mailReceipt: (id: string) => void;
+  /** Whether the request only looks: then the gateway is asked nothing. */
+  readonly looks: boolean;
   /** In which events are worked through. */
   readonly lanes: Lanes;
 }
@@ -92,6 +94,7 @@ export function createPayments({
   seller,
   link,
   mailReceipt,
+  looks,
   lanes,
 }: PaymentsParts): Payments {
   const { database, throttle, now, newId } = core;
@@ -104,7 +107,7 @@ export function createPayments({
 
   /** Asks the gateway about an open purchase, within limits: a page may be loaded often. */
   async function refresh(row: PaymentRow): Promise<PaymentRow> {
-    if (till === undefined || row.paid_on !== null) return row;
+    if (till === undefined || looks || row.paid_on !== null) return row;
     const allowed = await throttle.take(["purchase_question", row.id]);
     if (!allowed.ok) return row;
     const answer = await check(core, till.gateway, row);

@@ -6,6 +6,7 @@ import {
   readHoldings,
 } from "#db/personal-data.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
+import { DAY_MS, startOfDay } from "#worker/domain/time/day.ts";
 import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
 import type {
   Credential,
@@ -20,6 +21,9 @@ import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { exportDocument } from "./export-document.ts";
 import { openHoldings } from "./open-holdings.ts";
+
+/** How long a deleted account's address is kept as a digest, ms: a year, and the rest of that day. */
+const FORMER_ADDRESS_MS = 366 * DAY_MS;
 
 /** How long the goodbye page may be opened after a deletion. */
 const GOODBYE_SECONDS = 10 * 60;
@@ -66,11 +70,13 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
   async function deleteRows(person: Person): Promise<boolean> {
     const key = await sessions.keyOf(person);
     const ties = await personTies(key);
+    const { digest } = await keyring.formerAddress(person.email);
+    const former = { digest, forgetOn: startOfDay(now() + FORMER_ADDRESS_MS) };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         const generations = await generationsOf(database, person.id);
         const incognitoIds = [...(await incognitoLinks(key, generations)).keys()];
-        await deleteHoldings(database, person.id, { generations, incognitoIds, ties });
+        await deleteHoldings(database, person.id, { generations, incognitoIds, ties, former });
         return true;
       } catch (error) {
         const { kind } = describeDatabaseError(error);

@@ -28,6 +28,11 @@ export interface Keyring {
   /** Wraps the same key under the current secret. @throws as unwrap */
   rewrap(wrapped: WrappedKey): Promise<PersonKey>;
   address(email: string): Promise<Address>;
+  /**
+   * The same of a deleted account, whose digest nobody can make anew when the secret changes: `known` has
+   * those under either secret.
+   */
+  formerAddress(email: string): Promise<Omit<Address, "plain">>;
 }
 
 const KEY_BYTES = 32;
@@ -60,8 +65,12 @@ export function createKeyring(secret: string, previous?: string): Keyring {
     unwrap: async (wrapped) => createPersonKey(await raw(wrapped), wrapped),
     rewrap: async (wrapped) => wrap(wrapped.userId, await raw(wrapped)),
     async address(plain) {
-      const digests = await Promise.all(secrets.map((each) => addressDigest(each, plain)));
+      const digests = await addressDigests(secrets, "addresses", plain);
       return { plain, digest: digests[0] ?? "", known: [...digests, plain] };
+    },
+    async formerAddress(plain) {
+      const known = await addressDigests(secrets, "addresses of deleted accounts", plain);
+      return { digest: known[0] ?? "", known };
     },
   };
 }
@@ -74,8 +83,13 @@ async function versionOf(secret: string): Promise<string> {
   return (await hmacHex(await deriveKey(secret, "version"))).slice(0, 16);
 }
 
-async function addressDigest(secret: string, email: string): Promise<string> {
-  return hmacHex(await deriveKey(secret, "addresses"), email);
+/** @param use separates domains: digests for different uses never match */
+function addressDigests(
+  secrets: readonly string[],
+  use: string,
+  email: string,
+): Promise<readonly string[]> {
+  return Promise.all(secrets.map(async (each) => hmacHex(await deriveKey(each, use), email)));
 }
 
 function place(userId: string): string {

@@ -55,6 +55,16 @@ test("a rewrapped key opens the same values, and the old secret no longer unwrap
   await expect(old.unwrap(anew.wrapped)).rejects.toThrow("APP_SECRET");
 });
 
+test("the address of a deleted account is found under the current or the previous secret, by a digest of its own", async () => {
+  const email = "asha@example.com";
+  const before = await createKeyring(OLD).formerAddress(email);
+  const { digest, known } = await createKeyring(NEW, OLD).formerAddress(email);
+  expect(known).toEqual([digest, before.digest]);
+  expect((await createKeyring(NEW, OLD).address(email)).known).not.toContain(digest);
+  // Once the previous secret is gone, so is what it could find.
+  expect((await createKeyring(NEW).formerAddress(email)).known).toEqual([digest]);
+});
+
 test("an address is found by its digest under the current or the previous secret", async () => {
   const before = await createKeyring(OLD).address("asha@example.com");
   const { digest, known } = await createKeyring(NEW, OLD).address("asha@example.com");

@@ -13,12 +13,14 @@ export type BindingUse = keyof typeof COOKIES;
 
 /** Binds mailed links and codes to the browser that requested them, by a cookie. */
 export interface BrowserBinding {
-  /** Whether this browser has the cookie: it requested a mail recently. */
+  /** Whether this browser requested a mail recently. */
   readonly exists: boolean;
   /** Hash of this browser's token, as proofs store it; null without the cookie. */
   hash(): Promise<string | null>;
   /** Sets or renews the cookie for a mail to this address. @returns the hash of its token */
   bind(email: string): Promise<string>;
+  /** Sets or renews the cookie for a mail that nobody requested. @returns the hash of its token */
+  renew(): Promise<string>;
   clear(): void;
   /** Whether the last mail that this browser requested went to this address. */
   wasFor(email: string): Promise<boolean>;
@@ -34,11 +36,16 @@ export function readBrowserBinding(
   const token = TOKEN.test(sent) ? sent : undefined;
   const sign = (id: string, email: string) => hmacHex(secret, name, id, email);
   return {
-    exists: token !== undefined,
+    exists: token !== undefined && signature !== "",
     hash: async () => (token === undefined ? null : sha256Hex(token)),
     async bind(email) {
       const id = token ?? randomToken();
       cookies.set(name, `${id}.${await sign(id, email)}`, seconds);
+      return sha256Hex(id);
+    },
+    async renew() {
+      const id = token ?? randomToken();
+      cookies.set(name, `${id}.${token === undefined ? "" : signature}`, seconds);
       return sha256Hex(id);
     },
     clear: () => cookies.clear(name),

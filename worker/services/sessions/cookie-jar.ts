@@ -1,6 +1,6 @@
 import { serialize } from "hono/utils/cookie";
 
-/** Every cookie of the product. Lucia writes the session's. */
+/** Every cookie of the product. Lucia writes the session's and reads none. */
 const NAMES = [
   "session",
   "device",
@@ -11,20 +11,23 @@ const NAMES = [
   "passkey",
   "brought",
   "way",
+  "plan",
   "deleted",
   "left",
 ] as const;
 
 type CookieName = (typeof NAMES)[number];
 
-/** The cookies of one request, and those that its response sets. */
+/** How many cookies of one name are tried: a browser sends one for each path that one was set for. */
+const TRIED = 4;
+
+/** The cookies of one request, and those that its response sets. Nothing else reads a `Cookie` header. */
 export interface CookieJar {
-  /** The request's `Cookie` header; empty where it has none. */
-  readonly header: string;
   /** Whether cookies are `Secure` and named with the `__Host-` prefix. */
   readonly secure: boolean;
+  /** The first value that decodes. Names are taken as they were sent. */
   get(name: CookieName): string | undefined;
-  /** Sets a cookie that scripts cannot read and cross-site requests do not carry. */
+  /** Sets a cookie that scripts cannot read and cross-site requests do not carry; none when the request only looks. */
   set(name: CookieName, value: string, maxAgeSeconds: number): void;
   clear(name: CookieName): void;
   clearAll(): void;
@@ -37,20 +40,24 @@ export interface CookieJar {
 /**
  * @param secure whether the product is served over https: then names have the `__Host-` prefix, so
  *   that no other host and no plain connection can set them
+ * @param looks whether the request only looks. A session that is renewed still gets its cookie
  */
-export function createCookieJar(cookieHeader: string | null, secure: boolean): CookieJar {
-  const header = cookieHeader ?? "";
-  const sent = valuesOf(header);
+export function createCookieJar(
+  cookieHeader: string | null,
+  secure: boolean,
+  looks = false,
+): CookieJar {
+  const sent = valuesOf(cookieHeader ?? "");
   const headers: string[] = [];
   const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const write = (name: CookieName, value: string, maxAge: number) => {
+    if (looks) return;
     const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge } as const;
     headers.push(serialize(fullName(name), value, attributes));
   };
   return {
-    header,
     secure,
-    get: (name) => decoded(sent.get(fullName(name))),
+    get: (name) => firstDecoded(sent.get(fullName(name)) ?? []),
     set: write,
     clear: (name) => write(name, "", 0),
     clearAll: () => {
@@ -61,26 +68,36 @@ export function createCookieJar(cookieHeader: string | null, secure: boolean): C
   };
 }
 
-/** The values of a `Cookie` header by name, as they were sent; of equal names the first. */
-function valuesOf(header: string): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
+/** The first values of each name of a `Cookie` header, as they were sent. */
+function valuesOf(header: string): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=");
-    const name = pair.slice(0, Math.max(at, 0)).trim();
-    if (at > 0 && !values.has(name)) values.set(name, pair.slice(at + 1).trim());
+    if (at < 1) continue;
+    const name = withoutBlanks(pair.slice(0, at));
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [withoutBlanks(pair.slice(at + 1))]);
+    else if (known.length < TRIED) known.push(withoutBlanks(pair.slice(at + 1)));
   }
   return values;
 }
 
+/** `trim` would take other spaces too, and so make the name of ours out of one that has no prefix. */
+function withoutBlanks(text: string): string {
+  return text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");
+}
+
 /**
- * The value that was written. A malformed one is none of ours: hono's parser would decode it piece by
- * piece, with an exception for each.
+ * A malformed value is none of ours: hono's parser would decode it piece by piece, with an exception for
+ * each.
  */
-function decoded(value: string | undefined): string | undefined {
-  try {
-    return value && decodeURIComponent(value);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
+function firstDecoded(values: readonly string[]): string | undefined {
+  for (const value of values) {
+    try {
+      return decodeURIComponent(value);
+    } catch (error) {
+      if (!(error instanceof URIError)) throw error;
+    }
   }
+  return undefined;
 }

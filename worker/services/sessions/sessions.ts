@@ -85,7 +85,7 @@ const REF_LENGTH = 16;
 export function createSessions(core: Core, { cookies, device }: Browser): Sessions {
   const { database, now } = core;
   const lucia = createLucia(createSessionAdapter(core), cookies.secure);
-  const presented = lucia.readSessionCookie(cookies.header);
+  const presented = cookies.get("session") || null;
   let lookup: Promise<Person | null> | undefined;
   /** Whether a part of this request called `person`, and so must wait for the lookup. */
   let required = false;

@@ -1,6 +1,7 @@
 import { deleteExpiredBroughtTexts } from "#db/brought-texts.ts";
 import type { Database } from "#db/client.ts";
 import { findMismatches } from "#db/credits.ts";
+import { forgetFormerAddresses } from "#db/former-addresses.ts";
 import { pruneFailedGenerations, releaseStaleGenerations } from "#db/generations.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { deleteExpiredProofs } from "#db/tokens.ts";
@@ -35,7 +36,7 @@ export interface Recovery {
 
 /**
  * The periodic job: releases stale leases, deletes old failures, expired sessions, proofs and texts of
- * visitors, and unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A
+ * visitors, addresses of deleted accounts after a year, and unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A
  * mismatch is logged and never repaired here; `npm run doctor` names the account.
  */
 export async function recover(
@@ -47,6 +48,7 @@ export async function recover(
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   await deleteExpiredSessions(database, now);
   await deleteExpiredBroughtTexts(database, now);
+  await forgetFormerAddresses(database, now);
   const signUpsBefore = now - UNCONFIRMED_LIFE_MS;
   await deleteExpiredProofs(database, now, signUpsBefore);
   const pruned = await pruneUnconfirmed(database, signUpsBefore, now);

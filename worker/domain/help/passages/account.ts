@@ -152,7 +152,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "again",
     question: "Why am I asked for my password again?",
     text: [
-      "You signed in a while ago. So that nobody else at your screen can download your data, add a passkey or delete your account, it asks once more.",
+      "You signed in a while ago. So that nobody else at your screen can download your data, add or remove a passkey, or delete your account, it asks once more.",
       `A code that we mail for this works for ${countInWords(CODE_MINUTES)} minutes.`,
     ],
     source: MY_DATA,
@@ -175,7 +175,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     question: "How do I delete my account and my data?",
     text: [
       "On your settings page, under Leaving. It deletes at once, and for good: your beats, moods, profile, answers, credits, what you share and all else.",
-      "Only what the law asks of our books stays of a purchase, without you.",
+      "Only what the law asks of our books stays of a purchase, without you; and for a year a keyed digest of your address, so that free credits are given once.",
       "If you want a copy, download your data first.",
     ],
     source: { to: "/settings#deletion", title: "Settings: leaving" },
@@ -187,7 +187,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     question: "I deleted my account. Can it come back?",
     text: [
       "No. It cannot be taken back, not even by us.",
-      "You may begin a new account at any time.",
+      "You may begin a new account at any time. Within a year, with the same address, it begins without free credits.",
     ],
     source: { to: "/settings#deletion", title: "Settings: leaving" },
     words:
