@@ -34,3 +34,10 @@ test("a text is read once for its request, however often it is asked about", () 
   expect(request.of(doubtful)).toMatchObject({ level: "doubt" });
   expect(request.of(doubtful)).toBe(request.of(doubtful));
 });
+
+test("another request with the same text is read anew: nothing is left of the first", () => {
+  const doubtful = "I don't see any point anymore";
+  const [first, second] = [readTexts([doubtful]), readTexts([doubtful])];
+  expect(first.of(doubtful)).toEqual(second.of(doubtful));
+  expect(first.of(doubtful)).not.toBe(second.of(doubtful));
+});
