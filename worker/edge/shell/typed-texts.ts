@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isOwnQuestion } from "#worker/domain/help/passages/own-questions.ts";
+import { saysNothing } from "#worker/domain/safety/form-text.ts";
 import { type Fields, readTexts, type TypedTexts } from "#worker/domain/safety/read-texts.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
 
@@ -72,6 +73,6 @@ function typedInForm(form: readonly (readonly [string, unknown])[]): TypedTexts 
   const words = typed(textsOf(WORDS).filter((text) => !isOwnQuestion(text)));
   const seen = fields.some(([name, value]) => name === SEEN[0] && value === SEEN[1]);
   if (words.cry || seen) return words;
-  const { cry, unread } = readTexts(textsOf(HEALTH));
+  const { cry, unread } = readTexts(textsOf(HEALTH).filter((text) => !saysNothing(text)));
   return { ...words, cry, unread: words.unread || unread, again: cry ? fields : undefined };
 }
