@@ -16,9 +16,10 @@ import { createPaymentServices, reconcileNow } from "./context/payment-services.
 import { TOTALS } from "./context/progress-told.ts";
 import { createReminderServices, remindNow } from "./context/reminder-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
-import { EARLY_CRISIS_CHECKS, PAYMENT_EVENTS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
+import { PAYMENT_EVENTS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
+import type { TypedTexts } from "./domain/safety/read-texts.ts";
 import { createRenderer } from "./domain/sound/kernel/kernel.ts";
 import kernelModule from "./domain/sound/kernel/kernel.wasm";
 import type { Renderer } from "./domain/sound/plan/renderer.ts";
@@ -28,7 +29,6 @@ import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
 import { type Community, createCommunity } from "./services/community/community.ts";
 import { type Courses, createCourses } from "./services/courses/courses.ts";
-import { reportCrisis } from "./services/generation/crisis.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
 import { createNetworkCounts } from "./services/limits/network-counts.ts";
@@ -61,6 +61,8 @@ export interface Services extends AccountServices {
   /** The request's cookies, and those that the response sets. */
   readonly cookies: CookieJar;
   readonly pageOwner: PageOwner;
+  /** What was typed in this request, read before anything could refuse it. */
+  readonly typed: TypedTexts;
   /** What a visitor typed before they had an account. */
   readonly broughtText: BroughtText;
   readonly beats: Beats;
@@ -70,11 +72,6 @@ export interface Services extends AccountServices {
   readonly reminders: Reminders;
   /** Sounds that people share with each other. */
   readonly community: Community;
-  /**
-   * Whether a mood is a clear crisis statement, which is answered with help before the session is looked
-   * up. False for a network that sends more texts than people write: those are read behind the limits.
-   */
-  isCrisis(mood: string): boolean;
   readonly wellbeing: Wellbeing;
   readonly listening: ListeningChoices;
   /** What was listened to, and what of it helped. */
@@ -125,13 +122,11 @@ export interface RequestScope {
   readonly requestId: string;
   readonly log: Log;
   readonly measures: Measures;
+  readonly typed: TypedTexts;
   readonly desks: DurableObjectNamespace;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
-
-/** Crisis checks before the session is looked up, by network, in this isolate. */
-const earlyCrisisChecks = createNetworkCounts(EARLY_CRISIS_CHECKS.windowMs, () => Date.now());
 
 /** Events of payments, by network, in this isolate. */
 const paymentEvents = createNetworkCounts(PAYMENT_EVENTS.windowMs, () => Date.now());
@@ -144,7 +139,7 @@ const openSampleStream = createOpenStreams({ most: perNetwork, unreadMs, now: cl
 
 /**
  * The composition root: builds the services of one request. Across requests an isolate keeps only
- * the limiter of password hashes and the counts of texts and streams.
+ * the limiter of password hashes and the counts of events and streams.
  */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId, waitUntil } = scope;
@@ -167,13 +162,10 @@ export function createServices(env: Env, scope: RequestScope): Services {
     local: isLoopbackOrigin(env.APP_ORIGIN),
     cookies,
     pageOwner,
+    typed: scope.typed,
     broughtText: createBroughtText({
       ...{ database, throttle: core.throttle, cookies, network, looks, now },
     }),
-    isCrisis(mood) {
-      const most = EARLY_CRISIS_CHECKS.max * (env.LIMIT_SCALE ?? 1);
-      return earlyCrisisChecks.take(network, most) && reportCrisis(mood, log, measures);
-    },
     beats: createBeats(core, sessions),
     generations,
     courses: createCourses({ core, sessions, generations, told: TOLD }),
@@ -188,7 +180,14 @@ export function createServices(env: Env, scope: RequestScope): Services {
     settings: createSettings(core, sessions),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
-    help: createHelp(env, core, { model, sessions, mailer, network, waitUntil }),
+    help: createHelp(env, core, {
+      model,
+      sessions,
+      mailer,
+      network,
+      typed: scope.typed,
+      waitUntil,
+    }),
     composer: model.composer,
     async quote() {
       const cache = await caches.open("quote");

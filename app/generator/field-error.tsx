@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { type GenerationFailure, nextStep } from "./generator-state.ts";
@@ -37,6 +38,7 @@ export function FieldError({ id, failure, forSale }: FieldErrorProps) {
               </p>
             </>
           )}
+          <NearNumbers />
         </div>
       )}
     </div>

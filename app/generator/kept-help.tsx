@@ -1,10 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
-
-/** The numbers that stay: the first helpline and the emergency number. */
-const KEPT = SUPPORT.lines.filter(({ name }, at) => at === 0 || name === "Emergency");
+import { NEAREST } from "#worker/domain/words/support.ts";
 
 /** Stays above the form after help was the whole answer, until the page is left. */
 export function KeptHelp() {
@@ -22,7 +19,7 @@ export function KeptHelp() {
     >
       <p id="kept-help">{GENERATOR.stillThere}</p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        {KEPT.map(({ name, number, dial }) => (
+        {NEAREST.map(({ name, number, dial }) => (
           <a key={number} href={dial} className="button-quiet">
             {name}: {number}
           </a>

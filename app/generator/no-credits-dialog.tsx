@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 
@@ -35,6 +36,7 @@ export function NoCreditsDialog({ open, forSale }: NoCreditsDialogProps) {
       <Link to="/history" className="link mt-2 py-2.5">
         {noCredits.hear}
       </Link>
+      <NearNumbers />
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <Link to="/pricing" className="button">
           {noCredits.pay}

@@ -4,7 +4,7 @@ import { textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import { apiError, errorStatus } from "#worker/domain/errors/api-error.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
+import type { Fields } from "#worker/domain/safety/read-texts.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
@@ -22,23 +22,18 @@ interface GeneratorReply {
   readonly incognito: boolean;
 }
 
-/** Why the action shows another page in place of the generator. */
+/** Why the action shows another page in place of the generator: the database is unreachable. */
 export interface Refusal {
-  /** The text is a clear statement of a crisis: help is the whole answer. */
-  readonly code?: "crisis";
-  /** The posted fields, to be sent again once the database is reachable. */
-  readonly fields?: readonly (readonly [name: string, value: string])[];
+  /** To be sent again once it is reachable. */
+  readonly fields: Fields;
 }
 
 const RESENT = ["mood", "key", "owner", "incognito"] as const;
 
 /** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
 export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
-  const { log, generations, pageOwner, isCrisis } = context.services;
+  const { generations, pageOwner, typed } = context.services;
   const read = readMood(form.get("mood"));
-  if (read.ok && isCrisis(read.mood)) {
-    throw data({ code: "crisis" } satisfies Refusal, { status: ERROR_STATUS.crisis });
-  }
   const person = await requirePerson(request, context).catch((error: unknown) => {
     if (outageHeaders(error) === undefined) throw error;
     const fields = RESENT.map((name) => [name, textField(form, name)] as const);
@@ -59,9 +54,9 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
       incognito,
     });
   }
-  const outcome = await generations.generate(person, { mood: read.mood, incognito, key }, (phase) =>
-    log(`generation.${phase}`),
-  );
+  const { mood } = read;
+  const wish = { mood, incognito, key, crisis: typed.of(mood) };
+  const outcome = await generations.generate(person, wish, () => {});
   if (outcome.kind === "ready") return redirect(beatAddress(outcome.beat), 303);
   const error = generationError(outcome);
   const failure = failureOf(error);
@@ -72,7 +67,7 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
       // The same key never pays twice, should this attempt still produce a beat. It cannot, where the
       // text was not understood: the feelings to choose from are other requests.
       key: failure.code === "key_reused" || failure.feelings !== undefined ? null : key,
-      mood: failure.code === "crisis" ? "" : read.mood,
+      mood: failure.code === "crisis" ? "" : mood,
       incognito,
     },
     retryHeaders(outcome),

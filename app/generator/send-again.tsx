@@ -1,7 +1,9 @@
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
+import type { Fields } from "#worker/domain/safety/read-texts.ts";
 
 /** Sends a posted request again under the same key, so that it is never paid twice. */
-export function SendAgain({ fields }: { fields: readonly (readonly [string, string])[] }) {
+export function SendAgain({ fields }: { readonly fields: Fields }) {
   const [, mood = ""] = fields.find(([name]) => name === "mood") ?? [];
   return (
     <form method="post" action="/assessment" className="card mt-8 grid gap-5">
@@ -17,6 +19,7 @@ export function SendAgain({ fields }: { fields: readonly (readonly [string, stri
       <button type="submit" className="button">
         {GENERATOR.sendAgain}
       </button>
+      <NearNumbers />
     </form>
   );
 }

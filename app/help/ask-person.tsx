@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { HELP } from "#app/words/help.ts";
 import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
 
@@ -91,9 +92,10 @@ function MessageForm({ form, asked, refused }: MessageFormProps) {
         aria-describedby={refused ? "message-error message-hint" : "message-hint"}
       />
       {refused && (
-        <p id="message-error" role="alert" className="font-medium">
-          {refused.error}
-        </p>
+        <div id="message-error" role="alert">
+          <p className="font-medium">{refused.error}</p>
+          <NearNumbers />
+        </div>
       )}
       <p id="message-hint" className="note">
         {person.hint}

@@ -37,7 +37,7 @@ export async function postHelp(context: AppLoadContext, form: FormData) {
 
 async function ask({ services }: AppLoadContext, form: FormData) {
   const answer = await services.help.answer(form.get("question"));
-  if (answer.kind === "crisis") throw crisis();
+  if (answer.kind === "crisis") throw data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
   const asked = textField(form, "question", QUESTION_MAX_LENGTH);
   switch (answer.kind) {
     case "empty":
@@ -55,8 +55,6 @@ async function send(context: AppLoadContext, form: FormData) {
   const { help, pageOwner, sessions } = context.services;
   const read = readQuestion(form.get("message"));
   const text = read.ok ? read.question : textField(form, "message", QUESTION_MAX_LENGTH);
-  const refused = help.refusal(read.ok ? text : read.start);
-  if (refused === "crisis") throw crisis();
   const key = textField(form, "key");
   const owner = textField(form, "owner");
   const notSent = (error: string, status: number, headers?: Record<string, string>) =>
@@ -65,7 +63,7 @@ async function send(context: AppLoadContext, form: FormData) {
     const { problem } = read;
     return notSent(problem === "empty" ? HELP.person.empty : HELP.problems.too_long, 400);
   }
-  if (refused === "medicine") return notSent(HELP.person.medicine, 422);
+  if (help.isForDoctor(text)) return notSent(HELP.person.medicine, 422);
   if (!isIdempotencyKey(key)) throw badRequest();
   try {
     const person = await sessions.person();
@@ -81,10 +79,6 @@ async function send(context: AppLoadContext, form: FormData) {
     if (headers === undefined) throw error;
     return notSent(HELP.person.outage, 503, headers);
   }
-}
-
-function crisis() {
-  return data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
 }
 
 function reply(body: HelpReply, status: number, headers?: Record<string, string>) {

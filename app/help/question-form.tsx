@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { HELP } from "#app/words/help.ts";
 import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
@@ -60,9 +61,10 @@ export function QuestionForm(props: QuestionFormProps) {
         aria-describedby={problem ? "question-error question-note" : "question-note"}
       />
       {problem && (
-        <p id="question-error" role="alert" className="font-medium">
-          {problem}
-        </p>
+        <div id="question-error" role="alert">
+          <p className="font-medium">{problem}</p>
+          <NearNumbers />
+        </div>
       )}
       <button type="submit" className="button w-full sm:justify-self-start sm:px-12">
         {looking ? HELP.asking : HELP.submit}

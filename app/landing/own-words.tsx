@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { LANDING } from "#app/words/landing.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
@@ -47,9 +48,10 @@ export function OwnWords({ generator, refused }: OwnWordsProps) {
         aria-describedby={refused ? "own-words-error own-words-note" : "own-words-note"}
       />
       {refused && (
-        <p id="own-words-error" role="alert" className="font-medium">
-          {refused.error}
-        </p>
+        <div id="own-words-error" role="alert">
+          <p className="font-medium">{refused.error}</p>
+          <NearNumbers />
+        </div>
       )}
       {generator && (
         <>

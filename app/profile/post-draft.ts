@@ -10,6 +10,8 @@ export type DraftOutcome =
   /** The browser is offline. A submit is held back: no page could answer it. */
   | "offline"
   | "signed_out"
+  /** What was typed is met with help. Nothing of it is stored. */
+  | "help"
   /** Another account signed in meanwhile. */
   | "foreign";
 
@@ -26,6 +28,7 @@ const REFUSALS: Readonly<Record<number, DraftOutcome>> = {
   401: "signed_out",
   403: "foreign",
   409: "conflict",
+  422: "help",
 };
 
 /** Posts a draft; it never throws. `keepalive`: the last one is sent although its page is gone. */

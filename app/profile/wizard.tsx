@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { SupportLines } from "#app/shell/support-lines.tsx";
 import { PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { FieldValues } from "./field-values.server.ts";
 import type { DraftOutcome } from "./post-draft.ts";
@@ -37,6 +39,7 @@ const KEPT_WORDS: Readonly<Record<DraftOutcome, string>> = {
   conflict: PROFILE.notKept,
   not_kept: PROFILE.notKept,
   signed_out: PROFILE.signedOut,
+  help: PROFILE.notKeptForHelp,
   foreign: PROFILE.foreign,
   offline: PROFILE.offline,
 };
@@ -75,6 +78,12 @@ export function Wizard(props: WizardProps) {
           <Link to={`/profile?step=${Math.max(1, step - 1)}`} className="button-quiet mt-3">
             {PROFILE.tryAgain}
           </Link>
+        </Notice>
+      )}
+      {outcome === "help" && (
+        <Notice>
+          <p className="mb-4">{NOTICES.crisis}</p>
+          <SupportLines />
         </Notice>
       )}
       {(conflict || outcome === "conflict") && (

@@ -18,6 +18,7 @@ import { DoctorLine } from "#app/generator/doctor-line.tsx";
 import { Feelings } from "#app/generator/feelings.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
 import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
+import { helpAnswerOf } from "#app/generator/help-answer.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { HowItWorks } from "#app/generator/how-it-works.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
@@ -52,7 +53,7 @@ import { BRAND } from "#worker/domain/words/brand.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, broughtText, composer, pageOwner, payments, quote, log } = context.services;
+  const { beats, broughtText, composer, pageOwner, payments, quote, typed, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -81,7 +82,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
-  const brought = id === null ? await broughtText.take() : undefined;
+  const taken = id === null ? await broughtText.take() : undefined;
+  const cry = taken !== undefined && typed.of(taken).level === "clear";
+  const brought = cry ? undefined : taken;
   return {
     key: crypto.randomUUID(),
     owner: await pageOwner.tokenOf(person),
@@ -92,6 +95,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // What was typed before there was an account waits in the field, ready to be generated.
     sample: brought ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     brought: brought !== undefined,
+    // What it says was overlooked when it was typed: help comes before the field.
+    cry,
     made,
     removed: searchParams.get("removed") === "incognito",
     listener: view?.listener ?? ANYBODY,
@@ -128,7 +133,7 @@ export default function Assessment() {
   const sent: GeneratorState = failed ?? (made ? { status: "success", beat: made } : IDLE);
   // The result of a request by script takes precedence over what the page was loaded with.
   const shown = state.status === "idle" ? sent : state;
-  const crisis = isCrisis(shown);
+  const crisis = isCrisis(shown) || (loaded.cry && !helped);
   const failure = shown.status === "error" ? shown : undefined;
   const feelings = failure?.feelings;
   const credits = failure?.code === "no_credits" ? 0 : loaded.credits;
@@ -253,8 +258,8 @@ export default function Assessment() {
 /** Help, or the way to send again what an outage refused: neither needs any data. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (helpAnswerOf(error)) return <HelpFirst />;
   const refusal: Partial<Refusal> = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
-  if (refusal.code === "crisis") return <HelpFirst />;
   if (refusal.fields === undefined) return <Failure error={error} />;
   return (
     <Outage>

@@ -1,11 +1,11 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useActionData, useRouteError } from "@remix-run/react";
+import { useActionData, useRouteError } from "@remix-run/react";
+import { helpAnswerOf } from "#app/generator/help-answer.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { OwnWords } from "#app/landing/own-words.tsx";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
@@ -13,8 +13,8 @@ import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/domain/beats/mood.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
 
 export const handle = { plain: true };
 
@@ -25,23 +25,21 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * What a visitor typed: help for a clear statement of a crisis, and then nothing is kept; any other text
- * waits, encrypted, until there is an account.
+ * What a visitor typed waits, encrypted, until there is an account, if all of it was read: a clear statement
+ * of a crisis was answered with help before.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { broughtText, isCrisis, sessions } = context.services;
+  const { broughtText, sessions, typed } = context.services;
   const form = await readForm(request);
   const read = readMood(form.get("mood"));
-  if (read.ok && isCrisis(read.mood)) {
-    await broughtText.forget();
-    throw data({ code: "crisis" }, { status: ERROR_STATUS.crisis });
-  }
   if (!read.ok && read.problem !== "too_long") return redirect("/#feelings", 303);
   if (!read.ok) {
     const mood = textField(form, "mood", MOOD_MAX_LENGTH);
     return answerForm({ mood, error: LANDING.ask.tooLong(MOOD_MAX_LENGTH) }, 400);
   }
   const { mood } = read;
+  // What we cannot read is not kept: it may be more than a wish for a sound.
+  if (typed.unread) return answerForm({ mood, error: NOT_UNDERSTOOD.text }, 422);
   const refused = await broughtText.keep(mood);
   if (refused) return answerLater(refused, (error) => ({ mood, error }));
   const { person } = await sessions.glance();
@@ -65,8 +63,6 @@ export default function Feeling() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.data?.code !== "crisis") {
-    return <Failure error={error} />;
-  }
+  if (!helpAnswerOf(error)) return <Failure error={error} />;
   return <HelpFirst back={{ to: "/", label: LANDING.ask.back }} />;
 }

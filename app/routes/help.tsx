@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { helpAnswerOf } from "#app/generator/help-answer.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { AnswerCard, isSaid } from "#app/help/answer.tsx";
 import { AskPerson } from "#app/help/ask-person.tsx";
@@ -118,8 +113,6 @@ export default function Help() {
 /** Help needs no data: it stands in place of everything else. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.data?.code !== "crisis") {
-    return <Failure error={error} />;
-  }
+  if (!helpAnswerOf(error)) return <Failure error={error} />;
   return <HelpFirst back={{ to: "/help", label: HELP.crisisBack }} />;
 }

@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { data } from "@remix-run/cloudflare";
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { WhatHelped } from "#app/adaptation/what-helped.tsx";
+import { HelpFirst } from "#app/generator/help-first.tsx";
 import { BeatDays } from "#app/history/beat-days.tsx";
 import { CreditChanges } from "#app/history/credit-changes.tsx";
 import { EmptyHistory } from "#app/history/empty-history.tsx";
@@ -18,14 +25,15 @@ import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { HISTORY } from "#app/words/history.ts";
+import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePerson(request, context);
-  // A search's answer brings everything that its page shows.
+  // A search's answer brings everything that its page shows, and help needs no session.
   if (context.method === "POST") return null;
+  const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const view = await historyView(context, person, {
     cursor: searchParams.get("cursor"),
@@ -36,19 +44,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  if (context.services.typed.cry) return data({ code: "crisis" as const }, ERROR_STATUS.crisis);
   const person = await requirePerson(request, context);
   return postHistory(request, context, { person, form: await readForm(request) });
 }
+
+/** Help stays, whatever the page would say of the session. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus !== ERROR_STATUS.crisis && defaultShouldRevalidate;
 
 export const meta: MetaFunction = () => [{ title: `${HISTORY.title} · ${BRAND.name}` }];
 
 export default function History() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const view = answer ?? loaded;
+  const helped = answer !== undefined && "code" in answer;
+  const view = helped ? null : (answer ?? loaded);
   const { state } = useNavigation();
   const { list, said } = useRowAnswer();
-  useSearchAgain(answer?.search);
+  useSearchAgain(helped ? "" : answer?.search);
+  if (helped) return <HelpFirst back={{ to: "/history", label: HISTORY.back }} />;
   if (view === null) return null;
   const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
   const first = cursor === "";

@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import {
+  Form,
   isRouteErrorResponse,
   Link,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from "@remix-run/react";
+import { helpAnswerOf } from "#app/generator/help-answer.ts";
+import { HelpFirst } from "#app/generator/help-first.tsx";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
 import { valuesOf } from "#app/profile/field-values.server.ts";
 import {
@@ -29,6 +33,7 @@ import {
 import { MyData } from "#app/settings/my-data.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
+import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
@@ -168,6 +173,23 @@ const QUIET_LINK = "link inline-flex min-h-12 items-center";
 /** The profile could not be loaded; the rest of the product still works. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const help = helpAnswerOf(error);
+  if (help) {
+    return (
+      <HelpFirst back={{ to: "/profile", label: PROFILE.help.back }}>
+        {help.again && (
+          <Form method="post" action={pathname + search} className="mt-8">
+            <KeptFields fields={[...help.again, ["seen", "help"]]} />
+            <button type="submit" className="button-quiet">
+              {PROFILE.help.keep}
+            </button>
+            <p className="note mt-2">{PROFILE.help.keepHint}</p>
+          </Form>
+        )}
+      </HelpFirst>
+    );
+  }
   if (isOutageAnswer(error)) return <Outage />;
   const known = isRouteErrorResponse(error) && typeof error.data === "string";
   return (

@@ -21,6 +21,8 @@ export const HISTORY = {
   nothingFoundYet: (search: string) => `Nothing found for \u201C${search}\u201D so far.`,
   searchOlder: "Search older beats",
   clear: "Clear the search",
+  /** From the help that a search was answered with. */
+  back: "Back to your history",
   loading: "One moment…",
   newest: "Newest",
   older: "Older beats",

@@ -53,6 +53,13 @@ export const PROFILE = {
     "You are signed out. Sign in again in another tab and then go on here: what you typed is not lost.",
   foreign: "Somebody else signed in in this browser. Nothing that you type here is kept.",
   offline: "You are offline. What you typed stays here: go on when you are connected again.",
+  notKeptForHelp: "We have not kept this yet. Press Next to decide.",
+  /** Where help was the answer to what was typed. */
+  help: {
+    keep: "Keep my answers",
+    keepHint: "For what is past, or what somebody near you knows already. Only you see it.",
+    back: "Back to your profile",
+  },
   notKept: "Your last change could not be kept yet. Press Next, or check your connection.",
   privacy: {
     hosted:

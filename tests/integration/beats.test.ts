@@ -3,6 +3,7 @@ import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import { FEELINGS } from "#worker/domain/words/feelings.ts";
+import { SUPPORT } from "#worker/domain/words/support.ts";
 
 const stack = sharedStack({}, { deletedBeats: 1 });
 
@@ -77,6 +78,7 @@ test("answers no_credits without credits, and makes no beat", async () => {
   expect(response.status).toBe(402);
   expect(await response.json()).toEqual({
     error: { code: "no_credits", message: "No credits available. Please purchase more." },
+    support: SUPPORT,
   });
   const page = await jar.postForm("/assessment", {
     mood: "I feel anxious",

@@ -326,7 +326,8 @@ test("input in a page of an earlier session is not stored for the person who sig
 test("a form that mentions suicide shows help lines, even when the model fails", async () => {
   stack.model.script([{ status: 401 }]);
   const fields = { step: "2", medical_history: "I want to kill myself tonight", intent: "save" };
-  const answer = await post(fields);
+  expect((await post(fields)).status).toBe(422);
+  const answer = await post({ ...fields, seen: "help" });
   const shown = await page(answer.headers.get("Location") ?? "");
   expect(shown).toContain("High");
   expect(shown.slice(shown.indexOf("<main"), shown.indexOf("</main>"))).toContain("14416");

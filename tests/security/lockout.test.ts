@@ -148,7 +148,7 @@ test("25: an address gets few mails a day however many browsers and networks ask
   expect(await requestMail(otherDevice)).toBe(429);
   expect(await requestMail(jar)).toBe(200);
   // Those devices together have a limit too.
-  await exhaust("mail_device_day", email);
+  await exhaust(stack, "mail_device_day", email);
   expect(await requestMail(jar)).toBe(429);
 });
 

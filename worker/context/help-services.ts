@@ -1,6 +1,7 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
+import type { TypedTexts } from "#worker/domain/safety/read-texts.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Env } from "#worker/env.ts";
 import type { Core } from "#worker/services/core/core.ts";
@@ -21,6 +22,7 @@ export interface HelpScope {
   readonly sessions: Sessions;
   readonly mailer: Mailer;
   readonly network: string;
+  readonly typed: TypedTexts;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
@@ -30,14 +32,14 @@ const questions = createNetworkCounts(HELP_QUESTIONS.windowMs, () => Date.now())
 
 /** Help, for a request. */
 export function createHelp(env: Env, core: Core, scope: HelpScope): Help {
-  const { model, sessions, mailer, network, waitUntil } = scope;
+  const { model, sessions, mailer, network, typed, waitUntil } = scope;
   const { throttle, log } = core;
   const most = HELP_QUESTIONS.max * (env.LIMIT_SCALE ?? 1);
   const mayAsk = () => questions.take(network, most);
   const mail = (id: string) => waitUntil(mailMessages(mailParts(env, core, mailer), id));
   return {
     supportEmail: supportEmailOf(env),
-    ...createAnswers({ model, throttle, network, mayAsk, log }),
+    ...createAnswers({ model, throttle, network, typed, mayAsk, log }),
     ...createMessages({ core, sessions, mail }),
   };
 }

@@ -29,7 +29,7 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   const hosted = baseUrl !== undefined;
   const chat = hosted
     ? createChat({ baseUrl, apiKey, model, fetch: config.fetch ?? fetch.bind(globalThis) })
-    : createChat({ ...BUILT_IN, fetch: fetchBuiltIn });
+    : createChat({ ...BUILT_IN, fetch: builtInHost() });
   const { observe = (_task, call) => call() } = config;
   const chatFor =
     (task: Task): Chat =>
@@ -44,8 +44,11 @@ export function createLanguageModel(config: LanguageModelConfig): LanguageModel 
   };
 }
 
-/** Imported on first use: its knowledge is not loaded at each start. */
-const fetchBuiltIn: typeof fetch = async (input, init) => {
-  const { createBuiltInHost } = await import("./built-in/host.ts");
-  return createBuiltInHost()(input, init);
-};
+/** A host for one model, so for one request. Imported on first use: its knowledge is not loaded at each start. */
+function builtInHost(): typeof fetch {
+  let host: Promise<typeof fetch> | undefined;
+  return async (input, init) => {
+    host ??= import("./built-in/host.ts").then(({ createBuiltInHost }) => createBuiltInHost());
+    return (await host)(input, init);
+  };
+}

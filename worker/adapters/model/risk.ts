@@ -1,10 +1,11 @@
 import {
-  type CallOptions,
   type HealthAnswers,
   RISK_LEVELS,
   type RiskAssessment,
+  type RiskOptions,
   type RiskResult,
 } from "#worker/domain/language-model/contract.ts";
+import type { CrisisLevel } from "#worker/domain/safety/crisis-level.ts";
 import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import type { Chat } from "./client.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
@@ -34,10 +35,9 @@ const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i
 export async function assessRisk(
   chat: Chat,
   form: HealthAnswers,
-  { signal, remaining }: CallOptions,
+  { signal, remaining, crisis = freeTextCrisis(form) }: RiskOptions,
 ): Promise<RiskResult> {
-  const crisis = freeTextCrisis(form);
-  if (crisis === "clear") return assessBuiltIn(form);
+  if (crisis === "clear") return assessBuiltIn(form, crisis);
   const reply = await chatWithRepair(chat, {
     system: RISK_PROMPT,
     user: riskInput(form),
@@ -46,13 +46,13 @@ export async function assessRisk(
     remaining,
     read: readRisk,
   });
-  if (reply.ok) return { ok: true, risk: addCaution(reply.value, form) };
-  return crisis === "none" ? reply : assessBuiltIn(form);
+  if (reply.ok) return { ok: true, risk: addCaution(reply.value, form, crisis) };
+  return crisis === "none" ? reply : assessBuiltIn(form, crisis);
 }
 
-async function assessBuiltIn(form: HealthAnswers): Promise<RiskResult> {
+async function assessBuiltIn(form: HealthAnswers, crisis: CrisisLevel): Promise<RiskResult> {
   const { assessRisk: assess } = await import("./built-in/assess-risk.ts");
-  return { ok: true, risk: addCaution(assess(form), form) };
+  return { ok: true, risk: addCaution(assess(form), form, crisis) };
 }
 
 /** Validates a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */

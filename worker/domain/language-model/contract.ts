@@ -139,12 +139,17 @@ export interface CallOptions {
   readonly remaining?: (() => number) | undefined;
 }
 
+export interface RiskOptions extends CallOptions {
+  /** What the free texts of the form say of a crisis, where they were read before. @default they are read */
+  readonly crisis?: "none" | "doubt" | "clear" | undefined;
+}
+
 /** The language model as the product uses it (SPEC.md section 7). No call throws. */
 export interface LanguageModel {
   readonly composer: { readonly kind: "built-in" | "hosted"; readonly model: string };
   assess(text: string, options: CallOptions): Promise<AssessmentResult>;
   compose(request: CompositionRequest, options: CallOptions): Promise<CompositionResult>;
-  assessRisk(form: HealthAnswers, options: CallOptions): Promise<RiskResult>;
+  assessRisk(form: HealthAnswers, options: RiskOptions): Promise<RiskResult>;
   /** Chooses sentences of ours that answer a question. It writes none of its own. */
   chooseSentences(request: HelpRequest, options: CallOptions): Promise<HelpResult>;
 }

@@ -10,12 +10,6 @@ export const ADDRESS_BOUNDS = {
   manifestSegments: 64,
 } as const;
 
-/**
- * Limit on crisis checks before the session is looked up: texts of one network in one isolate. Texts
- * beyond it are checked later, behind the limits of the signed-in person.
- */
-export const EARLY_CRISIS_CHECKS = { max: 20, windowMs: 60_000 } as const;
-
 /** Limit on questions to the help page: of one network in one isolate. People behind one address share it. */
 export const HELP_QUESTIONS = { max: 60, windowMs: 60_000 } as const;
 

@@ -4,7 +4,6 @@ import {
   EUROPEAN,
   type ReadAs,
 } from "#worker/domain/language/identify/languages.ts";
-import { lastOf } from "#worker/domain/language/last-of.ts";
 import { scriptClauses } from "#worker/domain/language/script-words.ts";
 import { countScripts } from "#worker/domain/language/scripts.ts";
 import { type PackFinding, type PackOptions, readByPacks } from "./crisis-by-packs.ts";
@@ -42,7 +41,8 @@ const CLEARLY: CrisisFinding = { level: "clear", about: "self", faint: false };
 const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self", faint: false };
 
 /**
- * Detects statements of suicide or self-harm. Pure, and independent of any model host. Three readers:
+ * Detects statements of suicide or self-harm. Pure, and independent of any model host; whoever needs the
+ * finding twice hands it along. Three readers:
  *
  * 1. English and Hindi: rules, whose finding a linear model weighs together with all words. Words alone
  *    can make a text clear; an idiom that matches a rule becomes a doubt.
@@ -52,14 +52,7 @@ const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self", faint: false }
  *
  * Source: SAFETY.md section 1.
  */
-export const readCrisis: (text: string) => CrisisFinding = lastOf(readNew);
-
-/** The level alone. */
-export function crisisLevel(text: string): CrisisLevel {
-  return readCrisis(text).level;
-}
-
-function readNew(text: string): CrisisFinding {
+export function readCrisis(text: string): CrisisFinding {
   const language = languageOf(text);
   const native = language === ENGLISH_AND_HINDI;
   const { home, packs, remaining } = readByPhrases(text, language);
@@ -87,6 +80,11 @@ function isClearByWords({ byRule, chance, reported }: HomeFinding): boolean {
 
 function isClearByRule({ byRule, chance }: HomeFinding): boolean {
   return byRule === "clear" && chance >= CLEAR_BY_RULE;
+}
+
+/** The level alone. */
+export function crisisLevel(text: string): CrisisLevel {
+  return readCrisis(text).level;
 }
 
 function logit(chance: number): number {

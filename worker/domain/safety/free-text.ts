@@ -30,9 +30,14 @@ export function freeTextCrisis(form: HealthAnswers): CrisisLevel {
  * Applies the safety rules to a form's boxes and free texts, on top of a model's assessment: they raise
  * the level, add a first step, and send nobody to listen who is to see a doctor first; they never lower
  * anything. Source: SAFETY.md sections 1, 4 and 5.
+ * @param crisis of the free texts, where they were read before
  */
-export function addCaution(risk: RiskAssessment, form: HealthAnswers): RiskAssessment {
-  if (freeTextCrisis(form) !== "none")
+export function addCaution(
+  risk: RiskAssessment,
+  form: HealthAnswers,
+  crisis = freeTextCrisis(form),
+): RiskAssessment {
+  if (crisis !== "none")
     return { ...withoutListening(withFirstStep(risk, TALK)), risk_level: "High" };
   if (formNotices(form).length === 0) {
     return risk.risk_level === "High" ? withoutListening(risk) : risk;

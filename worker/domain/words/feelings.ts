@@ -1,4 +1,5 @@
 import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
+import { LISTENERS } from "./support.ts";
 
 /** A feeling that a person may choose in place of writing. */
 export interface Feeling {
@@ -24,5 +25,5 @@ const NAMES = LANGUAGES.slice(0, NAMED).map(({ name }) => name);
 export const NOT_UNDERSTOOD = {
   text: `I am not sure what you wrote. I read ${NAMES.join(", ")} and ${LANGUAGES.length - NAMED} other languages so far. Say it in other words, or choose a feeling.`,
   /** Before the helplines. */
-  listen: "If things are heavy, these people listen:",
+  listen: LISTENERS,
 } as const;

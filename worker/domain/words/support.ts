@@ -49,6 +49,12 @@ export function numberOf(name: (typeof SUPPORT.lines)[number]["name"]): string {
   return SUPPORT.lines.find((line) => line.name === name)?.number ?? "";
 }
 
+/** Who answers in every need: one number that listens, one that comes. */
+export const NEAREST = SUPPORT.lines.filter(({ name }, at) => at === 0 || name === "Emergency");
+
+/** Before the numbers, where something else was the matter. */
+export const LISTENERS = "If things are heavy, these people listen:";
+
 /** The description of the page that lists them, as search engines show it. */
 export const SUPPORT_PAGE = {
   description:

@@ -2,6 +2,7 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Services } from "#worker/context.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
+import type { TypedTexts } from "#worker/domain/safety/read-texts.ts";
 import type { Metrics } from "#worker/services/observation/metrics.ts";
 
 /** The bindings of the Worker, and the variables that the middlewares set for each request. */
@@ -14,6 +15,8 @@ export interface ApiEnv {
     requestId: string;
     log: Log;
     measures: Measures;
+    /** What was typed in this request. */
+    typed: TypedTexts;
     services: Services;
     /** Keeps the Worker alive until the promise settles, after the response was sent. */
     waitUntil: (promise: Promise<unknown>) => void;

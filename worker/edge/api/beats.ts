@@ -1,9 +1,10 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { streamSSE } from "hono/streaming";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { reportHelp, withNumbers } from "#worker/services/generation/crisis.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
 import type { BeatOutcome, BeatRequest } from "#worker/services/generation/generations.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
@@ -36,20 +37,27 @@ export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Resp
 }
 
 /**
- * Answers a mood that tells of a crisis with help, before the session is read: it needs no account and
- * no database.
- * @param otherwise handles every other request
+ * Answers a text that tells of a crisis with help, before anything can refuse the request: it needs no
+ * account, no database and no configuration.
  */
-export function helpFirst(otherwise: (c: Context<ApiEnv>) => Promise<Response>) {
+export const answerCry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { typed, log, measures } = c.var;
+  if (!typed.cry) return next();
+  if (c.req.path === "/api/beats") reportHelp(log, measures);
+  const error = generationError({ kind: "crisis" });
+  if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
+  c.header("Cache-Control", "no-store");
+  const data = JSON.stringify(error);
+  return streamSSE(c, (stream) => stream.writeSSE({ event: "failed", data }));
+};
+
+/** Adds the numbers to every refusal of an operation that takes a text. */
+export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const body = beatRequest.safeParse(parseJson(await c.req.text()));
-    const read = readMood(body.data?.mood);
-    if (!read.ok || !c.var.services.isCrisis(read.mood)) return otherwise(c);
-    const error = generationError({ kind: "crisis" });
-    if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
-    c.header("Cache-Control", "no-store");
-    const data = JSON.stringify(error);
-    return streamSSE(c, (stream) => stream.writeSSE({ event: "failed", data }));
+    const response = await handler(c);
+    if (response.ok) return response;
+    const error = (await response.json()) as ApiError;
+    return errorResponse(withNumbers(error), response.headers);
   };
 }
 
@@ -80,7 +88,8 @@ async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequ
     const tooLong = read.problem === "too_long";
     return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
   }
-  return { mood: read.mood, incognito: body.data.incognito, key };
+  const crisis = c.var.services.typed.of(read.mood);
+  return { mood: read.mood, incognito: body.data.incognito, key, crisis };
 }
 
 function answerWithEvents(
@@ -99,14 +108,14 @@ function answerWithEvents(
       };
       const outcome = await generate((phase) => write(phase, {}));
       if (outcome.kind === "ready") write("ready", outcome.beat);
-      else write("failed", generationError(outcome));
+      else write("failed", withNumbers(generationError(outcome)));
       await written;
     },
     async (error, stream) => {
       services.log("beats.stream_failed", { error: error.name });
       await stream.writeSSE({
         event: "failed",
-        data: JSON.stringify(apiError("generation_failed", ERRORS.generation)),
+        data: JSON.stringify(withNumbers(apiError("generation_failed", ERRORS.generation))),
       });
     },
   );

@@ -7,7 +7,7 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 import { getExport } from "./account-export.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { getSound } from "./audio.ts";
-import { getBeats, helpFirst, postBeat } from "./beats.ts";
+import { getBeats, postBeat, withHelp } from "./beats.ts";
 import { getSharedSound } from "./community.ts";
 import { OPERATIONS } from "./contract/operations.ts";
 import { errorResponse } from "./error-response.ts";
@@ -72,7 +72,7 @@ function handlerOf(operation: Routed): Handler {
     case "signed in":
       return signedIn(HANDLERS[operation.id]);
     case "help first":
-      return helpFirst(signedIn(HANDLERS[operation.id]));
+      return withHelp(signedIn(HANDLERS[operation.id]));
   }
 }
 

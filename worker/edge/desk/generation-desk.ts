@@ -103,7 +103,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     const place = model.composer.model;
     const line = generationLine(outcome, measures, place);
     log("generation", line);
-    const { cause, ms } = line;
+    const { cause, ms = 0 } = line;
     countLine(this.env.METRICS, { event: "generation", place, outcome: line.outcome, cause, ms });
   }
 

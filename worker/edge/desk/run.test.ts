@@ -9,7 +9,8 @@ const REQUEST = {
   mood: "sad",
   incognito: false,
   key: "k",
-};
+  crisis: { level: "none", about: "self", faint: false },
+} as const;
 
 function startRun() {
   const end = Promise.withResolvers<GenerationOutcome>();

@@ -4,14 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
+import { answerCry } from "#worker/edge/api/beats.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
 import { ConfigurationError } from "#worker/env.ts";
 import { OUTAGE_HEADERS, outageHeaders } from "#worker/services/outage/outage.ts";
 import { beyondBounds, routedPath } from "./address-bounds.ts";
 import { failure } from "./failure.ts";
+import { showsHelp } from "./page-help.ts";
 import { requestLog } from "./request-log.ts";
 import { requestServices } from "./request-services.ts";
 import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
+import { readTyped } from "./typed-texts.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -32,10 +35,13 @@ export function createEdge(pages: Pages, pagePattern: (pathname: string) => stri
   edge.use(requestLog(pagePattern));
   edge.use(limitAddress);
   edge.use(limitMethods);
-  edge.use(requestServices);
   edge.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseBody }));
+  edge.use(readTyped);
+  edge.post("/api/beats", answerCry);
+  edge.post("/profile/draft", answerCry);
+  edge.use(requestServices);
   edge.route("/", createApi());
-  edge.all("*", (c) => renderPage(c, pages));
+  edge.all("*", (c) => renderPage(c, pages, pagePattern(c.req.path)));
   edge.onError((error, c) => {
     if (error instanceof ConfigurationError) {
       const cause = "configuration.invalid";
@@ -74,10 +80,14 @@ async function refuseBody(c: Context<ApiEnv>): Promise<Response> {
   return failure(c, "too_large", NOTICES.tooLarge);
 }
 
-async function renderPage(c: Context<ApiEnv>, pages: Pages): Promise<Response> {
-  const { services, origin, secureHeadersNonce: nonce = "" } = c.var;
+async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Promise<Response> {
+  const { services, origin, typed, secureHeadersNonce: nonce = "" } = c.var;
   const { method } = c.req;
+  if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", NOTICES.unavailable);
   const page = await pages(withConfiguredHost(c.req.raw, origin), { services, nonce, method });
+  if (typed.unread && isSignIn(page)) {
+    return failure(c, "unauthenticated", NOTICES.unauthenticated);
+  }
   const response = new Response(page.body, page);
   // The data that a page's scripts fetch is as personal as the page itself.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -85,6 +95,11 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages): Promise<Response> {
     response.headers.set("Retry-After", OUTAGE_HEADERS["Retry-After"]);
   }
   return response;
+}
+
+/** Whether a post was refused for lack of a session: the screen that it leads to knows nothing of its text. */
+function isSignIn({ status, headers }: Response): boolean {
+  return status === 302 && /^\/auth\?/.test(headers.get("Location") ?? "");
 }
 
 /**

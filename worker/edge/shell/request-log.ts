@@ -9,10 +9,12 @@ import { countLine } from "#worker/services/observation/metrics.ts";
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Posts whose line tells neither how they ended nor how long they took: some answers are met with help
- * before anything is read or stored, and the log must not reveal that about a person.
+ * Posts whose line tells neither how they ended nor how long they took: some are met with help before
+ * anything is stored or refused, and the log must not reveal that about a person.
  */
-const UNTOLD = new Set(["/wellbeing/:kind", "/wellbeing/:kind.data", "/help", "/help.data"]);
+const UNTOLD = ["/wellbeing/:kind", "/help", "/feeling", "/profile", "/profile/draft", "/history"];
+/** The same, unless a beat was made or something failed here: a stream of events has not told how it ends. */
+const MAKE_BEATS = ["/assessment", "/api/beats"];
 
 /**
  * Middleware that gives each request its id, its log and its measures, and logs one line when the response
@@ -36,13 +38,18 @@ export function requestLog(pagePattern: (pathname: string) => string): Middlewar
       matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ??
       (c.req.path.startsWith("/api/") ? "/api/*" : pagePattern(c.req.path));
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : "other";
-    if (method === "POST" && UNTOLD.has(route)) {
+    if (method === "POST" && isUntold(route, status)) {
       log("request", { route, method });
       return;
     }
-    // The parts would tell a refused mood from a crisis: the log must not reveal that about a person.
-    const parts = status === 422 ? {} : partFields(measures);
-    log("request", { route, method, status, cause, ms, ...parts });
+    log("request", { route, method, status, cause, ms, ...partFields(measures) });
     countLine(c.env.METRICS, { event: "request", place: route, outcome: `${status}`, cause, ms });
   };
+}
+
+/** @param route a pattern, of a page or of the data that its scripts fetch */
+function isUntold(route: string, status: number): boolean {
+  const page = route.replace(/\.data$/, "");
+  if (MAKE_BEATS.includes(page)) return status < 500 && status !== 201 && status !== 303;
+  return UNTOLD.includes(page);
 }

@@ -12,7 +12,7 @@ import { isOperator, serverTiming } from "./server-timing.ts";
  * To the response it adds the cookies that the services set.
  */
 export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { requestId, log, measures } = c.var;
+  const { requestId, log, measures, typed } = c.var;
   const env = readEnv(c.env);
   const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = env;
   const { raw: request } = c.req;
@@ -24,6 +24,7 @@ export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
     requestId,
     log,
     measures,
+    typed,
     desks,
     waitUntil,
   });

@@ -1,4 +1,5 @@
 import type { Course } from "#worker/domain/courses/course.ts";
+import { readCrisis } from "#worker/domain/safety/crisis.ts";
 import type { BeatOutcome, Generations } from "#worker/services/generation/generations.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
@@ -54,7 +55,7 @@ export async function makeSound(
   const { mood } = request;
   const outcome = await generations.generate(
     person,
-    { mood, incognito: false, key: request.key },
+    { mood, incognito: false, key: request.key, crisis: readCrisis(mood) },
     () => {},
   );
   if (outcome.kind !== "ready") return { kind: "no_sound", outcome };

@@ -41,6 +41,8 @@ export type ComposedMood =
 export interface Mood {
   /** Validated by readMood. */
   readonly text: string;
+  /** What it says of a crisis, where it was read before. @default it is read here */
+  readonly crisis?: CrisisFinding | undefined;
   /** Reads the profile's hints. Called only if the text is no clear crisis statement. @default no hints */
   readonly hints?: () => Promise<ProfileHints | undefined>;
 }
@@ -58,10 +60,10 @@ export interface ComposeOptions extends CallOptions {
  */
 export async function composeMood(
   model: Pick<LanguageModel, "assess" | "compose">,
-  { text, hints }: Mood,
+  { text, crisis = readCrisis(text), hints }: Mood,
   { signal, remaining, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
-  const { level, about, faint } = readCrisis(text);
+  const { level, about, faint } = crisis;
   if (level === "clear") return { kind: "crisis" };
   const foreign = languageOf(text) === OTHER;
   const person = await hints?.();

@@ -44,8 +44,7 @@ interface PendingGeneration extends GenerationRequest {
 /**
  * Makes one beat for one credit: takes the person's place in the database, composes the mood, commits
  * the result in one transaction. Every outcome but `ready` costs nothing; a repeated key returns the
- * same beat again. The text is classified after the place is taken, so that a throttled request takes
- * little CPU time.
+ * same beat again. What the text says of a crisis was read before.
  * @param onPhase called at the start of each phase
  */
 export async function generateBeat(
@@ -98,12 +97,12 @@ async function composeAndCommit(
   onPhase: (phase: Phase) => void,
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
-  const { id, userId, mood, incognito, unwrappedKey, profile } = pending;
+  const { id, userId, mood, incognito, crisis, unwrappedKey, profile } = pending;
   // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
   const hints = async () =>
     profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
   const composed = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
-    composeMood(model, { text: mood, hints }, { ...limits, onPhase }),
+    composeMood(model, { text: mood, crisis, hints }, { ...limits, onPhase }),
   );
   if (composed.kind !== "composed") {
     await release(ports, id);

@@ -8,7 +8,7 @@ import { outcomeCause } from "./log-line.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 
 /** A person's request for a beat, before their id and key are added. */
-export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key">;
+export type BeatRequest = Pick<GenerationRequest, "mood" | "incognito" | "key" | "crisis">;
 
 /** How a generation ended, as the edge answers it: a beat with its links, or why there is none. */
 export type BeatOutcome =

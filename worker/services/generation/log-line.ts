@@ -6,7 +6,8 @@ import type { GenerationOutcome } from "./outcome.ts";
 /** The single log line of a generation. */
 export type GenerationLine = LogFields & {
   readonly outcome: string;
-  readonly ms: number;
+  /** Absent where there is no beat: help takes less time than a model. */
+  readonly ms?: number;
   readonly cause: string | undefined;
 };
 
@@ -19,7 +20,7 @@ export function generationLine(
   const { cause: seen, ms, tokens } = measures;
   const { kind } = outcome;
   if (isWithoutBeat(kind)) {
-    return { outcome: NO_BEAT, cause: undefined, ms };
+    return { outcome: NO_BEAT, cause: undefined };
   }
   const fresh = kind === "ready" && !outcome.replayed;
   return {

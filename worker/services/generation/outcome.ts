@@ -1,3 +1,4 @@
+import type { CrisisFinding } from "#worker/domain/safety/crisis.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { WrappedKey } from "#worker/services/sealing/person-key.ts";
 
@@ -11,6 +12,8 @@ export interface GenerationRequest {
   readonly incognito: boolean;
   /** The client's idempotency key. */
   readonly key: string;
+  /** What the mood says of a crisis, read once, where the request came in. */
+  readonly crisis: CrisisFinding;
 }
 
 /** The step at which a generation failed. */

@@ -10,7 +10,7 @@ import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
-import { readCrisis } from "#worker/domain/safety/crisis.ts";
+import type { ReadTexts } from "#worker/domain/safety/read-texts.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
 import type { Throttle } from "#worker/services/limits/throttle.ts";
 
@@ -23,24 +23,28 @@ const OFFERED = 5;
 export interface Answers {
   /** @param onFound called with where the answer may stand, while a language model still chooses */
   answer(question: unknown, onFound?: (sources: readonly Source[]) => void): Promise<Answer>;
-  /** What a text for the team must not be: a crisis needs help at once, and medicines a doctor. */
-  refusal(text: string): "crisis" | "medicine" | undefined;
+  /** Whether a text for the team asks about a medicine: a doctor knows, and the team does not. */
+  isForDoctor(text: string): boolean;
 }
 
 export interface AnswersParts {
   readonly model: Pick<LanguageModel, "composer" | "chooseSentences">;
   readonly throttle: Pick<Throttle, "take">;
   readonly network: string;
+  /** What the request says of a crisis, read before anything could refuse it. */
+  readonly typed: Pick<ReadTexts, "of">;
   /** Whether this network may ask once more now. Counted without the database. */
   readonly mayAsk: () => boolean;
   readonly log: Log;
 }
 
-export function createAnswers({ model, throttle, network, mayAsk, log }: AnswersParts): Answers {
+export function createAnswers(parts: AnswersParts): Answers {
+  const { model, throttle, network, typed, mayAsk, log } = parts;
+
   /** Crisis rules come before limits, database and model: they need none of them. */
   function crisisIn(text: string) {
     // Our own questions, which a tap asks, speak of nobody.
-    return isOwnQuestion(text) ? undefined : readCrisis(text);
+    return isOwnQuestion(text) ? undefined : typed.of(text);
   }
 
   async function hostMayBeAsked(): Promise<boolean> {
@@ -72,10 +76,7 @@ export function createAnswers({ model, throttle, network, mayAsk, log }: Answers
   }
 
   return {
-    refusal(text) {
-      if (crisisIn(text)?.level === "clear") return "crisis";
-      return speaksOfMedicine(text) ? "medicine" : undefined;
-    },
+    isForDoctor: speaksOfMedicine,
     async answer(asked, onFound) {
       const read = readQuestion(asked);
       const text = read.ok ? read.question : read.start;

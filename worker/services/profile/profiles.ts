@@ -125,12 +125,13 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
       const missing = missingTopics(form);
       if (missing.length === TOPIC_NAMES.length) return { kind: "too_little" };
       // The limit never delays help: a form that speaks of a crisis is not counted.
-      if (freeTextCrisis(form) === "none") {
+      const crisis = freeTextCrisis(form);
+      if (crisis === "none") {
         const allowed = await throttle.take(["risk_assessment", person.id]);
         if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       }
       const result = await untilDeadline(ASSESSMENT_DEADLINE_MS, (limits) =>
-        model.assessRisk(form, limits),
+        model.assessRisk(form, { ...limits, crisis }),
       );
       if (!result.ok) {
         const { kind, status } = result.failure;

@@ -6,7 +6,6 @@ import {
   type ReadAs,
 } from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { type Evidence, evidenceOf } from "./frames/evidence.ts";
 import { clarityOf } from "./home/clarity.ts";
 import { classOf } from "./home/class.ts";
@@ -29,18 +28,23 @@ export interface AssessmentReply {
 
 const SPIRITUAL_GOAL = GOALS.find((goal) => goalEntry(goal).context === "Spiritual") ?? null;
 
-/** Assesses a text: its class, clarity, focus and goal, and whether it is a crisis. */
-export function assess(text: string): AssessmentReply {
+/**
+ * Assesses a text: its class, clarity, focus and goal. Whether it is a crisis the rules have decided before
+ * any model reads it: this one votes for none.
+ * @param read makes its reading, or has it
+ */
+export function assess(text: string, read = readText): AssessmentReply {
   const first = languageOf(text);
-  const unknown = first === ENGLISH_AND_HINDI && knownShare(readText(text)) < FEW_KNOWN;
-  const language = unknown ? languageOfUnknownWords(text) : first;
-  return language === ENGLISH_AND_HINDI ? assessHome(text) : assessWorld(text, language);
+  if (first !== ENGLISH_AND_HINDI) return assessWorld(text, first);
+  const reading = read(text);
+  const language = knownShare(reading) < FEW_KNOWN ? languageOfUnknownWords(text) : first;
+  return language === ENGLISH_AND_HINDI ? assessHome(text, reading) : assessWorld(text, language);
 }
 
 /** Of the words of a text in English or Hindi in Latin letters more than this share is known. */
 const FEW_KNOWN = 0.3;
 
-/** A text in one of the other languages. Its crisis level is decided before any model reads it. */
+/** A text in one of the other languages. */
 function assessWorld(
   text: string,
   language: Exclude<ReadAs, typeof ENGLISH_AND_HINDI>,
@@ -65,10 +69,8 @@ function assessWorld(
 }
 
 /** A text in English, Hindi or a mixture. */
-function assessHome(text: string): AssessmentReply {
-  const reading = readText(text);
+function assessHome(text: string, reading: Reading): AssessmentReply {
   const evidence = evidenceOf(reading);
-  const Crisis = crisisLevel(text) === "clear";
   const [ContextClassification, chance] = judge(reading, evidence);
   if (ContextClassification === "Not Applicable") {
     const ExtractedFocus = "Nothing that a beat could be made for";
@@ -77,7 +79,7 @@ function assessHome(text: string): AssessmentReply {
       ContextClassification,
       ExtractedFocus,
       Goal: null,
-      Crisis,
+      Crisis: false,
       Understood: true,
     };
   }
@@ -88,7 +90,7 @@ function assessHome(text: string): AssessmentReply {
     ContextClassification,
     ExtractedFocus: focusOf(evidence, { named: ContextClassification, reading, text }),
     Goal: goal,
-    Crisis,
+    Crisis: false,
     Understood: true,
   };
 }

@@ -16,7 +16,7 @@ export interface Operation {
 
 /**
  * Who may call an operation. `help first` is `signed in`, except that a mood that tells of a crisis is
- * answered with help before the session is read.
+ * answered with help before anything can refuse it, and that every refusal has the numbers.
  */
 export type Access = "public" | "signed in" | "help first";
 

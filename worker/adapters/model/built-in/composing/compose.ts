@@ -11,9 +11,15 @@ import { readState, usualState } from "./state.ts";
 /**
  * Composes for a text: its writer's state decides by formulas, and where these leave room, its words. The
  * same words make the same beat, whatever their case and punctuation; other words another.
+ * @param read makes the text's reading, or has it
  */
-export function compose(text: string, goal: Goal, person?: ProfileHints): readonly Stage[] {
-  const reading = readText(text);
+export function compose(
+  text: string,
+  goal: Goal,
+  person?: ProfileHints,
+  read = readText,
+): readonly Stage[] {
+  const reading = read(text);
   const state = readState(reading, evidenceOf(reading), goal, person);
   return composeStages(state, variationOf(text));
 }

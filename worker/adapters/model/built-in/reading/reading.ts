@@ -1,4 +1,3 @@
-import { lastOf } from "#worker/domain/language/last-of.ts";
 import { oncePerWord } from "#worker/domain/language/once-per-word.ts";
 import { plainClauses } from "#worker/domain/language/plain-words.ts";
 import { expandContractions, withoutApostrophes } from "./apostrophes.ts";
@@ -34,10 +33,8 @@ const DEVANAGARI = /^\p{Script=Devanagari}/u;
 /** Least share of Hindi among the words of a text that is named in romanised Hindi. */
 const MOSTLY = 0.5;
 
-/** Reads a text. Assessment, goal and composition ask for the same one in turn: it is read once. */
-export const readText: (text: string) => Reading = lastOf(readNew);
-
-function readNew(text: string): Reading {
+/** Reads a text. Assessment and composition of one request ask for the same reading: its host makes it once. */
+export function readText(text: string): Reading {
   const typed = plainClauses(withoutApostrophes(withoutMarkup(text)));
   const hindiInLatin = typed.flat().some(isHindiInLatin);
   const corrected = oncePerWord((word) => correctSpelling(word, hindiInLatin).map(toWord));

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Modules that are given what a person wrote. An isolate serves many people, one after another and at once. */
+const READERS = [
+  "worker/domain/{beats,help,language,safety,profile,composition}/**/*.ts",
+  "worker/adapters/model/**/*.ts",
+  "worker/services/{generation,help,brought-text,profile}/**/*.ts",
+  "worker/edge/{api,shell}/**/*.ts",
+];
+
+/** Where a module could keep a text beyond its request: what can be assigned again, or be filled later. */
+const KEEPS: Readonly<Record<string, RegExp>> = {
+  "a variable": /^(export )?(let|var) /m,
+  "a collection that begins empty":
+    /^(export )?const \w+(: [^=]+)? = (new (Map|Set|Array)(<.*>)?\(\)|\[\]|\{\});/m,
+  "a function of a text that remembers":
+    /^(export )?const \w+(: .+)? = (oncePerWord|\w*[lL]ast\w*)\(/m,
+};
+
+/** They are filled with our own tables, by names of ours. */
+const OF_OURS = [
+  // Empty defaults, which their types keep empty.
+  "worker/domain/language/hashed-model.ts",
+  "worker/adapters/model/built-in/reading/phrase-book.ts",
+  // The description of the API, by its origin.
+  "worker/edge/api/openapi.ts",
+  // Vocabulary by its first letter; lexicons by language.
+  "worker/adapters/model/built-in/reading/knowledge.ts",
+  "worker/adapters/model/built-in/world/signs.ts",
+];
+
+const files = globSync(READERS).filter(
+  (file) => !file.endsWith(".test.ts") && !OF_OURS.includes(file),
+);
+
+for (const [what, pattern] of Object.entries(KEEPS)) {
+  test(`no module that reads texts keeps one in ${what}`, () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => pattern.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+}
