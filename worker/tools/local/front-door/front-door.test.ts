@@ -37,7 +37,9 @@ async function sendRaw(port: number, ...lines: string[]): Promise<string> {
   socket.on("data", (data: Buffer) => {
     received += data;
   });
-  await once(socket, "close");
+  // A connection that is cut off, rather than closed, has ended too.
+  socket.on("error", () => undefined);
+  await new Promise<void>((resolve) => socket.on("close", () => resolve()));
   return received;
 }
 
