@@ -3,11 +3,8 @@ import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { LISTENING } from "#app/words/listening.ts";
 import { WORRIED } from "#app/words/worried.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { NEAREST } from "#worker/domain/words/support.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
-
-/** Who answers in every need: one number that listens, one that comes. */
-const NEAREST = SUPPORT.lines.filter(({ number }) => number === "14416" || number === "112");
 
 /**
  * Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays.

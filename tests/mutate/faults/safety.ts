@@ -33,7 +33,7 @@ export const SAFETY: readonly Mutation[] = [
   {
     name: "help: the page of helplines leaves out iCALL",
     file: "worker/domain/words/support.ts",
-    find: '    { name: "iCALL", number: "9152987821", dial: "tel:+919152987821", note: "hours vary" },\n',
+    find: '    line("iCALL", "9152987821", "hours vary", "+91"),\n',
     replace: "",
     foundBy: ["worker/domain/words/support.test.ts"],
   },

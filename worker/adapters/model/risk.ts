@@ -7,6 +7,7 @@ import {
 } from "#worker/domain/language-model/contract.ts";
 import type { CrisisLevel } from "#worker/domain/safety/crisis-level.ts";
 import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import { numberOf } from "#worker/domain/words/support.ts";
 import type { Chat } from "./client.ts";
 import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
 import { chatWithRepair, type ReadResult } from "./repair.ts";
@@ -19,8 +20,7 @@ const LINE_MAX_LENGTH = 240;
 const HUMAN_CONTACT =
   /(?<!\b(?:no|not need a|not need to see a|avoid|without a|skip the) )\b(doctor|physician|gp|neurologist|psychiatrist|psychologist|therapist|counsell?or|nurse|clinic|hospital|specialist|professional|helpline|someone you trust|tele-?manas)s?\b/i;
 /** Added where a model's assessment at level High names no human contact. */
-const HUMAN_STEP =
-  "Speak with a doctor about these answers soon, or call Tele-MANAS at 14416, free, day and night.";
+const HUMAN_STEP = `Speak with a doctor about these answers soon, or call Tele-MANAS at ${numberOf("Tele-MANAS")}, free, day and night.`;
 /** Advice to stop or change a medicine; "never stop your medicine" does not match (SAFETY.md section 5). */
 const CHANGES_MEDICINE =
   /(?<!\b(?:not|never|without|don't)(?:\s(?:ever|suddenly|simply|just))?\s)\b(stop|stopping|quit|discontinue|avoid|skip|reduce|lower|cut|fewer|no longer (?:need|take)|can be stopped|halve|double|increase|change|replace|wean|taper|come off|get off|throw away)\b[^.!?]{0,40}\b(medic\w*|meds?|drugs?|tablets?|pills?|doses?|dosage|prescription\w*|antidepressants?|ssris?|insulin|inhaler|sedatives?)\b/i;

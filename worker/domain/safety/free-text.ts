@@ -1,10 +1,11 @@
 import type { HealthAnswers, RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import { numberOf } from "#worker/domain/words/support.ts";
 import { crisisLevel } from "./crisis.ts";
 import type { CrisisLevel } from "./crisis-level.ts";
 import { formNotices } from "./form-notices.ts";
 import { formText } from "./form-text.ts";
 
-const TALK = "Please talk to someone now: Tele-MANAS answers at 14416, free, day and night.";
+const TALK = `Please talk to someone now: Tele-MANAS answers at ${numberOf("Tele-MANAS")}, free, day and night.`;
 const ASK_FIRST =
   "Speak with your doctor before you listen: what you told us about your health calls for it.";
 

@@ -55,3 +55,12 @@ test("a sentence can name the number of a helpline", () => {
     "1098",
   ]);
 });
+
+test("the list of calls before a launch has every helpline, and no other number", async () => {
+  const page = await readFile(new URL("../../../docs/before-a-launch.md", import.meta.url), "utf8");
+  const [, section = ""] = page.split("## Helplines");
+  const [table = ""] = section.split("\n## ");
+  const rows = [...table.matchAll(/^\| (\d[\d-]+)(?: and (\d[\d-]+))?[ ,]/gm)];
+  const written = rows.flatMap(([, ...numbers]) => numbers.filter(Boolean));
+  expect(written.toSorted()).toEqual(SUPPORT.lines.map(({ number }) => number).toSorted());
+});

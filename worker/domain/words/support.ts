@@ -1,25 +1,25 @@
 /** A list of helplines in all countries. */
 export const HELPLINES_ABROAD = "findahelpline.com";
 
-/** People to talk to in a crisis. Check every entry again before a launch. */
+/** @param country the prefix without which the number cannot be dialled from a mobile phone */
+function line<Name extends string>(name: Name, number: string, note: string, country = "") {
+  return { name, number, dial: `tel:${country}${number.replaceAll("-", "")}`, note } as const;
+}
+
+const TELE_MANAS = line("Tele-MANAS", "14416", "free, day and night, in 20 languages");
+
+/**
+ * People to talk to in a crisis: the one place where their numbers are written. Check every entry again
+ * before a launch.
+ */
 export const SUPPORT = {
   checkedOn: "2026-11-21",
   lines: [
-    {
-      name: "Tele-MANAS",
-      number: "14416",
-      dial: "tel:14416",
-      note: "free, day and night, in 20 languages",
-    },
-    { name: "Emergency", number: "112", dial: "tel:112", note: "if you or someone is in danger" },
-    {
-      name: "Tele-MANAS",
-      number: "1-800-891-4416",
-      dial: "tel:18008914416",
-      note: "the same people as 14416, toll-free",
-    },
-    { name: "Childline", number: "1098", dial: "tel:1098", note: "for children and teenagers" },
-    { name: "iCALL", number: "9152987821", dial: "tel:+919152987821", note: "hours vary" },
+    TELE_MANAS,
+    line("Emergency", "112", "if you or someone is in danger"),
+    line("Tele-MANAS", "1-800-891-4416", `the same people as ${TELE_MANAS.number}, toll-free`),
+    line("Childline", "1098", "for children and teenagers"),
+    line("iCALL", "9152987821", "hours vary", "+91"),
   ],
   /** That Tele-MANAS answers in more languages, and which of them its ministry names. */
   spoken: "Tele-MANAS answers in 20 languages, among them:",
@@ -57,6 +57,5 @@ export const LISTENERS = "If things are heavy, these people listen:";
 
 /** The description of the page that lists them, as search engines show it. */
 export const SUPPORT_PAGE = {
-  description:
-    "Helplines in India with links that dial: Tele-MANAS 14416, free, day and night, emergency 112, Childline 1098.",
+  description: `Helplines in India with links that dial: Tele-MANAS ${numberOf("Tele-MANAS")}, free, day and night, emergency ${numberOf("Emergency")}, Childline ${numberOf("Childline")}.`,
 } as const;

@@ -1,4 +1,5 @@
 import type { HealthAnswers, RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import { numberOf } from "#worker/domain/words/support.ts";
 import data from "./knowledge/risk.json" with { type: "json" };
 
 interface Sign {
@@ -7,10 +8,16 @@ interface Sign {
   readonly high?: boolean;
   readonly recommendation?: string;
   readonly therapy?: string;
-  readonly step?: string;
+  readonly step?: string | undefined;
 }
 
-const SIGNS: readonly Sign[] = data.signs;
+/** Stands for its number in `risk.json`. */
+const TELE_MANAS = "{Tele-MANAS}";
+
+const SIGNS: readonly Sign[] = data.signs.map((sign) => ({
+  ...sign,
+  step: sign.step?.replace(TELE_MANAS, numberOf("Tele-MANAS")),
+}));
 
 /** Level and advice for a health form, by the signs in it (SAFETY.md section 5). */
 export function assessRisk(form: HealthAnswers): RiskAssessment {

@@ -1,6 +1,7 @@
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
+import { numberOf } from "#worker/domain/words/support.ts";
 import type { Passage } from "./passage.ts";
 
 const GENERATOR = { to: "/assessment", title: "Help me feel better" };
@@ -66,8 +67,7 @@ export const BEAT_PASSAGES: readonly Passage[] = [
       "It costs no credit. If we read you wrongly, say it in other words.",
     ],
     source: { to: "/support", title: "Talk to someone now" },
-    words:
-      "helplines numbers call shown show instead misread wrong i am fine not suicidal why crisis page help appeared no sound message tele manas 14416",
+    words: `helplines numbers call shown show instead misread wrong i am fine not suicidal why crisis page help appeared no sound message tele manas ${numberOf("Tele-MANAS")}`,
   },
   {
     id: "slow",
