@@ -3,6 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { exhaust } from "#tests/rig/throttles.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
 import { createBroughtText } from "#worker/services/brought-text/brought-text.ts";
@@ -58,7 +59,7 @@ test("39: a cry for help comes before every refusal of the API, and costs nothin
   const { jar: poor } = await stack.insertPerson(0);
   const key = { "Idempotency-Key": crypto.randomUUID() };
   expect((await postBeat(jar, { mood: ORDINARY }, key)).status).toBe(201);
-  for (let count = 1; count < 10; count += 1) await postBeat(jar, { mood: `${ORDINARY} ${count}` });
+  await exhaust(stack, "generation", id);
   const refused: [status: number, jar: Client, body: object, headers?: Record<string, string>][] = [
     [400, jar, { incognito: "perhaps" }],
     [400, jar, {}, { "Idempotency-Key": "" }],
@@ -142,8 +143,7 @@ test("39: on pages without scripts a cry comes before every refusal too, and a r
     expect(response.status, path).toBe(status);
     expect(await mainOf(response), `${status} ${path}`).toContain(`href="${FIRST.dial}"`);
   }
-  for (let count = 0; count < 60; count += 1)
-    await visitor.postForm("/feeling", { mood: ORDINARY });
+  await exhaust(stack, "brought_text", "203.0.113.8");
   const over = await visitor.postForm("/feeling", { mood: ORDINARY });
   expect([over.status, await mainOf(over)]).toEqual([429, expect.stringContaining(FIRST.dial)]);
   await expectHelp(await visitor.postForm("/feeling", { mood: CRY }));
