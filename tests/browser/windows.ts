@@ -33,6 +33,8 @@ interface Spare {
 const PATIENCE_MS = 90_000;
 /** How many windows wait for a test, of all kinds: each has a process. */
 const MOST_SPARES = 4;
+/** What an open page can change. */
+const LOOKS = ["viewport", "colorScheme", "reducedMotion"] as const;
 /** What comes with every later document, or stays with the window: no other test may have it. */
 const WEARS = ["addInitScript", "exposeFunction", "exposeBinding", "setExtraHTTPHeaders"] as const;
 const WEARS_CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
@@ -60,15 +62,17 @@ export async function openWindow(
 ): Promise<OpenWindow> {
   const waiting = spares.get(browser) ?? [];
   spares.set(browser, waiting);
-  const { viewport, colorScheme = "light", reducedMotion = "no-preference", ...rest } = options;
-  const kind = JSON.stringify(rest);
+  const fixed = { ...options };
+  for (const look of LOOKS) delete fixed[look];
+  const kind = JSON.stringify(fixed);
   const at = isFirstVisit ? -1 : waiting.findLastIndex((spare) => spare.kind === kind);
-  const spare = waiting.splice(at, at < 0 ? 0 : 1)[0] ?? (await create(browser, kind, options));
+  const spare = waiting.splice(at, at < 0 ? 0 : 1)[0] ?? (await create(browser, kind, fixed));
   const { context, page } = spare;
-  if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: "none" });
+  await dress(page, options);
   const complaints = listen(page);
   const isWorn = watchWear(spare);
+  // The context has the looks of no test: a second page is dressed as the first.
+  wrap(context, "newPage", (newPage) => async () => dress((await newPage()) as Page, options));
   return {
     context,
     page,
@@ -94,6 +98,14 @@ async function create(
   return { kind, context, page, line: await context.newCDPSession(page) };
 }
 
+/** Gives a page what its test asks for of that which an open page can change. */
+async function dress(page: Page, options: BrowserContextOptions): Promise<Page> {
+  const { viewport, colorScheme = "light", reducedMotion = "no-preference" } = options;
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: "none" });
+  return page;
+}
+
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => {
@@ -111,18 +123,29 @@ function watchWear({ context, page }: Spare): () => boolean {
   let worn = false;
   const watch = <Target extends object>(target: Target, names: readonly (keyof Target)[]) => {
     for (const name of names) {
-      const original = target[name] as (...input: unknown[]) => unknown;
-      const watched = (...input: unknown[]) => {
+      wrap(target, name, (original) => (...input) => {
         worn = true;
-        return original.apply(target, input);
-      };
-      Object.defineProperty(target, name, { value: watched, configurable: true, writable: true });
+        return original(...input);
+      });
     }
   };
   watch(page, WEARS);
   watch(context, [...WEARS, "newCDPSession"]);
   watch(context.clock, WEARS_CLOCK);
   return () => worn;
+}
+
+type Method = (...input: unknown[]) => unknown;
+
+/** Puts a method around the one that the class has: a window that is used again is wrapped once. */
+function wrap<Target extends object>(
+  target: Target,
+  name: keyof Target,
+  around: (original: Method) => Method,
+): void {
+  const original = Reflect.get(Object.getPrototypeOf(target), name) as Method;
+  const value = around(original.bind(target));
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
 /** Makes a window as good as new, but for what the network has brought. */
