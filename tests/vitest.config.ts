@@ -26,6 +26,11 @@ const LONG = [
   "worker/adapters/model/risk.test.ts",
 ];
 
+const API = ["tests/{integration,security}/**/*.test.ts"];
+const FAULTS = ["tests/faults/**/*.test.ts"];
+const PAGES = ["tests/{browser,audit}/**/*.test.ts"];
+const AXE = ["tests/axe/**/*.test.ts"];
+
 /** Test files in parallel on two cores: those with a stack or a browser of their own wait for it half of the time. */
 const WORKERS = 3;
 
@@ -33,7 +38,7 @@ const WORKERS = 3;
 const PATIENCE = { poll: { timeout: 60_000 } };
 
 /** The projects whose tests look at pages. */
-const IN_A_BROWSER = ["pages", "axe", "verify", "walk", "fuzz", "listen"];
+const IN_A_BROWSER = ["landing", "pages", "axe", "verify", "walk", "fuzz", "listen"];
 
 /** A project of tests that share no state: a worker runs many files, and starts what they share once. */
 function project(name: string, include: readonly string[], more: { exclude?: string[] } = {}) {
@@ -56,8 +61,9 @@ function project(name: string, include: readonly string[], more: { exclude?: str
 }
 
 /**
- * Unit tests are beside their code; tests that need a running stack are in tests/. `npm test` runs unit, long, api,
- * faults, pages and axe, which decide whether a change lands; the others explore, measure or take long.
+ * Unit tests are beside their code; tests that need a running stack are in tests/. `npm test` runs unit, long and landing,
+ * which decide whether a change lands: landing is api, faults, pages and axe by the same workers, whose stacks and browsers
+ * serve all of them. The others explore, measure or take long.
  */
 export default defineConfig({
   test: {
@@ -78,11 +84,12 @@ export default defineConfig({
         ],
         { exclude: LONG },
       ),
+      project("landing", [...API, ...FAULTS, ...PAGES, ...AXE]),
       project("long", LONG),
-      project("api", ["tests/{integration,security}/**/*.test.ts"]),
-      project("faults", ["tests/faults/**/*.test.ts"]),
-      project("pages", ["tests/{browser,audit}/**/*.test.ts"]),
-      project("axe", ["tests/axe/**/*.test.ts"]),
+      project("api", API),
+      project("faults", FAULTS),
+      project("pages", PAGES),
+      project("axe", AXE),
       project("verify", ["tests/{verify,walk,axe}/**/*.test.ts"]),
       project("walk", ["tests/walk/**/*.test.ts"]),
       project("fuzz", ["tests/fuzz/**/*.test.ts"]),

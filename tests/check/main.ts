@@ -1,22 +1,25 @@
-/** `npm run check`: runs format and lint, types, dead code and unit tests in parallel. */
+/** `npm run check`: runs format and lint, types, dead code and unit tests in parallel, the build too where asked. */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
+import { buildKernelIfStale } from "#worker/tools/local/runtime/build.ts";
 
 /** Outside build/, which each build empties. */
 const CACHE = "node_modules/.cache/check";
 
 const KNIP = "knip --config tests/knip.json --no-config-hints --cache";
 
-const CHECKS = {
+const CHECKS: Readonly<Record<string, string>> = {
   "format and lint": "biome check .",
   types: `tsc --noEmit -p . --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`,
   "dead code": `${KNIP} --cache-location ${CACHE}/knip`,
   // Without tests as entries: it names code that only its own test uses.
   "dead code in production": `${KNIP} --production --cache-location ${CACHE}/knip-production`,
   "unit tests": "vitest run --config tests/vitest.config.ts --project unit",
-} as const;
+  ...(process.argv.includes("--build") && { build: "npm run --silent build:product" }),
+};
 
 await mkdir(CACHE, { recursive: true });
+await buildKernelIfStale();
 const startedAt = performance.now();
 const passed = await Promise.all(
   Object.entries(CHECKS).map(([name, command]) => check(name, command)),

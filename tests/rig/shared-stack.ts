@@ -11,6 +11,9 @@ export interface KnownOfBooks {
   readonly keptSounds?: number;
 }
 
+/** How many stacks a worker keeps, each of other options. */
+const MOST_STACKS = 4;
+
 /** What the files of one worker share. Each part starts when a file first asks for it. */
 interface Shared {
   stack(options: StackOptions): Promise<Stack>;
@@ -24,10 +27,13 @@ const ofWorker = test.extend<{ $worker: { shared: Shared } }>({
       const stacks = new Map<string, Promise<Stack>>();
       let browser: Promise<Browser> | undefined;
       await use({
-        stack(options) {
+        async stack(options) {
           const key = JSON.stringify(options);
           const started = stacks.get(key) ?? startStack(options);
+          // The last used is last.
+          stacks.delete(key);
           stacks.set(key, started);
+          await endOldest(stacks);
           return started;
         },
         browser() {
@@ -42,6 +48,13 @@ const ofWorker = test.extend<{ $worker: { shared: Shared } }>({
     { scope: "worker" },
   ],
 });
+
+async function endOldest(stacks: Map<string, Promise<Stack>>): Promise<void> {
+  const [oldest] = stacks;
+  if (stacks.size <= MOST_STACKS || !oldest) return;
+  stacks.delete(oldest[0]);
+  await (await oldest[1]).end();
+}
 
 /**
  * The product for the tests of one file, in a stack that other files of this worker use before and after

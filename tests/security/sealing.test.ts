@@ -1,12 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { now } from "#tests/rig/clock.ts";
-import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { PASSWORD } from "#tests/rig/stack.ts";
+import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
-const stack = sharedStack();
+/** Of its own: in a shared one others have shared sounds, whose feelings stand in plain text. */
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+
+afterAll(() => stack.close());
 
 /** All files of the database, including its write-ahead log, and the log of the Worker. */
 async function readEverything(): Promise<{ readonly name: string; readonly bytes: string }[]> {
