@@ -5,6 +5,7 @@ import { purgeDeleted } from "#db/sqld/purge.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
 
 const stack = sharedStack({}, { deletedBeats: 1 });
 
@@ -95,4 +96,12 @@ test("45: once the database has started again, none of its files holds a byte of
   expect(await placesOf(gone)).toEqual(forEach(gone, []));
   expect(await stack.sealed.beat(stayer.id, calm.id)).toMatchObject({ mood: "I feel calm" });
   expect((await stayer.jar.postBeat({ mood: "I feel calm again" })).status).toBe(201);
+});
+
+test("45: the privacy page and the settings say how long backups keep what was deleted", async () => {
+  const { jar } = await stack.insertPerson();
+  const pages = ["/privacy-policy#how-long", "/settings"];
+  const read = await Promise.all(pages.map(async (page) => (await jar.get(page)).text()));
+  const told = read.map((html) => html.includes(`${BACKUP_DAYS} days`));
+  expect(told).toEqual([true, true]);
 });
