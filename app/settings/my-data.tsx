@@ -58,6 +58,7 @@ function DeleteAccount({ email, hasPassword, hasPasskey, codePending, reply }: M
         </ul>
         <p>{WORDS.books}</p>
         <p>{WORDS.kept}</p>
+        <p>{WORDS.backups}</p>
         <p className="font-medium">{WORDS.final}</p>
         <p>
           <a href="/api/account/export" className="link">

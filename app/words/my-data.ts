@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
 import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 
 /** The words of a person's data: what is stored, its export and its deletion. */
@@ -25,7 +26,8 @@ export const MY_DATA = {
     books:
       "If you bought a plan, the law asks our books to keep the number, the date and the amount of the receipt. They stay there without you: nothing in them says whose they were.",
     kept: "One thing more stays: a keyed digest of your email address, for a year. Nobody can read the address from it. It tells us only that the free credits were given: should you come back within the year, your new account begins without them.",
-    final: "It cannot be taken back, not even by us.",
+    backups: `Backups that were made before hold it, encrypted, until they run out, after ${BACKUP_DAYS} days at the longest.`,
+    final: "It cannot be taken back.",
     copy: "If you want a copy, download your data first.",
     password: "Your password",
     code: `The ${CODE_DIGITS} digits of the code in the mail`,
@@ -39,7 +41,7 @@ export const MY_DATA = {
   },
   goodbye: {
     title: "Everything was deleted",
-    text: "Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere. For a year we know a keyed digest of your address, so that free credits are given once.",
+    text: `Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere. For a year we know a keyed digest of your address, so that free credits are given once. Encrypted backups forget the rest within ${BACKUP_DAYS} days.`,
     thanks: "Thank you for having been here. Be well.",
     back: "Back to the start",
   },

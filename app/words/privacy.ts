@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
 import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { KNOWN_ACCOUNTS } from "#worker/domain/limits/limits.ts";
@@ -128,8 +129,8 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. A sound that you share is gone for others when you take it back, or delete its beat or your account; whoever kept a copy of the sound still has it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it leaves our database at once. What remains: a keyed digest of your email address, for a year, so that free credits are given once; only our server can make it, and nobody can read the address from it. And, no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
-      "Our database host may keep backups to recover from a failure. What you deleted can remain in them, encrypted, until they run out; we cannot take a single account out of them.",
+      "When you delete your account, all of it is deleted from our database at once. What remains: a keyed digest of your email address, for a year, so that free credits are given once; only our server can make it, and nobody can read the address from it. And, no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      `A database does not overwrite at once what is deleted from it. For a while its files still hold what you deleted, encrypted with your key, and that key, encrypted with a secret of ours. On a server of our own they are rewritten every night; a database host decides for itself when it does so. Backups, kept to recover from a failure, hold what was in them until they run out, after ${BACKUP_DAYS} days at the longest; we cannot take a single account out of them. Until then, somebody with such a file and with our secret too could read it.`,
     ],
   },
   {
@@ -152,7 +153,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [],
     points: [
       "Take it with you: your settings page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
-      "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once and for good. Only the books keep what is named above. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
+      "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once. What the books, our files and backups keep after that, and for how long, is named above. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",

@@ -36,7 +36,10 @@ export const formerAddress = sqliteTable("former_address", {
   forget_on: integer().notNull(),
 });
 
-/** The key under which a person's data is sealed. Without this row nobody can decrypt that data. */
+/**
+ * The key under which a person's data is sealed. Once this row is deleted the product cannot open that data; its
+ * bytes stay in the engine's files until `db/sqld/purge.ts` takes them out.
+ */
 export const personKey = sqliteTable(
   "person_key",
   {

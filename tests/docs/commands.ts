@@ -225,6 +225,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   exit: CHANGES_THE_MACHINE,
   "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.1:8080/dump": CHANGES_THE_MACHINE,
   "sudo systemctl enable --now stillwave-backup.timer": CHANGES_THE_MACHINE,
+  "sudo systemctl enable --now stillwave-purge.timer": CHANGES_THE_MACHINE,
   "sudo systemctl start stillwave-backup": CHANGES_THE_MACHINE,
   'sudo -u stillwave sh -c \'sqlite3 "$(ls /srv/stillwave/backups/*.db | tail -1)" "pragma integrity_check; pragma foreign_key_check; select count(*) from user"\'':
     CHANGES_THE_MACHINE,

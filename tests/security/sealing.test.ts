@@ -93,7 +93,7 @@ test("26: no file and no log line contains a mood, focus, health answer, code, t
   expect(await placesOf(canaries)).toEqual([]);
 });
 
-test("26: after a deletion the key is gone, so that nothing left in the files can be decrypted", async () => {
+test("26: a deletion deletes the key, and no file has the address or the mood in plain text", async () => {
   const jar = await stack.person("zq8address@example.com");
   const beat = await beatOf(await jar.postBeat({ mood: "I feel tense zq8mood" }));
   const [row] = await stack.dump.rows("select user_id, sealed from user_history where id = ?", [

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
 import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
@@ -176,7 +177,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     text: [
       "On your settings page, under Leaving. It deletes at once, and for good: your beats, moods, profile, answers, credits, what you share and all else.",
       "Only what the law asks of our books stays of a purchase, without you; and for a year a keyed digest of your address, so that free credits are given once.",
-      "If you want a copy, download your data first.",
+      `Encrypted backups forget the rest within ${BACKUP_DAYS} days. If you want a copy, download your data first.`,
     ],
     source: { to: "/settings#deletion", title: "Settings: leaving" },
     words:
@@ -186,7 +187,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "undo-deletion",
     question: "I deleted my account. Can it come back?",
     text: [
-      "No. It cannot be taken back, not even by us.",
+      "No. It cannot be taken back, and we bring no single account back from a backup.",
       "You may begin a new account at any time. Within a year, with the same address, it begins without free credits.",
     ],
     source: { to: "/settings#deletion", title: "Settings: leaving" },

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
 import type { Passage } from "./passage.ts";
 
 const KEPT = { to: "/privacy-policy#what-we-keep", title: "Privacy: what we keep" };
@@ -79,7 +80,10 @@ export const PRIVACY_PASSAGES: readonly Passage[] = [
   {
     id: "where-kept",
     question: "Where is my data kept, and for how long?",
-    text: ["Our servers are in India.", "What belongs to your account stays until you delete it."],
+    text: [
+      "Our servers are in India.",
+      `What belongs to your account stays until you delete it. Encrypted backups forget it within ${BACKUP_DAYS} days after that.`,
+    ],
     source: { to: "/privacy-policy#how-long", title: "Privacy: how long we keep it" },
     words:
       "location server country india stored retention years how long hosting abroad kahan where is data servers keep hosted located region",

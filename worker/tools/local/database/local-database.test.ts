@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listProcesses } from "#worker/tools/local/machine/processes.ts";
@@ -44,6 +45,33 @@ test("restarts an engine that dies, on the same address and with its data", asyn
   await database.close();
   expect(await enginePid()).toBeUndefined();
   expect(await readdir(parent)).toEqual(["database"]);
+});
+
+/** Whether a file of the folder holds a text. */
+async function holds(text: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const read = files.map(({ parentPath, name }) => readFile(join(parentPath, name)));
+  return (await Promise.all(read)).some((bytes) => bytes.includes(text));
+}
+
+test("a start takes what was deleted out of the files, and prints so where it cannot", async () => {
+  const printed = silence("error");
+  await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
+    const client = createClient({ url, authToken });
+    await client.execute("create table t (mood text)");
+    await client.execute("insert into t values ('a mood that goes')");
+    await client.execute("delete from t");
+  });
+  const reader = new DatabaseSync(join(folder, "dbs", "default", "data"));
+  reader.exec("begin; select * from t");
+  await withLocalDatabase({ folder }, async () => {});
+  reader.close();
+  const told = `What was deleted is still in the files of ${folder}: Error: database is locked`;
+  expect(printed.mock.calls).toEqual([[told]]);
+  expect(await holds("a mood that goes")).toBe(true);
+  await withLocalDatabase({ folder }, async () => {});
+  expect(await holds("a mood that goes")).toBe(false);
 });
 
 test("only its owner can read the folder and the token", async () => {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseAccess } from "#db/client.ts";
 import { newAccess } from "#db/sqld/access.ts";
 import { freePort } from "#db/sqld/free-port.ts";
+import { purgeDeleted } from "#db/sqld/purge.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { claim, claimedDatabase } from "#worker/tools/local/machine/claim.ts";
 import { importLegacyFile } from "./legacy-import.ts";
@@ -39,7 +40,8 @@ const LONGEST_PAUSE_MS = 5_000;
 const STABLE_MS = 30_000;
 
 /**
- * Runs sqld on a folder and restarts it on the same port whenever it dies, with a growing pause.
+ * Takes what was deleted out of a folder's files, runs sqld on it and restarts it on the same port whenever it
+ * dies, with a growing pause.
  * @throws when another process runs sqld on that folder, or the folder is a file
  */
 export async function startLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
@@ -54,6 +56,7 @@ export async function startLocalDatabase(options: LocalDatabaseOptions): Promise
   const closing = new AbortController();
   try {
     if (options.legacyFile !== undefined) await importLegacyFile(options.legacyFile, folder);
+    await purge(folder);
     const first = await start();
     const supervision = restartWhenItDies(first, start, closing.signal);
     return {
@@ -86,6 +89,15 @@ export async function withLocalDatabase<Result>(
     return await use(own);
   } finally {
     await own.close();
+  }
+}
+
+/** A full disk or a damaged file must not keep people from what they have. */
+async function purge(folder: string): Promise<void> {
+  try {
+    await purgeDeleted(folder);
+  } catch (error) {
+    console.error(`What was deleted is still in the files of ${folder}: ${String(error)}`);
   }
 }
 
