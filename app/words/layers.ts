@@ -1,4 +1,5 @@
 import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
+import { NOISE_FADE } from "#worker/domain/sound/noise-at-night.ts";
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
@@ -32,6 +33,10 @@ export const CHOOSING = {
   pure: "Pure tones",
   pureHint:
     "Everything off: the tones exactly as composed, and louder. Turn the volume down first.",
+  keepNoise: "Keep the noise all night",
+  keepNoiseHint: `Otherwise pink and brown noise, rain, sea and stream fade out ${NOISE_FADE.afterMinutes} minutes into a beat that leads to sleep, and the tones go on.`,
+  withoutNoise:
+    "Under 18: a beat that leads to sleep has no pink or brown noise, rain, sea or stream. A study of noise all night warns of it, most of all for children.",
   ears: "You listen with",
   earsWords: {
     both: { name: "Headphones", line: "One tone in each ear." },
