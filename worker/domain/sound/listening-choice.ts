@@ -58,8 +58,7 @@ export function listeningFor(
 /** What of a choice is played in a session: where there is no noise, the tones alone. */
 export function choiceFor(choice: ListeningChoice, session: Session): ListeningChoice {
   const { layer, noise } = choice;
-  const faded =
-    session.rested === true && noise !== "stays" && leadsToSleep(session.stages);
+  const faded = session.rested === true && noise !== "stays" && leadsToSleep(session.stages);
   const spared = isNoise(layer) && (faded || isWithoutNoise(session));
   return spared ? { ...choice, layer: "none" } : choice;
 }

@@ -7,7 +7,7 @@ import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
-import { fadingVoices } from "./fading-voices.ts";
+import { createFading } from "./fading-voices.ts";
 import { createVoices, type VoiceExports } from "./voices.ts";
 
 /** What the module of worker/domain/sound/kernel/assembly exports. */
@@ -63,6 +63,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
   const maxFrames = kernel.maxFrames();
   const codeBlocks = createBlockCoder(kernel);
   const voicesAt = createVoices(kernel);
+  const fading = createFading();
   let currentPlan: Plan | undefined;
   let currentPiece: Piece | undefined;
   let tablesOf: Piece | undefined;
@@ -126,7 +127,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     const from = fade === undefined ? 1 : noiseLevelAt(fade, block);
     const to = fade === undefined ? 1 : noiseLevelAt(fade, block + BLOCK);
     if (from === 0) return;
-    layer.sound(plan, to === 1 ? voices : fadingVoices(voices, from, to));
+    layer.sound(plan, to === 1 ? voices : fading(voices, from, to));
   }
 
   function choosePlan(plan: Plan): void {
