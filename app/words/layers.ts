@@ -1,5 +1,4 @@
 import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
-import { NOISE_FADE } from "#worker/domain/sound/noise-at-night.ts";
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
@@ -34,7 +33,9 @@ export const CHOOSING = {
   pureHint:
     "Everything off: the tones exactly as composed, and louder. Turn the volume down first.",
   keepNoise: "Keep the noise all night",
-  keepNoiseHint: `Otherwise pink and brown noise, rain, sea and stream fade out ${NOISE_FADE.afterMinutes} minutes into a beat that leads to sleep, and the tones go on.`,
+  /** The minutes are those of NOISE_FADE: importing it would make pages heavier that play nothing. */
+  keepNoiseHint:
+    "Otherwise pink and brown noise, rain, sea and stream fade out 30 minutes into a beat that leads to sleep, and the tones go on.",
   withoutNoise:
     "Under 18: a beat that leads to sleep has no pink or brown noise, rain, sea or stream. A study of noise all night warns of it, most of all for children.",
   ears: "You listen with",
