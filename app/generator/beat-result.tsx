@@ -6,12 +6,13 @@ import { roomAddress } from "#app/listening/room-address.ts";
 import { firstLength, minutesOf } from "#app/listening/session-length.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
+import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
-  listeningOf,
+  listeningFor,
 } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
@@ -28,7 +29,8 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE }: BeatResult
   const [query] = useSearchParams();
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   const length = firstLength(listener, query.get("minutes"));
-  const listening = listeningOf(choice, minutesOf(length));
+  const session = { stages: beat.stages, young: isMinor(listener) };
+  const listening = listeningFor(choice, session, minutesOf(length));
   return (
     <section aria-labelledby="result" className="card grid scroll-mt-20 gap-5">
       <h2 id="result" dir="auto" className="heading break-words">

@@ -10,4 +10,5 @@ test("only a level that moves alone is waited for", () => {
   expect(differInLevelAlone(CHOICE, { ...CHOICE, level: 41, layer: "sea" })).toBe(false);
   expect(differInLevelAlone(CHOICE, { ...CHOICE, level: 41, ears: "speakers" })).toBe(false);
   expect(differInLevelAlone(CHOICE, { ...CHOICE, level: 41, pure: true })).toBe(false);
+  expect(differInLevelAlone(CHOICE, { ...CHOICE, level: 41, noise: "stays" })).toBe(false);
 });

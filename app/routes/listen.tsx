@@ -8,7 +8,8 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { FIRST_CHOICE, listeningOf } from "#worker/domain/sound/listening-choice.ts";
+import { isMinor } from "#worker/domain/courses/person-facts.ts";
+import { FIRST_CHOICE, listeningFor } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -21,7 +22,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { beat, listener } = page;
   const choice = plannedChoice(page.choice, searchParams);
   const length = firstLength(listener, searchParams.get("minutes"));
-  const listening = listeningOf(choice ?? FIRST_CHOICE, minutesOf(length));
+  const session = { stages: beat.stages, young: isMinor(listener) };
+  const listening = listeningFor(choice ?? FIRST_CHOICE, session, minutesOf(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
   return { ...page, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
 }

@@ -14,6 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     level: textField(form, "level"),
     ears: textField(form, "ears"),
     pure: textField(form, "pure"),
+    noise: textField(form, "noise"),
   };
   const outcome = await context.services.listening.keep(person, choice, textField(form, "owner"));
   // Without scripts the form expects the page that it names; the page's script expects JSON.

@@ -45,6 +45,7 @@ async function keepSound(
     level: textField(form, "level"),
     ears: textField(form, "ears"),
     pure: textField(form, "pure"),
+    noise: textField(form, "noise"),
   };
   const outcome = await listening.keep(person, choice, textField(form, "owner"));
   if (outcome === "kept") return redirect("/settings?saved=sound#sound", 303);

@@ -21,7 +21,7 @@ const nothing = () => "";
 
 /** How a person's beats begin: layer, level, ears. */
 export function Sound({ choice, owner, saved, problem }: SoundProps) {
-  const { layer, level, ears, pure } = choice;
+  const { layer, level, ears, pure, noise } = choice;
   // A change that this device has not handed over yet is older than this one.
   const [, forget] = useDeviceSetting("listening", nothing);
   return (
@@ -90,6 +90,14 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             </label>
           ))}
         </fieldset>
+        <Checkbox name="noise" value="stays" defaultChecked={noise === "stays"}>
+          <span>
+            <span className="font-medium">{CHOOSING.keepNoise}</span>
+            <span className="note block">
+              {CHOOSING.keepNoiseHint} {SETTINGS.sound.keepNoiseYoung}
+            </span>
+          </span>
+        </Checkbox>
         <Checkbox name="pure" defaultChecked={pure}>
           <span>
             <span className="font-medium">{CHOOSING.pure}</span>

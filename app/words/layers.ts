@@ -32,6 +32,12 @@ export const CHOOSING = {
   pure: "Pure tones",
   pureHint:
     "Everything off: the tones exactly as composed, and louder. Turn the volume down first.",
+  keepNoise: "Keep the noise all night",
+  /** The minutes are those of NOISE_FADE: importing it would make pages heavier that play nothing. */
+  keepNoiseHint:
+    "Otherwise pink and brown noise, rain, sea and stream fade out 30 minutes into a beat that leads to sleep, and the tones go on.",
+  withoutNoise:
+    "Under 18: a beat that leads to sleep has no pink or brown noise, rain, sea or stream. A study of noise all night warns of it, most of all for children.",
   ears: "You listen with",
   earsWords: {
     both: { name: "Headphones", line: "One tone in each ear." },

@@ -8,7 +8,8 @@ export const LISTENING = {
     head_injury: "After a recent head injury, ask a doctor before you listen.",
     pregnancy: "During a pregnancy, ask a doctor before you listen.",
     degenerative: "With Alzheimer's or Parkinson's, ask a doctor before you listen.",
-    child: "Under 18: listen with an adult beside you, and keep it quieter than a conversation.",
+    child:
+      "Under 18: listen with an adult beside you, and keep it quieter than a conversation. To fall asleep, no noise layers: no pink or brown noise, rain, sea or stream.",
     driving: "Never listen while driving, cycling or working machines.",
   },
   stop: "Stop if you get a headache, feel dizzy or agitated, or hear your tinnitus more loudly.",

@@ -13,6 +13,7 @@ export const SETTINGS = {
     background: "Background sound",
     balance: "Balance",
     balanceEnds: ["tones", "background"],
+    keepNoiseYoung: "Under 18 such a beat has none of them.",
     foreign:
       "Somebody else signed in in this browser. Nothing was saved. Please load the page again.",
     invalid: "That choice could not be read. Nothing was saved. Please choose once more.",

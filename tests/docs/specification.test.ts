@@ -27,6 +27,7 @@ import {
   LEVEL,
   type Listening,
   MASTERS,
+  NOISES,
 } from "#worker/domain/sound/listening.ts";
 import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
 import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
@@ -81,6 +82,7 @@ test("the specification lists every parameter of listening with its values and i
     level: `${LEVEL.min} to ${LEVEL.max}`,
     ears: EARS.join(", "),
     master: MASTERS.join(", "),
+    noise: NOISES.join(", "),
   };
   const listed = rows.map(([name, values, fallback]) => [name, values, fallback].join(" | "));
   const missing = Object.keys(listeningSchema.shape).filter((key) => {

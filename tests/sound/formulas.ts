@@ -7,6 +7,7 @@ import {
   LEVEL,
   type Listening,
   MASTERS,
+  NOISES,
 } from "#worker/domain/sound/listening.ts";
 import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
 
@@ -32,6 +33,7 @@ const parameters = {
   level: fc.integer(LEVEL),
   ears: fc.constantFrom(...EARS),
   master: fc.constantFrom(...MASTERS),
+  noise: fc.constantFrom(...NOISES),
 };
 
 /** Random parameters without a layer, at the length that was composed. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { EARS, LAYERS } from "#worker/domain/sound/listening.ts";
+import { EARS, isNoise, LAYERS } from "#worker/domain/sound/listening.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { SessionLength } from "../session-length.ts";
 
@@ -15,10 +15,12 @@ interface ListeningFormProps {
   readonly owner: string;
   /** What their account has. */
   readonly choice: ListeningChoice;
+  /** Whether layers of noise are offered. */
+  readonly noise: boolean;
 }
 
 /** The same choices without scripts: stored with the person, the length in the address of the page. */
-export function ListeningForm({ minutes, owner, choice }: ListeningFormProps) {
+export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormProps) {
   const { pathname, search } = useLocation();
   const { layer, level, ears, pure } = choice;
   const levels = LEVELS.some((each) => each === level) ? LEVELS : [...LEVELS, level];
@@ -27,7 +29,7 @@ export function ListeningForm({ minutes, owner, choice }: ListeningFormProps) {
       <input type="hidden" name="owner" value={owner} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <Choice name="layer" label={CHOOSING.layer} chosen={layer}>
-        {LAYERS.map((each) => (
+        {LAYERS.filter((each) => noise || !isNoise(each)).map((each) => (
           <option key={each} value={each}>
             {LAYER_WORDS[each].name}
           </option>
@@ -60,6 +62,19 @@ export function ListeningForm({ minutes, owner, choice }: ListeningFormProps) {
           <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
         </span>
       </Checkbox>
+      {noise ? (
+        <Checkbox name="noise" value="stays" defaultChecked={choice.noise === "stays"}>
+          <span>
+            <span className="font-medium">{CHOOSING.keepNoise}</span>
+            <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+          </span>
+        </Checkbox>
+      ) : (
+        <>
+          <input type="hidden" name="noise" value={choice.noise} />
+          <p className="text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
+        </>
+      )}
       <button type="submit" className="button-quiet min-h-12 self-center justify-self-start">
         {CHOOSING.save}
       </button>

@@ -1,8 +1,13 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
-import { EARS, LAYERS, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { EARS, isNoise, LAYERS, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
+import {
+  choiceFor,
+  isWithoutNoise,
+  type ListeningChoice,
+} from "#worker/domain/sound/listening-choice.ts";
+import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
@@ -17,18 +22,22 @@ interface ListeningOptionsProps {
   readonly onChoice: (choice: ListeningChoice) => void;
   /** The composer's, of suggestedLayer: it is marked, and nothing else. */
   readonly suggestion: LayerName;
+  /** Under 18, by the profile. */
+  readonly young: boolean;
   /** What computes the sound where the edge does not stream it. */
   readonly device: ReadyDeviceSound | undefined;
 }
 
 /** The choice of layer, its level and the ears. For a page with scripts: it is shown once it is hydrated. */
 export function ListeningOptions(props: ListeningOptionsProps) {
-  const { beat, choice, onChoice, suggestion, device } = props;
+  const { beat, choice, onChoice, suggestion, young, device } = props;
   const group = useId();
   // Two seconds are 350 kB: a device that saves data computes them.
   const [saveData] = useSaveData();
   const { state, play, stop } = useLayerPreview(beat, choice, device);
-  const { layer, level, ears, pure } = choice;
+  const session = { stages: beat.stages, young };
+  const { layer, level, ears, pure } = choiceFor(choice, session);
+  const withoutNoise = isWithoutNoise(session);
   const sounding = state.status === "playing" ? state.layer : undefined;
   return (
     <details>
@@ -49,7 +58,7 @@ export function ListeningOptions(props: ListeningOptionsProps) {
           <fieldset className="min-w-0">
             <legend className="font-medium">{CHOOSING.layer}</legend>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-              {LAYERS.map((name) => (
+              {LAYERS.filter((name) => !(withoutNoise && isNoise(name))).map((name) => (
                 <li key={name} className="sm:first:col-span-2">
                   <LayerOption
                     group={group}
@@ -67,6 +76,9 @@ export function ListeningOptions(props: ListeningOptionsProps) {
             {layer !== "none" && LAYER_EVIDENCE[layer] && (
               <p className="mt-2 max-w-prose text-ink-soft text-sm">{LAYER_EVIDENCE[layer]}</p>
             )}
+            {withoutNoise && (
+              <p className="mt-2 max-w-prose text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
+            )}
             <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
               {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
               {state.status === "failed" && CHOOSING.previewFailed}
@@ -75,6 +87,19 @@ export function ListeningOptions(props: ListeningOptionsProps) {
         )}
         {!pure && layer !== "none" && (
           <LevelSlider level={level} onLevel={(next) => onChoice({ ...choice, level: next })} />
+        )}
+        {!pure && isNoise(layer) && leadsToSleep(beat.stages) && (
+          <Checkbox
+            checked={choice.noise === "stays"}
+            onChange={({ target }) =>
+              onChoice({ ...choice, noise: target.checked ? "stays" : undefined })
+            }
+          >
+            <span>
+              <span className="font-medium">{CHOOSING.keepNoise}</span>
+              <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+            </span>
+          </Checkbox>
         )}
         <fieldset className="min-w-0">
           <legend className="font-medium">{CHOOSING.ears}</legend>

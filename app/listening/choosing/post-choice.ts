@@ -24,12 +24,13 @@ export async function postChoice(choice: ListeningChoice, owner: string): Promis
   }
 }
 
-function choiceFields({ layer, level, ears, pure }: ListeningChoice, owner: string) {
+function choiceFields({ layer, level, ears, pure, noise }: ListeningChoice, owner: string) {
   return new URLSearchParams({
     owner,
     layer,
     level: String(level),
     ears,
     ...(pure && { pure: "on" }),
+    ...(noise && { noise }),
   });
 }

@@ -20,6 +20,8 @@ import { HowRead } from "./how-read.tsx";
 interface OptionsProps {
   readonly beat: Beat;
   readonly heard: Heard;
+  /** Under 18, by the profile. */
+  readonly young: boolean;
   /** Of the sound, 0 to 1; undefined before it began. */
   readonly share: number | undefined;
   readonly breathes: boolean;
@@ -27,7 +29,7 @@ interface OptionsProps {
 }
 
 /** Everything about a sound that need not be in sight. Changes are heard at once. */
-export function Options({ beat, heard, share, breathes, onBreathe }: OptionsProps) {
+export function Options({ beat, heard, young, share, breathes, onBreathe }: OptionsProps) {
   const { choice, choose, device, saveData, setSaveData } = heard;
   return (
     <>
@@ -46,6 +48,7 @@ export function Options({ beat, heard, share, breathes, onBreathe }: OptionsProp
           choice={choice}
           onChoice={choose}
           suggestion={suggestedLayer(beat.stages)}
+          young={young}
           device={device}
         />
       )}

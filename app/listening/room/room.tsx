@@ -5,12 +5,13 @@ import { useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
+import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
-  listeningOf,
+  listeningFor,
 } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { clockText } from "../clock.ts";
@@ -62,12 +63,13 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   const { takeNew } = useSession();
   const length = firstLength(listener, query.get("minutes"));
   const served = choice ?? FIRST_CHOICE;
-  const listening = listeningOf(served, minutesOf(length));
+  const young = isMinor(listener);
+  const listening = listeningFor(served, { stages: beat.stages, young }, minutesOf(length));
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   const noticesFirst = beat.doubt || notices.length > 0;
   const fallback = useRef<HTMLAudioElement>(null);
   const { heard, elsewhere, toggle, again } = useRoomSound(
-    { beat, owner, stored: choice, firstLength: length, noticesFirst },
+    { beat, owner, stored: choice, firstLength: length, young, noticesFirst },
     fallback,
   );
   const [marks, setMarks] = useState(told);
@@ -211,6 +213,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
           <Options
             beat={beat}
             heard={heard}
+            young={young}
             share={shareOf(playback)}
             breathes={breathes === "true"}
             onBreathe={(on) => setBreathes(String(on))}
@@ -220,6 +223,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       <WithoutScripts
         beat={beat}
         owner={owner}
+        young={young}
         choice={served}
         length={length}
         listening={listening}

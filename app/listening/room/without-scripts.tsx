@@ -1,7 +1,11 @@
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import {
+  choiceFor,
+  isWithoutNoise,
+  type ListeningChoice,
+} from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
 import { RemoveIncognito } from "../remove-incognito.tsx";
@@ -16,6 +20,8 @@ import { MarkQuestion } from "./mark-question.tsx";
 interface WithoutScriptsProps {
   readonly beat: Beat;
   readonly owner: string;
+  /** Under 18, by the profile. */
+  readonly young: boolean;
   readonly choice: ListeningChoice;
   readonly length: SessionLength;
   readonly listening: Listening;
@@ -25,14 +31,20 @@ interface WithoutScriptsProps {
 
 /** The same room as forms and links, for a browser that runs no scripts. */
 export function WithoutScripts(props: WithoutScriptsProps) {
-  const { beat, owner, choice, length, listening, marks, flacBytes } = props;
+  const { beat, owner, young, choice, length, listening, marks, flacBytes } = props;
+  const session = { stages: beat.stages, young };
   return (
     <noscript>
       <div className="card grid w-full gap-6">
         {/* The browser's own player begins at its full volume. */}
         <p>{PLAYER.startLow}</p>
         <h2 className="heading">{ROOM.withoutScripts}</h2>
-        <ListeningForm minutes={length} owner={owner} choice={choice} />
+        <ListeningForm
+          minutes={length}
+          owner={owner}
+          choice={choiceFor(choice, session)}
+          noise={!isWithoutNoise(session)}
+        />
         <StageTimeline stages={beat.stages} />
         <StageNumbers stages={beat.stages} />
         <FileLinks beat={beat} listening={listening} flacBytes={flacBytes} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
+import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { useHeard, useSession } from "../session/session.tsx";
 import { firstLength } from "../session-length.ts";
@@ -36,7 +37,7 @@ export function useRowSound(beat: Beat): RowSound {
       open(
         {
           ...{ beat, owner, stored, firstLength: firstLength(listener) },
-          ...{ noticesFirst: false, start: true, made: false },
+          ...{ young: isMinor(listener), noticesFirst: false, start: true, made: false },
         },
         Engine,
       );

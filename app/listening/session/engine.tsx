@@ -3,7 +3,8 @@ import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { listeningOf } from "#worker/domain/sound/listening-choice.ts";
+import { listeningFor } from "#worker/domain/sound/listening-choice.ts";
+import { NOISE_FADE } from "#worker/domain/sound/noise-at-night.ts";
 import { ListeningMemory } from "../choosing/listening-memory.tsx";
 import { useListeningChoice, useServedChoice } from "../choosing/use-listening-choice.ts";
 import { clockText } from "../clock.ts";
@@ -22,6 +23,7 @@ import { useVolume } from "../use-volume.ts";
 import type { Heard } from "./heard.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import type { EngineProps } from "./opening.ts";
+import { useLooped } from "./use-looped.ts";
 import { usePagesAtHand } from "./use-pages-at-hand.ts";
 import { usePlayOnce } from "./use-play-once.ts";
 import { useRecordHeard } from "./use-record-heard.ts";
@@ -37,7 +39,7 @@ export const Engine = memo(function Engine(props: EngineProps) {
 });
 
 function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
-  const { beat, owner, firstLength, noticesFirst, start, at } = opening;
+  const { beat, owner, firstLength, young, noticesFirst, start, at } = opening;
   const [saveData = false, setSaveData] = useSaveData();
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
@@ -47,7 +49,12 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const [loop, setLoop] = useState(false);
   const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, true);
   const length = chosenLength ?? kept?.length ?? firstLength;
-  const listening = listeningOf(settled ?? served, minutesOf(length));
+  const rested = useLooped(playback, loop, choice) >= NOISE_FADE.afterMinutes * 60;
+  const listening = listeningFor(
+    settled ?? served,
+    { stages: beat.stages, young, rested },
+    minutesOf(length),
+  );
   const device = useDeviceSound(beat, saveData, { container: "wav", listening });
   const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
   const source = sourceOf(beat, { listening, playsFlac, saveData, device });

@@ -12,6 +12,8 @@ export interface Opening {
   /** How they chose to listen; undefined before their first choice. */
   readonly stored: ListeningChoice | undefined;
   readonly firstLength: SessionLength;
+  /** Under 18, by the profile. */
+  readonly young: boolean;
   /** There are notices to read first: it does not play automatically. */
   readonly noticesFirst: boolean;
   /** Plays as soon as there is a sound. */

@@ -1,4 +1,5 @@
 import { useNavigate } from "@remix-run/react";
+import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
@@ -29,6 +30,7 @@ export function useEnterRoom({ owner, listener, listening: stored }: Listening) 
       {
         ...{ beat, owner, stored, noticesFirst },
         firstLength: firstLength(listener),
+        young: isMinor(listener),
         start: !noticesFirst,
         made: true,
       },

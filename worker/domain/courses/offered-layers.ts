@@ -14,6 +14,8 @@ const OF_GOAL: Readonly<Record<CourseGoal, readonly LayerChoice[]>> = {
 
 /** Even, without swells or strokes: for whoever should ask a doctor first, and for the young. */
 const GENTLE: readonly LayerChoice[] = ["rain", "brown", "pink"];
+/** For the nights of the young: no noise beside sleep. */
+const TONES_ALONE: readonly LayerChoice[] = ["none"];
 /** These are too awake for the night. */
 const BRIGHT: readonly LayerChoice[] = ["stream", "bowls"];
 
@@ -23,6 +25,7 @@ export function offeredLayers(
   hour: number,
   facts: Pick<PersonFacts, "notices" | "sleepTrouble">,
 ): readonly LayerChoice[] {
+  if (isMinor(facts) && (goal === "sleep" || partOfDay(hour) === "night")) return TONES_ALONE;
   if (asksDoctor(facts) || isMinor(facts)) return GENTLE;
   const late = partOfDay(hour) === "night" || (facts.sleepTrouble && partOfDay(hour) === "evening");
   return late ? OF_GOAL[goal].filter((layer) => !BRIGHT.includes(layer)) : OF_GOAL[goal];

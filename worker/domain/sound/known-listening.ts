@@ -7,6 +7,7 @@ import {
   LEVEL,
   type Listening,
   MASTERS,
+  NOISES,
 } from "./listening.ts";
 
 /**
@@ -22,11 +23,12 @@ export function knownListening(
   const layer = LAYERS.find((name) => name === (values.layer ?? AS_COMPOSED.layer));
   const ears = EARS.find((name) => name === (values.ears ?? AS_COMPOSED.ears));
   const master = MASTERS.find((name) => name === (values.master ?? AS_COMPOSED.master));
+  const noise = NOISES.find((name) => name === (values.noise ?? AS_COMPOSED.noise));
   const written = values.level ?? String(AS_COMPOSED.level);
   const level = Number(written);
   // One spelling for each number: neither 050 nor 1e1.
   const isLevel = String(level) === written && Number.isInteger(level);
   if (!isLevel || level < LEVEL.min || level > LEVEL.max) return undefined;
-  if (!flow || !ends || !layer || !ears || !master) return undefined;
-  return { flow, ends, layer, level, ears, master };
+  if (!flow || !ends || !layer || !ears || !master || !noise) return undefined;
+  return { flow, ends, layer, level, ears, master, noise };
 }

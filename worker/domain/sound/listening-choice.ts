@@ -1,4 +1,13 @@
-import { AS_COMPOSED, type Ears, type LayerChoice, type Listening, SOFTENED } from "./listening.ts";
+import {
+  AS_COMPOSED,
+  type Ears,
+  isNoise,
+  type LayerChoice,
+  type Listening,
+  SOFTENED,
+} from "./listening.ts";
+import { leadsToSleep } from "./noise-at-night.ts";
+import type { Formula } from "./stage.ts";
 
 /** What a person chooses once for all beats: remembered on the device, and with the person. */
 export interface ListeningChoice {
@@ -8,6 +17,8 @@ export interface ListeningChoice {
   readonly ears: Ears;
   /** The bare tones of the composition, at full scale, without layer, glides or gentle ends. */
   readonly pure: boolean;
+  /** A layer of noise plays all night. @default it fades out once sleep may have come */
+  readonly noise?: "stays" | undefined;
 }
 
 export const FIRST_CHOICE: ListeningChoice = {
@@ -19,9 +30,40 @@ export const FIRST_CHOICE: ListeningChoice = {
 
 /** How the player plays a beat. @param minutes @default as composed */
 export function listeningOf(
-  { layer, level, ears, pure }: ListeningChoice,
+  { layer, level, ears, pure, noise }: ListeningChoice,
   minutes?: number,
 ): Listening {
   if (pure) return { ...AS_COMPOSED, ears, minutes };
-  return { ...SOFTENED, layer, level, ears, minutes };
+  return { ...SOFTENED, layer, level, ears, minutes, noise: noise ?? SOFTENED.noise };
+}
+
+/** What decides over noise beside the choice. */
+export interface Session {
+  readonly stages: Formula;
+  /** The listener is under 18. */
+  readonly young: boolean;
+  /** It has started again at its end for so long that sleep may have come. @default false */
+  readonly rested?: boolean;
+}
+
+/** How the player plays a beat for somebody. @param minutes @default as composed */
+export function listeningFor(
+  choice: ListeningChoice,
+  session: Session,
+  minutes?: number,
+): Listening {
+  return listeningOf(choiceFor(choice, session), minutes);
+}
+
+/** What of a choice is played in a session: where there is no noise, the tones alone. */
+export function choiceFor(choice: ListeningChoice, session: Session): ListeningChoice {
+  const { layer, noise } = choice;
+  const faded = session.rested === true && noise !== "stays" && leadsToSleep(session.stages);
+  const spared = isNoise(layer) && (faded || isWithoutNoise(session));
+  return spared ? { ...choice, layer: "none" } : choice;
+}
+
+/** Whether noise is not offered: the study that found it to cost sleep warns most for children. */
+export function isWithoutNoise({ stages, young }: Session): boolean {
+  return young && leadsToSleep(stages);
 }

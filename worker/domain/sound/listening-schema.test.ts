@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { listenings } from "#tests/sound/formulas.ts";
 import { listeningQuery } from "./container/sound-address.ts";
-import { AS_COMPOSED, LAYERS } from "./listening.ts";
+import { AS_COMPOSED, isNoise, LAYERS } from "./listening.ts";
 import { parseListening } from "./listening-schema.ts";
 
 test("without parameters a beat sounds as composed", () => {
@@ -15,7 +15,9 @@ test("the parameters of an address are read as they were written", () => {
     "listening-address",
     fc.property(listenings(LAYERS), (listening) => {
       const values = Object.fromEntries(new URLSearchParams(listeningQuery(listening)));
-      const heard = listening.layer === "none" ? { ...listening, level: 50 } : listening;
+      const level = listening.layer === "none" ? AS_COMPOSED.level : listening.level;
+      const noise = isNoise(listening.layer) ? listening.noise : AS_COMPOSED.noise;
+      const heard = { ...listening, level, noise };
       expect(parseListening(values)).toEqual({ ok: true, listening: heard });
     }),
   );
@@ -43,6 +45,7 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ["layer", "toString", expect.stringMatching(/^layer must be none, /)],
     ["ears", "left", "ears must be both or speakers"],
     ["master", "loud", "master must be full or calm"],
+    ["noise", "fade", "noise must be fades or stays"],
     ["level", ["40", "40"], `${LEVEL_RULE}, and given once`],
     ...["", " ", "101", "-1", "+1", "1e1", "050", "00", "5.0", "0x10", "٥", "NaN", "1000"].map(
       (value): [string, string, string] => ["level", value, LEVEL_RULE],

@@ -8,7 +8,10 @@ import {
   LEVEL,
   type Listening,
   MASTERS,
+  NOISE_LAYERS,
+  NOISES,
 } from "./listening.ts";
+import { NOISE_FADE } from "./noise-at-night.ts";
 import { SESSION_MINUTES } from "./session-length.ts";
 
 const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
@@ -58,6 +61,9 @@ export const listeningSchema = z.object({
     description:
       "calm: -20 LUFS, and no peak above -3 dBTP, whatever the layer. full: the level as composed.",
   }),
+  noise: choice("noise", NOISES).meta({
+    description: `fades: in a session that leads to sleep, whose last stage is in Delta, a layer of noise (${NOISE_LAYERS.join(", ")}) fades out once ${NOISE_FADE.afterMinutes} minutes have played, over ${NOISE_FADE.minutes} minutes, and the tones go on alone. stays: it plays to the end. Shorter sessions, others and tonal layers are the same with both.`,
+  }),
 });
 
 export type ListeningResult =
@@ -81,7 +87,7 @@ export function parseListening(values: Values): ListeningResult {
   return { ok: false, rule: result.error.issues[0]?.message ?? "" };
 }
 
-function choice<const Name extends "flow" | "ends" | "layer" | "ears" | "master">(
+function choice<const Name extends "flow" | "ends" | "layer" | "ears" | "master" | "noise">(
   name: Name,
   values: readonly Listening[Name][],
 ) {

@@ -17,6 +17,16 @@ export const LAYERS = [
   "tanpura",
   "bowls",
 ] as const;
+/** Layers of noise: they differ between the ears, and pass into silence at night. */
+export const NOISE_LAYERS = [
+  "pink",
+  "brown",
+  "rain",
+  "sea",
+  "stream",
+] as const satisfies readonly LayerChoice[];
+/** What becomes of a layer of noise in a session that leads to sleep: see noise-at-night.ts. */
+export const NOISES = ["fades", "stays"] as const;
 /** Of the layer against the tones. */
 export const LEVEL = { min: 0, max: 100, byDefault: 50 } as const;
 export const EARS = ["both", "speakers"] as const;
@@ -26,6 +36,7 @@ export type Flow = (typeof FLOWS)[number];
 export type Ends = (typeof ENDS)[number];
 export type LayerChoice = (typeof LAYERS)[number];
 export type LayerName = Exclude<LayerChoice, "none">;
+export type Noise = (typeof NOISES)[number];
 export type Ears = (typeof EARS)[number];
 export type Master = (typeof MASTERS)[number];
 
@@ -39,6 +50,8 @@ export interface Listening {
   readonly level: number;
   readonly ears: Ears;
   readonly master: Master;
+  /** Without a layer of noise it changes nothing. */
+  readonly noise: Noise;
 }
 
 /** The sound of SPEC.md section 9, what an address without parameters plays. */
@@ -49,6 +62,7 @@ export const AS_COMPOSED: Listening = {
   level: LEVEL.byDefault,
   ears: "both",
   master: "full",
+  noise: "fades",
 };
 
 /** The sound as composed, stretched to a length. */
@@ -63,3 +77,7 @@ export const SOFTENED: Listening = {
   ends: "gentle",
   master: "calm",
 };
+
+export function isNoise(layer: LayerChoice): boolean {
+  return NOISE_LAYERS.some((name) => name === layer);
+}

@@ -11,6 +11,14 @@ test("reads what a device stored, and what a form posted", () => {
   expect(readListeningChoice({ ...unticked, level: "50" })).toEqual(FIRST_CHOICE);
 });
 
+test("noise stays all night where that was chosen, and any other word of it is none", () => {
+  const staying = { ...RAIN, noise: "stays" } as const;
+  expect(readListeningChoice(JSON.parse(JSON.stringify(staying)))).toEqual(staying);
+  for (const noise of ["fades", "on", "", true]) {
+    expect(readListeningChoice({ ...RAIN, noise })).toEqual(RAIN);
+  }
+});
+
 test("a value that nobody could choose is no choice", () => {
   for (const wrong of [
     { layer: "whales" },

@@ -6,7 +6,8 @@ export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknow
 
 /**
  * Reads a choice from outside, with its values as they are or as the texts of a form's fields.
- * @param choice `pure` is true or "on"; anything else leaves it off, as an unticked box sends nothing
+ * @param choice `pure` is true or "on"; anything else leaves it off, as an unticked box sends nothing;
+ *   `noise` likewise, with "stays"
  * @returns undefined where a value is unknown, such as a layer that no longer exists
  */
 export function readListeningChoice(choice: UnreadChoice): ListeningChoice | undefined {
@@ -14,7 +15,8 @@ export function readListeningChoice(choice: UnreadChoice): ListeningChoice | und
   const ears = EARS.find((name) => name === choice.ears);
   const level = readLevel(choice.level);
   if (layer === undefined || ears === undefined || level === undefined) return undefined;
-  return { layer, level, ears, pure: choice.pure === true || choice.pure === "on" };
+  const pure = choice.pure === true || choice.pure === "on";
+  return { layer, level, ears, pure, ...(choice.noise === "stays" && { noise: choice.noise }) };
 }
 
 function readLevel(value: unknown): number | undefined {

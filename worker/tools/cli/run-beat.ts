@@ -15,7 +15,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--master M] [--wav FILE] [--flac FILE] --json";
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--master M] [--noise N] [--wav FILE] [--flac FILE] --json";
 
 class BadInput extends Error {}
 
@@ -65,6 +65,7 @@ function readOptions(args: readonly string[]) {
     level: { type: "string" },
     ears: { type: "string" },
     master: { type: "string" },
+    noise: { type: "string" },
     wav: { type: "string" },
     flac: { type: "string" },
     json: { type: "boolean" },

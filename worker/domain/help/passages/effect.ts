@@ -80,6 +80,7 @@ export const EFFECT_PASSAGES: readonly Passage[] = [
     question: "Can children or teenagers use it?",
     text: [
       "Children listen with an adult beside them, and quieter than a conversation.",
+      "For them, a beat that leads to sleep has no noise layers: no pink or brown noise, rain, sea or stream.",
       "If you are under 18, a parent or guardian agrees to the terms for you.",
     ],
     source: { to: "/terms#who-may-use-it", title: "Who may use it" },

@@ -161,6 +161,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     text: [
       "The player can start the sound again at its end: “Start again at the end”.",
       "A session lasts up to 60 minutes.",
+      "Pink and brown noise, rain, sea and stream fade out 30 minutes into a beat that leads to sleep, unless you choose “Keep the noise all night”.",
     ],
     source: ROOM,
     words:

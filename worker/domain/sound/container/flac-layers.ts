@@ -1,9 +1,9 @@
-import { AS_COMPOSED, LAYERS } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, isNoise, LAYERS } from "#worker/domain/sound/listening.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 
 /** Whether a mix is offered as FLAC: noise does not compress. Without the coder: pages ask too. */
 export function hasFlac({ listening: { layer } }: Pick<Plan, "listening">): boolean {
-  return layer === "none" || layer === "pad" || layer === "tanpura" || layer === "bowls";
+  return !isNoise(layer);
 }
 
 /** The layers with which a sound is offered as FLAC, for people: "none, pad or bowls". */

@@ -16,6 +16,12 @@ test("parameters follow a signature, and only those that differ from the compose
   );
 });
 
+test("what becomes of noise is part of the address of a layer of noise alone", () => {
+  const stays = { ...AS_COMPOSED, noise: "stays" } as const;
+  expect(soundAddress(WAV, "wav", { ...stays, layer: "pad" })).toBe(`${WAV}?layer=pad`);
+  expect(soundAddress(WAV, "wav", { ...stays, layer: "sea" })).toBe(`${WAV}?layer=sea&noise=stays`);
+});
+
 test("the level of no layer is not part of the address", () => {
   expect(soundAddress(WAV, "wav", { ...AS_COMPOSED, level: 10 })).toBe(WAV);
 });

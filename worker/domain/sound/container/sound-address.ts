@@ -1,17 +1,28 @@
-import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, isNoise, type Listening } from "#worker/domain/sound/listening.ts";
 import type { Container } from "./sound-file.ts";
 
-const PARAMETERS = ["minutes", "flow", "ends", "layer", "level", "ears", "master"] as const;
+const PARAMETERS = [
+  "minutes",
+  "flow",
+  "ends",
+  "layer",
+  "level",
+  "ears",
+  "master",
+  "noise",
+] as const;
 
 /**
  * The parameters of an audio address, without those that have their default, in one order: equal
- * sounds have equal addresses. `level` alone says nothing where there is no layer.
+ * sounds have equal addresses. `level` says nothing where there is no layer, `noise` where there is no noise.
  */
 export function listeningQuery(listening: Listening): string {
   const query = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = listening[name];
-    const silent = name === "level" && listening.layer === "none";
+    const silent =
+      (name === "level" && listening.layer === "none") ||
+      (name === "noise" && !isNoise(listening.layer));
     if (value !== undefined && value !== AS_COMPOSED[name] && !silent) {
       query.set(name, String(value));
     }

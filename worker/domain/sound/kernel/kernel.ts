@@ -2,10 +2,12 @@ import { stageAt } from "#worker/domain/sound/arc/arc.ts";
 import type { Piece } from "#worker/domain/sound/arc/pieces.ts";
 import { LAYER_BLOCK, type Layer } from "#worker/domain/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
+import { noiseLevelAt } from "#worker/domain/sound/noise-at-night.ts";
 import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
+import { createFading } from "./fading-voices.ts";
 import { createVoices, type VoiceExports } from "./voices.ts";
 
 /** What the module of worker/domain/sound/kernel/assembly exports. */
@@ -43,7 +45,7 @@ interface KernelExports extends VoiceExports, FlacExports {
 /** Raise it whenever any sample of the sound as composed changes. */
 const VERSION = "1";
 /** Raise it whenever any sample of any other mix changes. */
-const MIX_VERSION = "5";
+const MIX_VERSION = "6";
 /** The 10 ms over which a stage rises and falls, in frames. */
 const SHORT_FADE = 441;
 /** Of full scale: less than what single precision may add to it. */
@@ -61,6 +63,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
   const maxFrames = kernel.maxFrames();
   const codeBlocks = createBlockCoder(kernel);
   const voicesAt = createVoices(kernel);
+  const fading = createFading();
   let currentPlan: Plan | undefined;
   let currentPiece: Piece | undefined;
   let tablesOf: Piece | undefined;
@@ -111,10 +114,20 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
       }
       if (layer !== undefined) {
         kernel.clearLayer();
-        layer.sound(plan, voicesAt(block));
+        soundLayer(plan, layer, block);
       }
       kernel.finish(block, BLOCK, block - first);
     }
+  }
+
+  /** The layer's part of a block; silence once its noise has faded. */
+  function soundLayer(plan: Plan, layer: Layer, block: number): void {
+    const fade = plan.noiseFade;
+    const voices = voicesAt(block);
+    const from = fade === undefined ? 1 : noiseLevelAt(fade, block);
+    const to = fade === undefined ? 1 : noiseLevelAt(fade, block + BLOCK);
+    if (from === 0) return;
+    layer.sound(plan, to === 1 ? voices : fading(voices, from, to));
   }
 
   function choosePlan(plan: Plan): void {

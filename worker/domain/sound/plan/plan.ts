@@ -1,6 +1,7 @@
 import { arcFrames, type PlannedStage, planArc } from "#worker/domain/sound/arc/arc.ts";
 import { type Piece, piecesOf } from "#worker/domain/sound/arc/pieces.ts";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
+import { type NoiseFade, noiseFadeOf } from "#worker/domain/sound/noise-at-night.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { type Gains, masteredGains } from "./mastering.ts";
@@ -21,6 +22,8 @@ export interface Plan {
   /** Frames over which the whole mix rises at the start and falls at the end; 0 with short ends. */
   readonly fadeIn: number;
   readonly fadeOut: number;
+  /** Where a layer of noise leaves the mix; undefined where the layer plays to the end. */
+  readonly noiseFade: NoiseFade | undefined;
   /** 32 bits, from the formula. */
   readonly seed: number;
   /** Factors of the mastered mix. */
@@ -39,5 +42,6 @@ export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): 
   const pieces = piecesOf(stages, fadeIn, fadeOut);
   const seed = seedOf(formula);
   const gains = masteredGains({ stages, frames, listening, fadeIn, fadeOut, seed });
-  return { stages, pieces, frames, listening, fadeIn, fadeOut, seed, gains };
+  const noiseFade = noiseFadeOf(formula, frames, listening);
+  return { stages, pieces, frames, listening, fadeIn, fadeOut, noiseFade, seed, gains };
 }

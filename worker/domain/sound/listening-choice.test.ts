@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { NOISE_LAYERS } from "./listening.ts";
+import { choiceFor, FIRST_CHOICE, isWithoutNoise, listeningFor } from "./listening-choice.ts";
+
+const stage = (beat_offset: number) => ({
+  ...{ base_freq: 90, beat_offset, duration: 60 },
+  rhythm_type: "balanced",
+});
+const SLEEP = [stage(9), stage(2.99)];
+const CALM = [stage(9), stage(3)];
+
+test("a night has the layer of an adult, which fades unless they keep it", () => {
+  const adult = { stages: SLEEP, young: false };
+  expect(listeningFor({ ...FIRST_CHOICE, layer: "rain" }, adult, 60)).toMatchObject({
+    ...{ layer: "rain", noise: "fades", minutes: 60 },
+  });
+  const kept = { ...FIRST_CHOICE, layer: "rain", noise: "stays" } as const;
+  expect(listeningFor(kept, adult, 60)).toMatchObject({ layer: "rain", noise: "stays" });
+});
+
+test("a night of somebody under 18 has no noise, whatever was chosen", () => {
+  const night = { stages: SLEEP, young: true };
+  for (const layer of NOISE_LAYERS) {
+    for (const noise of [undefined, "stays"] as const) {
+      expect(listeningFor({ ...FIRST_CHOICE, layer, noise }, night).layer, layer).toBe("none");
+    }
+    const day = { stages: CALM, young: true };
+    expect(listeningFor({ ...FIRST_CHOICE, layer }, day).layer, layer).toBe(layer);
+  }
+  expect(listeningFor({ ...FIRST_CHOICE, layer: "pad" }, night).layer).toBe("pad");
+  expect([isWithoutNoise(night), isWithoutNoise({ stages: SLEEP, young: false })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("a night that starts again does not bring its noise back, unless it is kept", () => {
+  const rain = { ...FIRST_CHOICE, layer: "rain" } as const;
+  const again = { stages: SLEEP, young: false, rested: true };
+  expect(choiceFor(rain, again).layer).toBe("none");
+  expect(choiceFor({ ...rain, noise: "stays" }, again).layer).toBe("rain");
+  expect(choiceFor(rain, { ...again, stages: CALM }).layer).toBe("rain");
+  expect(choiceFor({ ...rain, layer: "bowls" }, again).layer).toBe("bowls");
+});
