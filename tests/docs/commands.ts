@@ -137,6 +137,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run verify": `${LONG}; it runs these commands`,
   "npm run fuzz": `${LONG}; npm test runs fewer of the same`,
   "npm run listen": `${LONG}, and records sound as it plays`,
+  "npm run advisories":
+    "asks the registry; worker/tools/advisories/report.test.ts reads its answers, and none",
   "npm run mutate": `${LONG}, and breaks a copy of the product`,
   "npm run mutate -- WORD": `${LONG}, and breaks a copy of the product`,
   "npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
