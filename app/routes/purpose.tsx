@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { PolicyPage } from "#app/policies/policy-page.tsx";
+import { PURPOSE } from "#app/words/purpose.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+
+export const handle = { plain: true };
+
+export const meta: MetaFunction = () => [
+  { title: `${PURPOSE.title} · ${BRAND.name}` },
+  { name: "description", content: PURPOSE.description },
+];
+
+export default function Purpose() {
+  return <PolicyPage policy={PURPOSE} onward={[PURPOSE.onward]} />;
+}
