@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
 import { PURPOSE } from "#app/words/purpose.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
 
 export const handle = { plain: true };
 
 export const meta: MetaFunction = () => [
-  { title: `${PURPOSE.title} · ${BRAND.name}` },
+  { title: PURPOSE.title },
   { name: "description", content: PURPOSE.description },
 ];
 

@@ -6,7 +6,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: "for",
     title: "What it is for",
     paragraphs: [
-      `${BRAND.name} makes sound to rest, unwind and settle with. You say how you feel, and it composes two quiet tones, with rain or a drone if you like, for you to hear through headphones or speakers. It is meant for general wellbeing: a calm half hour, an easier evening, some quiet before a task.`,
+      `${BRAND.name} makes sound to rest, unwind and settle with. You say how you feel, and it composes two tones, with rain or a drone if you like, for you to hear through headphones or speakers. It is meant for general wellbeing: a calm half hour, an easier evening, some quiet before a task.`,
       "It may help some people relax; the evidence is mixed, and our About page shows both sides.",
     ],
   },
@@ -27,9 +27,9 @@ const SECTIONS: readonly PolicySection[] = [
       "It is not a medical device. We do not make it, and do not offer it, to find, prevent, watch, treat or cure any illness.",
     ],
     points: [
-      "No diagnosis. The assessment of your health profile and the totals of the questionnaires tell you what you answered, in order. What you have, if anything, only a doctor can say.",
+      "No diagnosis. The assessment of your health profile sorts what you answered and suggests small steps, and a questionnaire adds up what you ticked. What you have, if anything, only a doctor can say.",
       "No treatment. A beat is sound, a plan is a habit of listening, and neither takes the place of therapy or medicine. Never stop, change or put off a medicine because of anything here.",
-      "No watch over you. Nobody reads along, and a graph of how you felt is for your own eyes.",
+      "No watch over you. No doctor or nurse sees your answers, and nobody is alerted by them.",
       "No emergency service. In a crisis please talk to a person: the foot of every page leads to numbers to call.",
     ],
   },
@@ -51,7 +51,7 @@ const SECTIONS: readonly PolicySection[] = [
 
 /** The page of intended purpose. Claims stay within SAFETY.md section 2. */
 export const PURPOSE = {
-  title: "What it is for",
+  title: `What ${BRAND.name} is for`,
   lastUpdated: "Last updated 24 November 2026",
   description: `What ${BRAND.name} is for, who it is for, and what it is not: no diagnosis, no treatment, no medical device.`,
   briefTitle: "In short",
