@@ -34,6 +34,7 @@ export default [
     route("privacy-policy", "routes/privacy-policy.tsx"),
     route("design", "routes/design.tsx"),
     route("terms", "routes/terms.tsx"),
+    route("purpose", "routes/purpose.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("plan/calendar/:file", "routes/plan-calendar.ts"),

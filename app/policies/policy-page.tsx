@@ -15,8 +15,8 @@ export interface Policy {
 
 interface PolicyPageProps {
   readonly policy: Policy;
-  /** The link at the end of the page. */
-  readonly onward: { readonly to: string; readonly label: string };
+  /** The links at the end of the page. */
+  readonly onward: readonly { readonly to: string; readonly label: string }[];
 }
 
 /** A policy: its short version, its sections and the contact. */
@@ -47,9 +47,11 @@ export function PolicyPage({ policy, onward }: PolicyPageProps) {
           </a>
           .
         </p>
-        <Link to={onward.to} className="link">
-          {onward.label}
-        </Link>
+        {onward.map(({ to, label }) => (
+          <Link key={to} to={to} className="link inline-flex min-h-12 items-center">
+            {label}
+          </Link>
+        ))}
       </section>
     </article>
   );

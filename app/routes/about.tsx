@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link } from "@remix-run/react";
 import { Sign } from "#app/shell/sign.tsx";
 import { ABOUT, CONTACT, type FounderCard } from "#app/words/about.ts";
 
@@ -30,6 +31,9 @@ export default function About() {
           </div>
         </div>
         <p className="mt-8 max-w-prose text-ink-soft">{ABOUT.company}</p>
+        <Link to={ABOUT.purpose.to} className="link mt-2 inline-flex min-h-12 items-center">
+          {ABOUT.purpose.label}
+        </Link>
       </section>
       <section className="page py-8">
         <h2 className="heading">{ABOUT.foundersTitle}</h2>

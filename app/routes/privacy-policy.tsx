@@ -11,5 +11,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function PrivacyPolicy() {
-  return <PolicyPage policy={PRIVACY} onward={{ to: "/settings", label: PRIVACY.settings }} />;
+  return <PolicyPage policy={PRIVACY} onward={[{ to: "/settings", label: PRIVACY.settings }]} />;
 }

@@ -11,5 +11,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function Terms() {
-  return <PolicyPage policy={TERMS} onward={{ to: "/privacy-policy", label: TERMS.privacy }} />;
+  return <PolicyPage policy={TERMS} onward={TERMS.onward} />;
 }

@@ -46,6 +46,18 @@ const RESEARCH = {
           text: "Anxiety before an operation (STAI) changed by -26.3%, against -11.1% for the same audio without beats.",
           source: "Padmanabhan 2005, PubMed 16115248",
         },
+        {
+          text: "Before surgery, in a randomised trial, people with beats did 6 points better (p = 0.045). The power of their alpha waves did not change.",
+          source: "doi 10.1088/2057-1976/adfa9d",
+        },
+        {
+          text: "Stress: 8 of 12 randomised trials were positive. No way of listening stood out as best, and hardly any asked about harm.",
+          source: "doi 10.1080/18387357.2024.2374759",
+        },
+        {
+          text: "Ten people fell asleep sooner with a slow sweep of 0 to 3 Hz on 100 Hz than in silence: a very small trial.",
+          source: "doi 10.1093/sleep/zsae097",
+        },
       ],
     },
     {
@@ -59,6 +71,40 @@ const RESEARCH = {
           text: "Listening during a reasoning test at home made scores worse.",
           source: "Klichowski 2023, doi 10.1038/s41598-023-38313-4",
         },
+        {
+          text: "At home, 221 people fell asleep no sooner with binaural beats than with monaural beats or a plain tone (p = 0.21).",
+          source: "2023, aminer.org 6585cb8a939a5f40829b4bdc",
+        },
+        {
+          text: "Beats mixed into one sound (monaural) drew brain waves along more than binaural ones did. Neither moved mood.",
+          source: "PMC7082494",
+        },
+      ],
+    },
+    {
+      title: "Noise and sleep",
+      findings: [
+        {
+          text: "Of studies of noise in short use, 9 of 11 with pink noise and 6 of 18 with white noise were positive. The review finds no strong evidence, and saw no harm in short use.",
+          source: "Capezuti 2022, doi 10.5664/jcsm.9860",
+        },
+        {
+          text: "Pink noise of 50 dB all night cost 25 healthy adults in a laboratory about 19 minutes of REM sleep a night. With aircraft noise it cost deep sleep too, and they lay awake 15 minutes longer. The authors warn most of all for small children.",
+          source: "Basner et al., Sleep, February 2026",
+        },
+      ],
+    },
+    {
+      title: "Slow breathing",
+      findings: [
+        {
+          text: "Slow breathing with heart-rate feedback eased stress and anxiety in 24 studies (g = 0.83).",
+          source: "Goessl 2017",
+        },
+        {
+          text: "Among 400 people, 5.5 breaths a minute did no better than 12, which stood in as a placebo.",
+          source: "2023, doi 10.1038/s41598-023-49279-8",
+        },
       ],
     },
   ] satisfies readonly { title: string; findings: readonly Finding[] }[],
@@ -67,6 +113,9 @@ const RESEARCH = {
     "For focus, listen for 10 to 20 minutes before you start, not while you work.",
     "Trials use 20 to 30 minutes. That is why you can choose how long a session lasts.",
     "Beats above about 30 Hz on the tones we use are heard as two tones, not as a beat.",
+    "Speakers, or one ear, are no second best: there both tones are mixed, and the beat is in the sound itself.",
+    "Let noise end once you sleep, and play none through a child's night.",
+    "Trials hardly asked about harm. If anything feels unpleasant, stop listening.",
   ],
 } as const;
 
@@ -79,6 +128,7 @@ export const ABOUT = {
   missionTitle: "Our mission",
   mission:
     "Help people reach inner stillness by blending neuroscience, frequency therapy and intuitive sound design.",
+  purpose: { to: "/purpose", label: `What ${BRAND.name} is for, and what it is not` },
   company: `${BRAND.name} is managed by a company registered in India.`,
   foundersTitle: "Meet Our Founders",
   founders: FOUNDERS,

@@ -18,12 +18,12 @@ export const FAQ: readonly Question[] = [
   {
     question: "Do I need headphones, and how long should I listen?",
     answer:
-      "Yes, in both ears: through speakers the two tones mix before they reach you. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
+      "For a binaural beat yes, in both ears: through speakers the two tones mix before they reach you. Without headphones choose “Speakers, or one ear”, which is no second best: the beat is then in the sound itself. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
   },
   {
     question: "Does it work?",
     answer:
-      "It may help some people relax; the evidence is mixed. A meta-analysis of 22 studies on memory, attention, anxiety and pain found g = 0.45. But of 14 studies on whether brain waves follow the beat, 5 spoke for it, 8 against and 1 was mixed, and listening during a reasoning test made scores worse. Our About page names the sources.",
+      "It may help some people relax; the evidence is mixed. A meta-analysis of 22 studies on memory, attention, anxiety and pain found g = 0.45. But of 14 studies on whether brain waves follow the beat, 5 spoke for it, 8 against and 1 was mixed, listening during a reasoning test made scores worse, and 221 people at home fell asleep no sooner with beats than with a plain tone. Our About page names the sources.",
   },
   {
     question: "Is it safe, and who should ask a doctor first?",

@@ -150,5 +150,8 @@ export const TERMS = {
   sections: SECTIONS,
   contactTitle: "Contact",
   contact: "For questions and grievances, write to",
-  privacy: "Read the Privacy & Refund Policy",
+  onward: [
+    { to: "/purpose", label: `What ${BRAND.name} is for, and what it is not` },
+    { to: "/privacy-policy", label: "Read the Privacy & Refund Policy" },
+  ],
 } as const;

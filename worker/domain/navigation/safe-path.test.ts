@@ -19,6 +19,9 @@ test("returns the fallback for every path that leads elsewhere", () => {
     "/\t/evil.example",
     "/..//evil.example",
     "/.//evil.example",
+    "/%5Cevil.example",
+    "/%2fevil.example",
+    "/x%5c..%5c/evil.example",
     "/auth/sign-out",
   ];
   for (const next of hostile) {

@@ -1,4 +1,6 @@
 const BASE = "https://own.invalid";
+/** A slash of either kind that shows once somebody decodes the path: then it may name another site. */
+const HIDDEN_SLASH = /%(2f|5c)/i;
 
 /**
  * Prevents open redirects after signing in.
@@ -11,5 +13,6 @@ export function safePath(next: string | null | undefined, fallback: string): str
   }
   const { origin, pathname, search } = new URL(next, BASE);
   if (origin !== BASE || pathname.startsWith("//") || pathname.startsWith("/auth")) return fallback;
+  if (HIDDEN_SLASH.test(pathname)) return fallback;
   return pathname + search;
 }

@@ -4,7 +4,7 @@ import type { Passage } from "./passage.ts";
 const RESEARCH = { to: "/about#research", title: "What the research says" };
 const DOCTOR = { to: "/terms#ask-a-doctor-first", title: "Ask a doctor first" };
 const LISTENING = { to: "/terms#listening", title: "How to listen" };
-const DEVICE = { to: "/terms#not-a-medical-device", title: "Not a medical device" };
+const DEVICE = { to: "/purpose#not", title: "What it is for, and what it is not" };
 
 /** What it may do and what not, and who asks a doctor first. Claims stay within SAFETY.md section 2. */
 export const EFFECT_PASSAGES: readonly Passage[] = [
@@ -14,7 +14,7 @@ export const EFFECT_PASSAGES: readonly Passage[] = [
     text: [
       "It may help some people relax; the evidence is mixed.",
       "A meta-analysis of 22 studies on memory, attention, anxiety and pain found g = 0.45.",
-      "But of 14 studies on whether brain waves follow the beat, 5 spoke for it, 8 against and 1 was mixed, and listening during a reasoning test made scores worse.",
+      "But of 14 studies on whether brain waves follow the beat, 5 spoke for it, 8 against and 1 was mixed, listening during a reasoning test made scores worse, and 221 people at home fell asleep no sooner with beats than with a plain tone.",
     ],
     source: RESEARCH,
     words:

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import type { KnownAdvisory } from "./known.ts";
+
+/** An advisory about an installed package. */
+export interface Advisory {
+  /** Such as `GHSA-jjmj-jmhj-qwj2`, or the address where there is no such id. */
+  readonly id: string;
+  readonly name: string;
+  readonly severity: string;
+  readonly title: string;
+  /** The versions that it is about. */
+  readonly range: string;
+}
+
+/** What the registry said. "no_answer" is neither good nor bad news. */
+export type Report =
+  | {
+      readonly kind: "answered";
+      readonly packages: number;
+      readonly advisories: readonly Advisory[];
+    }
+  | { readonly kind: "no_answer"; readonly why: string };
+
+const advisory = z.object({
+  name: z.string(),
+  title: z.string(),
+  url: z.string(),
+  severity: z.string(),
+  range: z.string(),
+});
+
+/** The part of `npm audit --json` that is read; https://docs.npmjs.com/cli/commands/npm-audit. */
+const audit = z.object({
+  auditReportVersion: z.literal(2),
+  // A string names another package of the report, through which an advisory reaches this one.
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ via: z.array(z.union([z.string(), advisory])) }),
+  ),
+  metadata: z.object({ dependencies: z.object({ total: z.number().positive() }) }),
+});
+
+const refusal = z.object({ message: z.string() });
+
+/**
+ * Reads what `npm audit --json` printed.
+ * @param printed its standard output, which is JSON if it went well
+ */
+export function readAudit(printed: string): Report {
+  const json = parse(printed);
+  const read = audit.safeParse(json);
+  if (!read.success) {
+    const said = refusal.safeParse(json);
+    return { kind: "no_answer", why: said.success ? said.data.message : "its answer is no report" };
+  }
+  const { vulnerabilities, metadata } = read.data;
+  const found = new Map<string, Advisory>();
+  for (const { via } of Object.values(vulnerabilities)) {
+    for (const one of via) {
+      if (typeof one === "string") continue;
+      const { url, ...about } = one;
+      const id = /GHSA(-\w{4}){3}/.exec(url)?.[0] ?? url;
+      found.set(`${id} ${about.name}`, { id, ...about });
+    }
+  }
+  return {
+    kind: "answered",
+    packages: metadata.dependencies.total,
+    advisories: [...found.values()],
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exit codes: of the three outcomes none can be taken for another. */
+export const EXIT = { none: 0, found: 1, noAnswer: 2 } as const;
+
+/** The lines that say what was found, and the exit code. */
+export function conclude(report: Report, known: readonly KnownAdvisory[]) {
+  if (report.kind === "no_answer") {
+    const lines = [
+      `No answer from the registry (${report.why}).`,
+      "Nothing is known about advisories: ask again.",
+    ];
+    return { lines, exit: EXIT.noAnswer };
+  }
+  const { advisories, packages } = report;
+  const reasons = new Map(known.map(({ id, reason }) => [id, reason]));
+  const open = advisories.filter(({ id }) => !reasons.has(id));
+  const lines = [
+    ...open.map(
+      ({ id, name, severity, title, range }) =>
+        `WRONG ${id} (${severity}) ${name} ${range}: ${title}`,
+    ),
+    ...advisories.flatMap(({ id, name }) => {
+      const reason = reasons.get(id);
+      return reason === undefined ? [] : [`known ${id} ${name}: ${reason}`];
+    }),
+    ...known
+      .filter(({ id }) => !advisories.some((one) => one.id === id))
+      .map(({ id }) => `gone  ${id} is not reported any more: remove it from the known ones`),
+    open.length === 0
+      ? `No advisory that is not known, about ${packages} packages.`
+      : `${open.length} of ${advisories.length} advisories are open: update, override, or argue in worker/tools/advisories/known.ts.`,
+  ];
+  return { lines, exit: open.length === 0 ? EXIT.none : EXIT.found };
+}
