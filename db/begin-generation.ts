@@ -1,6 +1,7 @@
 import { and, eq, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
+import type { LedgerPart } from "#worker/domain/credits/ledger-witness.ts";
 import { batch, type Database } from "./client.ts";
-import { balance } from "./credits.ts";
+import { balance, ledgerPart, toLedgerPart } from "./credits.ts";
 import { generation } from "./schema/beats.ts";
 import { userProfile } from "./schema/profiles.ts";
 import { type AttemptLimit, countAttempt } from "./throttles.ts";
@@ -18,6 +19,8 @@ export interface GenerationAttempt {
   readonly takesOver?: boolean;
   /** An earlier generation whose commit got no response: it may be done or come to nothing. */
   readonly unanswered?: string | undefined;
+  /** The newest entry of the ledger up to which it is read. @default none is read */
+  readonly ledgerThrough?: number | undefined;
 }
 
 type GenerationRow = typeof generation.$inferSelect;
@@ -31,6 +34,8 @@ export interface GenerationPlace {
   readonly profile: typeof userProfile.$inferSelect | undefined;
   /** The unanswered generation, if it made a beat of the same request: then no other one is begun. */
   readonly answered: Pick<GenerationRow, "id" | "key" | "result"> | undefined;
+  /** The person's ledger up to the entry that was asked for. */
+  readonly ledger: LedgerPart;
   /** Set when the person began too many. */
   readonly throttledUntil?: number;
 }
@@ -46,7 +51,7 @@ export async function beginGeneration(
 ): Promise<GenerationPlace> {
   const { db } = database;
   const { id, userId, key, fingerprint, now, leaseExpiresAt, limit } = attempt;
-  const { takesOver = false, unanswered = "" } = attempt;
+  const { takesOver = false, unanswered = "", ledgerThrough = 0 } = attempt;
   const stale = lte(generation.lease_expires_at, now);
   const unansweredBeat = and(
     eq(generation.id, unanswered),
@@ -61,19 +66,22 @@ export async function beginGeneration(
       .from(generation)
       .where(or(and(ofKey, ne(generation.status, "failed")), unansweredBeat)),
   );
-  const [, [counted], , [row], [account], [profile], [answered]] = await batch(database, "write", [
-    db
-      .update(generation)
-      .set({ status: "failed", finished_on: now })
-      .where(
-        and(
-          eq(generation.user_id, userId),
-          eq(generation.status, "pending"),
-          takesOver ? or(stale, lt(generation.created_on, now)) : stale,
+  const [, [counted], , [row], [account], [profile], [answered], ledger] = await batch(
+    database,
+    "write",
+    [
+      db
+        .update(generation)
+        .set({ status: "failed", finished_on: now })
+        .where(
+          and(
+            eq(generation.user_id, userId),
+            eq(generation.status, "pending"),
+            takesOver ? or(stale, lt(generation.created_on, now)) : stale,
+          ),
         ),
-      ),
-    countAttempt(database, limit, now, isNew),
-    db.run(sql`insert into generation
+      countAttempt(database, limit, now, isNew),
+      db.run(sql`insert into generation
         (id, user_id, key, fingerprint, status, lease_expires_at, created_on)
       select ${id}, ${userId}, ${key}, ${fingerprint}, 'pending', ${leaseExpiresAt}, ${now}
       where (select available_credits from profiles where id = ${userId}) > 0
@@ -84,27 +92,30 @@ export async function beginGeneration(
         fingerprint = excluded.fingerprint, lease_expires_at = excluded.lease_expires_at,
         created_on = excluded.created_on, finished_on = null
       where generation.status = 'failed'`),
-    db
-      .select({
-        id: generation.id,
-        fingerprint: generation.fingerprint,
-        status: generation.status,
-        result: generation.result,
-      })
-      .from(generation)
-      .where(ofKey),
-    balance(database, userId),
-    db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
-    db
-      .select({ id: generation.id, key: generation.key, result: generation.result })
-      .from(generation)
-      .where(unansweredBeat),
-  ]);
+      db
+        .select({
+          id: generation.id,
+          fingerprint: generation.fingerprint,
+          status: generation.status,
+          result: generation.result,
+        })
+        .from(generation)
+        .where(ofKey),
+      balance(database, userId),
+      db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
+      db
+        .select({ id: generation.id, key: generation.key, result: generation.result })
+        .from(generation)
+        .where(unansweredBeat),
+      ledgerPart(database, userId, ledgerThrough),
+    ],
+  );
   return {
     ...(counted && counted.count > limit.max && { throttledUntil: counted.resets_at }),
     row,
     credits: account?.credits ?? 0,
     profile,
     answered,
+    ledger: toLedgerPart(ledger),
   };
 }

@@ -2,8 +2,9 @@
  * Credits: a balance for each person, and a ledger that explains it. The statements here take part in
  * larger transactions; each pair of them changes balance and ledger by the same amount.
  */
-import { and, desc, eq, inArray, not, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
+import { type LedgerPart, WITNESSED_ENTRIES } from "#worker/domain/credits/ledger-witness.ts";
 import type { Database } from "./client.ts";
 import { user } from "./schema/accounts.ts";
 import { creditBalance, creditLedger, deletedLedger } from "./schema/credits.ts";
@@ -108,6 +109,32 @@ export function ledgerOf({ db }: Database, userId: string, limit: number) {
     .where(eq(creditLedger.user_id, userId))
     .orderBy(desc(id))
     .limit(limit);
+}
+
+/**
+ * A statement that reads the newest entries of a person's ledger, newest first, with how many there are in all.
+ * @param through the id of the newest entry that counts @default all count
+ */
+export function ledgerPart({ db }: Database, userId: string, through?: number) {
+  const { id, delta, reason } = creditLedger;
+  const within = and(
+    eq(creditLedger.user_id, userId),
+    through === undefined ? undefined : lte(id, through),
+  );
+  const count = db.select({ count: sql`count(*)` }).from(creditLedger).where(within);
+  return db
+    .select({ id, delta, reason, count: sql<number>`(${count})` })
+    .from(creditLedger)
+    .where(within)
+    .orderBy(desc(id))
+    .limit(WITNESSED_ENTRIES);
+}
+
+/** What the rows of `ledgerPart` say. */
+export function toLedgerPart(
+  rows: readonly (LedgerPart["newest"][number] & { readonly count: number })[],
+): LedgerPart {
+  return { count: rows[0]?.count ?? 0, newest: rows };
 }
 
 /** A statement that adds the ledgers of accounts that are about to be deleted to the anonymous sums. */

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { batch, type Database, last } from "./client.ts";
-import { balance, debit } from "./credits.ts";
+import type { LedgerPart } from "#worker/domain/credits/ledger-witness.ts";
+import { batch, type Database } from "./client.ts";
+import { balance, debit, ledgerPart, toLedgerPart } from "./credits.ts";
 import { generation, userHistory } from "./schema/beats.ts";
 import { creditBalance } from "./schema/credits.ts";
 
@@ -20,15 +21,15 @@ export interface FinishedGeneration {
  * The one transaction of a generation: it is marked done, its credit is debited and its history row
  * is written, all or nothing. It fails as a whole when the generation is no longer pending (its lease
  * was released), when it was booked before, and when there is no credit left (CREDITS_NOT_NEGATIVE).
- * @returns the credits left
+ * @returns the credits left, and the person's ledger
  */
 export async function commitGeneration(
   database: Database,
   finished: FinishedGeneration,
-): Promise<number> {
+): Promise<{ readonly credits: number; readonly ledger: LedgerPart }> {
   const { db } = database;
   const { id, userId, bookedOn, ledgerReference, sealedResult } = finished;
-  const results = await batch(database, "write", [
+  const [, , , , [account], ledger] = await batch(database, "write", [
     db
       .update(generation)
       .set({ status: "done", finished_on: bookedOn, result: sealedResult })
@@ -39,9 +40,9 @@ export async function commitGeneration(
     }),
     db.insert(userHistory).values(finished.history),
     balance(database, userId),
+    ledgerPart(database, userId),
   ]);
-  const [account] = last(results);
-  return account?.credits ?? 0;
+  return { credits: account?.credits ?? 0, ledger: toLedgerPart(ledger) };
 }
 
 /** Ends a pending generation without a beat and without a charge. A finished one is not changed. */

@@ -8,6 +8,7 @@ const LONG = [
   "db/migrate.test.ts",
   "db/personal-data.test.ts",
   "db/sqld/server.test.ts",
+  "db/sqld/backup.test.ts",
   "db/transactions.test.ts",
   "tests/eval/eval.test.ts",
   "tests/reading-cost/**/*.test.ts",

@@ -34,7 +34,7 @@ const SECTIONS: readonly PolicySection[] = [
       'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your settings page lists them and can end them.',
       "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
-      "Your credits: the balance, and a ledger with a line for each change.",
+      "Your credits: the balance, and a ledger with a line for each change. Outside the database we keep how many lines there are, the number of the newest and a checksum, to notice if one is lost.",
       "Your purchases, if you make any: the plan, the amount, the times, how each ended, the number of its receipt, and the payment company's numbers for it.",
       "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,

@@ -141,6 +141,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     "asks the registry; worker/tools/advisories/report.test.ts reads its answers, and none",
   "npm run mutate": `${LONG}, and breaks a copy of the product`,
   "npm run mutate -- WORD": `${LONG}, and breaks a copy of the product`,
+  "npm run drill": `${LONG}; npm run verify ends with it`,
+  "npm run backup": "needs a folder; db/sqld/backup.test.ts writes and restores one",
   "npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "npm run load -- hostile": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
   "LOAD_COLLECT=1 LOAD_MINUTES=10 npm run load": `${LONG}; tests/verify/load.test.ts runs a shorter one`,
@@ -229,13 +231,13 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "sudo systemctl enable --now stillwave-backup.timer": CHANGES_THE_MACHINE,
   "sudo systemctl enable --now stillwave-purge.timer": CHANGES_THE_MACHINE,
   "sudo systemctl start stillwave-backup": CHANGES_THE_MACHINE,
-  'sudo -u stillwave sh -c \'sqlite3 "$(ls /srv/stillwave/backups/*.db | tail -1)" "pragma integrity_check; pragma foreign_key_check; select count(*) from user"\'':
+  'sudo -u stillwave sh -c \'sqlite3 :memory: ".read $(ls /srv/stillwave/backups/*.sql | tail -1)" "pragma integrity_check; pragma foreign_key_check; select count(*) from user"\'':
     CHANGES_THE_MACHINE,
   "sudo systemctl stop stillwave sqld": CHANGES_THE_MACHINE,
   "sudo -u stillwave mv /srv/stillwave/data /srv/stillwave/data.before": CHANGES_THE_MACHINE,
   "sudo -u stillwave sh -c 'umask 077 && mkdir -p /srv/stillwave/data/dbs/default'":
     CHANGES_THE_MACHINE,
-  "sudo -u stillwave cp /srv/stillwave/backups/YOUR-BACKUP.db /srv/stillwave/data/dbs/default/data":
+  "sudo -u stillwave sh -c 'umask 077 && sqlite3 /srv/stillwave/data/dbs/default/data < /srv/stillwave/backups/YOUR-BACKUP.sql'":
     CHANGES_THE_MACHINE,
   "sudo systemctl start sqld stillwave": CHANGES_THE_MACHINE,
   "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/doctor.ts":

@@ -22,7 +22,7 @@ const ELSEWHERE = [
   "javascript:alert(1)",
 ];
 
-test("50: `next` in any spelling leads nowhere but to a page of ours", async () => {
+test("47: `next` in any spelling leads nowhere but to a page of ours", async () => {
   const { jar } = await stack.insertPerson();
   for (const next of ELSEWHERE) {
     const query = new URLSearchParams({ next });
@@ -35,7 +35,7 @@ test("50: `next` in any spelling leads nowhere but to a page of ours", async () 
   }
 });
 
-test("50: a page of ours is still where `next` leads, with its search", async () => {
+test("47: a page of ours is still where `next` leads, with its search", async () => {
   const { jar } = await stack.insertPerson();
   for (const next of ["/history?show=favourites", "/listen/a-b?minutes=20&layer=rain", "/"]) {
     const answer = await jar.get(`/auth?${new URLSearchParams({ next })}`);
@@ -43,7 +43,7 @@ test("50: a page of ours is still where `next` leads, with its search", async ()
   }
 });
 
-test("50: an address that a script would take for another site's has neither scripts nor links to it", async () => {
+test("47: an address that a script would take for another site's has neither scripts nor links to it", async () => {
   for (const path of ["//evil.example", "/%5Cevil.example", "//evil.example/..//history"]) {
     const answer = await stack.client().get(path);
     const page = await answer.text();
@@ -55,7 +55,7 @@ test("50: an address that a script would take for another site's has neither scr
 /** Of the database's answer "corrupt", the error that it becomes, and how Remix names errors for a browser. */
 const OF_THE_ERROR = /malformed|SQLITE|Libsql|SQLite|__subType|\.ts:\d|"stack":"/;
 
-test("51: an error reaches a page without its words, its kind and its stack", async () => {
+test("50: an error reaches a page without its words, its kind and its stack", async () => {
   const { jar } = await stack.insertPerson();
   // The session is found: the pages begin.
   const opened = (pipeline: Pipeline) => JSON.stringify(pipeline).includes("person_key");
@@ -73,7 +73,7 @@ test("51: an error reaches a page without its words, its kind and its stack", as
   }
 });
 
-test("51: a text that looks like an error of Remix stays a text where a page shows an error with it", async () => {
+test("50: a text that looks like an error of Remix stays a text where a page shows an error with it", async () => {
   const { jar } = await stack.insertPerson();
   const mood = '{"__type":"Error","__subType":"Function","message":"I feel tense"}</script>';
   try {

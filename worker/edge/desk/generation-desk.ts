@@ -15,6 +15,7 @@ import { releaseStale } from "#worker/services/generation/release.ts";
 import { createLog } from "#worker/services/observation/log.ts";
 import { countLine, type Metrics } from "#worker/services/observation/metrics.ts";
 import { Run } from "./run.ts";
+import { StoredWitness } from "./stored-witness.ts";
 import { Unanswered } from "./unanswered.ts";
 
 type DeskEnv = Readonly<Record<string, unknown>> & { readonly METRICS?: Metrics };
@@ -33,6 +34,7 @@ const ALARM_AFTER_MS = LEASE_MS + 5_000;
 export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
   readonly #runs = new Map<string, Run>();
   readonly #unanswered = new Unanswered(this.ctx.storage);
+  readonly #witness = new StoredWitness(this.ctx.storage);
 
   async generate(
     request: GenerationRequest,
@@ -49,6 +51,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
 
   /** Deletes what the desk stores. A run that has not ended fails at its commit: the account is gone. */
   async forget(): Promise<void> {
+    this.#witness.forget();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -86,7 +89,7 @@ export class GenerationDesk extends DurableObject<DeskEnv> implements Desk {
     await storage.setAlarm(Date.now() + ALARM_AFTER_MS);
     const ports = this.#ports(requestId);
     const unanswered = await this.#unanswered.idFor(request.key);
-    const others = { noneRunning, unanswered };
+    const others = { noneRunning, unanswered, witness: this.#witness };
     const outcome = await generateBeat(ports, request, onPhase, others);
     await this.#unanswered.keep(request.key, unanswered, outcome);
     this.#report(outcome, ports);

@@ -1,10 +1,16 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
 import { commitGeneration, type FinishedGeneration, readOutcome } from "#db/generations.ts";
 import { CREDITS_NOT_NEGATIVE } from "#db/schema/credits.ts";
+import type { LedgerPart } from "#worker/domain/credits/ledger-witness.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 
 export type CommitResult =
-  | { readonly kind: "done"; readonly credits: number }
+  | {
+      readonly kind: "done";
+      readonly credits: number;
+      /** The person's ledger as it was acknowledged; absent where that answer was lost. */
+      readonly ledger?: LedgerPart;
+    }
   | { readonly kind: "no_credits" }
   /** `certain`: the transaction was not applied and will not be. */
   | { readonly kind: "failed"; readonly certain: boolean };
@@ -22,7 +28,7 @@ export async function commitOnce(
 ): Promise<CommitResult> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      return { kind: "done", credits: await commitGeneration(database, finished) };
+      return { kind: "done", ...(await commitGeneration(database, finished)) };
     } catch (error) {
       const { kind, constraint } = describeDatabaseError(error);
       log("generation.commit_error", { attempt, kind, ...errorFields(error) });

@@ -10,6 +10,7 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import { commitOnce } from "./commit.ts";
 import { type ComposedMood, composeMood } from "./compose-mood.ts";
 import { fingerprint } from "./identity.ts";
+import { cryIfLost, type LedgerWitness, remember } from "./ledger-witness.ts";
 import { newBeat } from "./new-beat.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 import { outcomeOfPlace } from "./place.ts";
@@ -25,6 +26,8 @@ export interface OtherGenerations {
   readonly noneRunning?: boolean;
   /** Id of their last generation, if its commit got no answer. */
   readonly unanswered?: string | undefined;
+  /** What was seen of the person's ledger. @default nothing, and nothing is remembered */
+  readonly witness?: LedgerWitness;
 }
 
 /** Longest time for all calls to the model together, ms. */
@@ -39,6 +42,7 @@ interface PendingGeneration extends GenerationRequest {
   readonly unwrappedKey: PersonKey;
   /** The profile as it is stored. */
   readonly profile: GenerationPlace["profile"];
+  readonly witness: LedgerWitness | undefined;
 }
 
 /**
@@ -51,7 +55,7 @@ export async function generateBeat(
   ports: GenerationPorts,
   request: GenerationRequest,
   onPhase: (phase: Phase) => void,
-  { noneRunning = false, unanswered }: OtherGenerations = {},
+  { noneRunning = false, unanswered, witness }: OtherGenerations = {},
 ): Promise<GenerationOutcome> {
   const { database, throttle, keyring, now, newId, log } = ports;
   const { userId, mood, incognito, key } = request;
@@ -59,6 +63,7 @@ export async function generateBeat(
   const id = newId();
   const unwrappedKey = await keyring.unwrap(request.personKey);
   const digest = await fingerprint(unwrappedKey, mood, incognito);
+  const known = await witness?.known();
   let place: GenerationPlace;
   try {
     place = await beginGeneration(database, {
@@ -71,6 +76,7 @@ export async function generateBeat(
       limit: await throttle.window(["generation", userId]),
       takesOver: noneRunning,
       unanswered,
+      ledgerThrough: known?.through,
     });
   } catch (error) {
     log("generation.begin_failed", errorFields(error));
@@ -78,12 +84,14 @@ export async function generateBeat(
     await release(ports, id);
     return { kind: "failed", at: "begin" };
   }
+  await cryIfLost(log, known, place.ledger);
   if (place.answered !== undefined || place.row?.id !== id) {
     return outcomeOfPlace(ports, { key, fingerprint: digest, personKey: unwrappedKey }, place);
   }
   try {
     const { profile } = place;
-    return await composeAndCommit(ports, { ...request, id, unwrappedKey, profile }, onPhase);
+    const pending = { ...request, id, unwrappedKey, profile, witness };
+    return await composeAndCommit(ports, pending, onPhase);
   } catch (error) {
     log("generation.failed", errorFields(error));
     await release(ports, id);
@@ -97,7 +105,7 @@ async function composeAndCommit(
   onPhase: (phase: Phase) => void,
 ): Promise<GenerationOutcome> {
   const { database, model, now, newId, log } = ports;
-  const { id, userId, mood, incognito, crisis, unwrappedKey, profile } = pending;
+  const { id, userId, mood, incognito, crisis, unwrappedKey, profile, witness } = pending;
   // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
   const hints = async () =>
     profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
@@ -115,6 +123,7 @@ async function composeAndCommit(
   });
   const committed = await commitOnce(database, { id, userId, ...rows }, log);
   if (committed.kind === "done") {
+    if (committed.ledger !== undefined) await remember(log, witness, committed.ledger);
     return { kind: "ready", record, link, credits: committed.credits, replayed: false };
   }
   await release(ports, id);
