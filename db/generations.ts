@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { batch, type Database, last } from "./client.ts";
+import { agree } from "./consents.ts";
 import { balance, debit } from "./credits.ts";
 import { generation, userHistory } from "./schema/beats.ts";
 import { creditBalance } from "./schema/credits.ts";
@@ -38,10 +39,17 @@ export async function commitGeneration(
       ...{ reason: "generation", credits: 1, reference: ledgerReference, bookedOn },
     }),
     db.insert(userHistory).values(finished.history),
+    ...agreed(database, finished),
     balance(database, userId),
   ]);
   const [account] = last(results);
   return account?.credits ?? 0;
+}
+
+/** A beat that is kept with its owner, who agreed to that; an incognito one is not. */
+function agreed(database: Database, { userId, history }: FinishedGeneration) {
+  if (history.user_id === null) return [];
+  return [agree(database, { userId, purpose: "beats", now: history.created_on })];
 }
 
 /** Ends a pending generation without a beat and without a charge. A finished one is not changed. */

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
+import { agree } from "./consents.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
@@ -56,19 +57,19 @@ export interface DraftChange {
 
 /**
  * Writes drafts over the versions that they were made from. A draft that another page changed meanwhile
- * is not overwritten.
+ * is not overwritten. Writing them agrees to the notice above them.
  * @returns whether all were written
  */
 export async function writeDrafts(
   database: Database,
   userId: string,
   changes: readonly DraftChange[],
+  now: number,
 ): Promise<boolean> {
   const { db } = database;
-  const written = await batch(
-    database,
-    "write",
-    changes.map(({ step, sealed, writer, version }) => {
+  const [, ...written] = await batch(database, "write", [
+    agree(database, { userId, purpose: "profile", now }),
+    ...changes.map(({ step, sealed, writer, version }) => {
       const next = { sealed, answers: null, writer, version: version + 1 };
       return db
         .insert(profileDraft)
@@ -80,7 +81,7 @@ export async function writeDrafts(
         })
         .returning({ step: profileDraft.step });
     }),
-  );
+  ]);
   return written.every((rows) => rows.length === 1);
 }
 
@@ -93,10 +94,12 @@ export async function saveProfile(
   database: Database,
   profile: typeof userProfile.$inferInsert,
   versions: Readonly<Record<number, number>>,
+  now: number,
 ): Promise<void> {
   const { db } = database;
   const { user_id, ...answers } = profile;
   await batch(database, "write", [
+    agree(database, { userId: user_id, purpose: "profile", now }),
     db
       .insert(userProfile)
       .values(profile)

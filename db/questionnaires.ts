@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import { batch, type Database } from "./client.ts";
+import { agree } from "./consents.ts";
 import { userProfile } from "./schema/profiles.ts";
 import { questionnaireResult } from "./schema/questionnaires.ts";
 import { type AttemptLimit, countAttempt } from "./throttles.ts";
@@ -47,7 +48,11 @@ export async function readForAnswer(
   };
 }
 
-/** Stores a result, unless it is stored already. */
-export async function insertResult({ db }: Database, row: QuestionnaireRow): Promise<void> {
-  await db.insert(questionnaireResult).values(row).onConflictDoNothing();
+/** Stores a result, unless it is stored already, and that its owner agreed to it being kept. */
+export async function insertResult(database: Database, row: QuestionnaireRow): Promise<void> {
+  const { user_id: userId, created_on: now } = row;
+  await batch(database, "write", [
+    agree(database, { userId, purpose: "questionnaires", now }),
+    database.db.insert(questionnaireResult).values(row).onConflictDoNothing(),
+  ]);
 }

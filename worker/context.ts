@@ -28,6 +28,7 @@ import { type Env, isLoopbackOrigin } from "./env.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
 import { type Community, createCommunity } from "./services/community/community.ts";
+import { type Consents, createConsents } from "./services/consents/consents.ts";
 import { type Courses, createCourses } from "./services/courses/courses.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
@@ -81,6 +82,8 @@ export interface Services extends AccountServices {
   readonly questionnaires: Questionnaires;
   readonly profiles: Profiles;
   readonly settings: Settings;
+  /** What people agreed to. */
+  readonly consents: Consents;
   readonly personalData: PersonalData;
   readonly payments: Payments;
   /** Questions and messages to the team. */
@@ -178,6 +181,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     questionnaires: createQuestionnaires(core, sessions),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     settings: createSettings(core, sessions),
+    consents: createConsents(core, sessions, pageOwner),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
     help: createHelp(env, core, {

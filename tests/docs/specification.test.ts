@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
 import * as community from "#db/schema/community.ts";
+import * as consents from "#db/schema/consents.ts";
 import * as courses from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as help from "#db/schema/help.ts";
@@ -96,6 +97,7 @@ test("the specification lists every table with its columns", () => {
     accounts,
     beats,
     community,
+    consents,
     courses,
     credits,
     help,

@@ -32,6 +32,7 @@ const NOTHING: OpenedHoldings = {
   heard: [],
   courses: [],
   reminders: undefined,
+  consents: [],
   questionnaires: [],
   shares: [],
   answers: [],

@@ -20,8 +20,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
   const { drafts, results, listening, reminders } = holdings;
-  const { shares, answers } = holdings;
-  const { messages } = holdings;
+  const { shares, answers, messages, consents } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -78,6 +77,11 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
           calendar_address: reminders.hasCalendar,
         }
       : null,
+    consents: consents.map(({ purpose, version, language, agreed_on, withdrawn_on }) => ({
+      ...{ purpose, notice_version: version, language },
+      agreed_on: date(agreed_on),
+      withdrawn_on: withdrawn_on === null ? null : date(withdrawn_on),
+    })),
     questionnaire_results: questionnaires.map(questionnaire),
     shared_sounds: shares.map(({ beat, feeling, goal }) => ({ beat, feeling, goal })),
     sounds_of_others: answers.map(({ sound, helped, kept }) => ({ sound, helped, kept })),

@@ -28,12 +28,13 @@ export async function keepDraft(
   database: Database,
   key: PersonKey,
   change: StepChange,
+  now: number,
 ): Promise<"kept" | "conflict"> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const drafts = await readDrafts(database, key.wrapped.userId);
     const changes = await changesOf(key, drafts, change);
     if (changes === "conflict") return "conflict";
-    if (await writeDrafts(database, key.wrapped.userId, changes)) return "kept";
+    if (await writeDrafts(database, key.wrapped.userId, changes, now)) return "kept";
   }
   return "conflict";
 }

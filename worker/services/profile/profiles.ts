@@ -101,14 +101,14 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
     async keep(person, change) {
       if (await pageOwner.differs(person, change.owner)) return "foreign";
       const key = await sessions.keyOf(person);
-      return keepDraft(database, key, change);
+      return keepDraft(database, key, change, now());
     },
     async save(person) {
       try {
         const stored = await readProfile(database, person.id);
         const key = await sessions.keyOf(person);
         const profile = await sealProfile(key, await mergedAnswers(key, stored));
-        await saveProfile(database, profile, versionsOf(stored));
+        await saveProfile(database, profile, versionsOf(stored), now());
         log("profile.saved", { new: stored.saved === undefined });
         return undefined;
       } catch (error) {
