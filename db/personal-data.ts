@@ -8,6 +8,7 @@ import { balance, sumIntoDeleted } from "./credits.ts";
 import { type FormerAddress, keepFormerAddress } from "./former-addresses.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
+import { parentOf } from "./parents.ts";
 import { forgetBuyer } from "./payments.ts";
 import { reminderOf } from "./reminders.ts";
 import { personKey, user } from "./schema/accounts.ts";
@@ -17,6 +18,7 @@ import { course } from "./schema/courses.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { helpMessage } from "./schema/help.ts";
 import { listeningChoice, listeningSession } from "./schema/listening.ts";
+import { parent } from "./schema/parents.ts";
 import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { questionnaireResult } from "./schema/questionnaires.ts";
@@ -65,6 +67,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     [listening],
     [reminders],
     consents,
+    [asked],
     answers,
     shares,
     firstSessions,
@@ -87,6 +90,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     listeningOfPerson(database, userId),
     reminderOf(database, userId),
     consentsOf(database, userId),
+    parentOf(database, userId),
     answersOf(database, ties.answerer),
     sharesOf(database, ties.sharer),
     sessions.page(0),
@@ -104,6 +108,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
     reminders,
     consents,
+    parent: asked,
     answers,
     shares,
     sessions: await sessions.all(firstSessions),
@@ -215,6 +220,7 @@ export async function deleteHoldings(
     db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
     db.delete(helpMessage).where(eq(helpMessage.user_id, userId)),
     db.delete(course).where(eq(course.user_id, userId)),
+    db.delete(parent).where(eq(parent.user_id, userId)),
     db.delete(consent).where(eq(consent.user_id, userId)),
     db.delete(reminder).where(eq(reminder.user_id, userId)),
     db.delete(listeningChoice).where(eq(listeningChoice.user_id, userId)),

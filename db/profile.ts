@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, or, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
 import { agree } from "./consents.ts";
+import { type ParentRow, parentOf } from "./parents.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
@@ -18,6 +19,8 @@ export const NO_LEGACY_ANSWERS: Omit<ProfileRow, "user_id" | "sealed"> = Object.
 export interface StoredProfile {
   readonly saved: ProfileRow | undefined;
   readonly drafts: readonly StoredDraft[];
+  /** Whom somebody under 18 asked. */
+  readonly parent: ParentRow | undefined;
   /** Newest first. */
   readonly results: readonly ResultRow[];
 }
@@ -27,7 +30,7 @@ const RESULTS_SHOWN = 10;
 /** Reads what the profile page shows, in one round trip. */
 export async function readProfile(database: Database, userId: string): Promise<StoredProfile> {
   const { db } = database;
-  const [[saved], drafts, results] = await batch(database, "read", [
+  const [[saved], drafts, results, [parent]] = await batch(database, "read", [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -36,8 +39,9 @@ export async function readProfile(database: Database, userId: string): Promise<S
       .where(eq(assessmentResult.user_id, userId))
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
+    parentOf(database, userId),
   ]);
-  return { saved, drafts, results };
+  return { saved, drafts, results, parent };
 }
 
 export async function readDrafts(
@@ -115,6 +119,20 @@ export async function saveProfile(
         }),
     ),
   ]);
+}
+
+/** Empties the drafts of every step but the first, which is not about health. */
+export async function emptyHealthDrafts({ db }: Database, userId: string): Promise<void> {
+  await db
+    .update(profileDraft)
+    .set({ sealed: null, answers: null, writer: null, version: sql`${profileDraft.version} + 1` })
+    .where(
+      and(
+        eq(profileDraft.user_id, userId),
+        gt(profileDraft.step, 1),
+        or(isNotNull(profileDraft.sealed), isNotNull(profileDraft.answers)),
+      ),
+    );
 }
 
 export async function insertAssessment(

@@ -12,6 +12,9 @@ import type { Person } from "#worker/services/sessions/sessions.ts";
 import { type FieldValues, typedValues } from "./field-values.server.ts";
 import { readPostedStep } from "./posted-step.server.ts";
 
+/** The first step about health: in its place somebody under 18 is asked for a parent. */
+const PARENT_STEP = 2;
+
 /** What the page of a step shows after its post was refused. */
 export interface StepReply {
   readonly step: Step;
@@ -47,6 +50,8 @@ export async function postStep(
     const outcome = await profiles.keep(person, change);
     // The page was loaded for another account: nothing of it is stored or shown.
     if (outcome === "foreign") return goTo(step);
+    // That page asks for a parent, and says that nothing was kept.
+    if (outcome === "waiting") return goTo(step);
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };
@@ -71,6 +76,7 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
     const { kind } = await profiles.assess(person);
     if (kind === "assessed") return redirect("/profile?view=result", 303);
     if (kind === "too_little") return redirect("/profile?view=result&assessment=too_little", 303);
+    if (kind === "waiting") return goTo(PARENT_STEP);
     if (kind === "no_profile") return redirect("/profile", 303);
     return redirect(`/profile?view=result&assessment=${kind}`, 303);
   } catch (error) {

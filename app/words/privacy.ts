@@ -146,6 +146,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Children",
     paragraphs: [
       "Children use the product with an adult. A parent or guardian agrees for them, and may ask for everything on this page on their behalf.",
+      "Whoever says in the health profile that they are under 18 is asked for a parent's email address. We mail that parent one link, and keep no answers about the child's health before they say yes behind it. The same link takes the yes back later; the answers are then deleted. With the child's account we keep the parent's address, encrypted with the child's key, a hash of the link, and on which day they answered; the mail shows only the first letters of the child's address. Questionnaires are not counted below 18. Beats, with the words for them, are kept in the child's history as everybody's are, unless they are made with Incognito. Nothing follows a child: there is no tracking and no advertising here.",
     ],
   },
   {

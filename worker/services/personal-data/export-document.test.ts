@@ -33,6 +33,7 @@ const NOTHING: OpenedHoldings = {
   courses: [],
   reminders: undefined,
   consents: [],
+  parent: undefined,
   questionnaires: [],
   shares: [],
   answers: [],

@@ -20,7 +20,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
   const { drafts, results, listening, reminders } = holdings;
-  const { shares, answers, messages, consents } = holdings;
+  const { shares, answers, messages, consents, parent } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -82,6 +82,14 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
       agreed_on: date(agreed_on),
       withdrawn_on: withdrawn_on === null ? null : date(withdrawn_on),
     })),
+    parent: parent
+      ? {
+          email: parent.address,
+          state: parent.state,
+          asked_on: time(parent.askedOn),
+          answered_on: parent.answeredOn === null ? null : date(parent.answeredOn),
+        }
+      : null,
     questionnaire_results: questionnaires.map(questionnaire),
     shared_sounds: shares.map(({ beat, feeling, goal }) => ({ beat, feeling, goal })),
     sounds_of_others: answers.map(({ sound, helped, kept }) => ({ sound, helped, kept })),
