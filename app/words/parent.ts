@@ -2,7 +2,7 @@
 export const PARENT = {
   /** In place of the steps about health, for somebody under 18. */
   title: "First, a parent's yes",
-  text: "You are under 18, so we keep no answers about your health before a parent or guardian says yes. None are kept now.",
+  text: "You are under 18, so we keep no answers about your health before a parent or guardian says yes. What you type about it until then is not kept.",
   goesOn: "Nobody has to say yes for the rest: making and hearing beats goes on as before.",
   address: "A parent's or guardian's email",
   hint: "We mail them one link. The mail shows only the first letters of your own address, and nothing of your answers.",
@@ -26,7 +26,7 @@ export const PARENT = {
     who: (child: string) =>
       `Somebody under 18 uses Stillwave with the address ${child}, and named you as their parent or guardian.`,
     lead: "With your yes they may fill in a health profile. Without it none of that is kept, and listening works as before. Nothing follows them: there is no advertising and no tracking.",
-    notice: "What would be kept",
+    notice: "What would be kept, as your child reads it",
     button: "I am their parent or guardian, an adult, and I say yes",
     ignore:
       "If you do not want this, or know no such person, close this page. Nothing happens then.",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { PASSWORD } from "#tests/rig/stack.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */
@@ -21,12 +22,16 @@ const drafts = (id: string) =>
     [id],
   );
 
-async function child() {
-  const person = await stack.insertPerson();
+/** Somebody of 15, who is told to listen with an adult from then on. */
+async function child(email?: string) {
+  const jar = email ? await stack.person(email) : undefined;
+  const id = email && String(await stack.accountId(email));
+  const person = jar && id ? { id, jar } : await stack.insertPerson();
   const step = await person.jar.postForm("/profile", {
     ...{ step: "1", full_name: "Asha", date_of_birth: born(), intent: "next" },
   });
   expect([step.status, step.headers.get("Location")]).toEqual([303, "/profile?step=2"]);
+  expect(await stack.sealed.profile(person.id)).toMatchObject({ date_of_birth: born() });
   return person;
 }
 
@@ -53,7 +58,6 @@ test("49: below 18 no answers about health are kept before a parent agrees, and 
   const done = await jar.postForm("/profile", whole);
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/profile?step=2"]);
   expect([await saved(id), await drafts(id)]).toEqual([null, 0]);
-  expect(await stack.sealed.profile(id)).toMatchObject({ date_of_birth: born() });
   expect((await jar.postBeat({ mood: "I feel tense" })).status).toBe(201);
 
   const { path } = await asked(jar);
@@ -108,12 +112,16 @@ test("49: the link agrees once, opened it consumes nothing, and it takes the yes
 });
 
 test("49: a link that is older than seven days agrees to nothing, and an unknown one is no page of anybody", async () => {
-  const { id, jar } = await child();
+  const { id, jar } = await child("child.who.leaves@example.com");
   const { path } = await asked(jar);
   await stack.dump.write([["update parent set expires_at = 1 where user_id = ?", [id]]]);
   expect((await answer(path, "agree")).status).toBe(400);
   expect(await (await stack.client().get(path)).text()).toContain("This link no longer works");
   expect((await answer(`/parent?token=${"0".repeat(64)}`, "agree")).status).toBe(400);
+  // What was asked goes with the account.
+  const left = await jar.postForm("/settings", { intent: "delete_account", password: PASSWORD });
+  expect(left.headers.get("Location")).toBe("/goodbye");
+  expect(await stack.dump.count("select count(*) from parent where user_id = ?", [id])).toBe(0);
 });
 
 test("49: only somebody under 18 can ask, never at their own address, and nobody's mailbox is flooded", async () => {

@@ -59,7 +59,8 @@ export type OwnedChange = StepChange & { readonly owner: string | undefined };
 
 export type KeepOutcome =
   | "kept"
-  /** Under 18, and a parent has not said yes: nothing of it was kept. */
+  /** Under 18, and a parent has not said yes: only what is not about health was kept, or nothing. */
+  | "about"
   | "waiting"
   /** Another page changed the step after this one was loaded. */
   | "conflict"
@@ -137,17 +138,24 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
       const key = await sessions.keyOf(person);
       const stored = await readProfile(database, person.id);
       const after = { ...(await mergedAnswers(key, stored)), ...change.answers };
-      if (!waits(after, stored)) return keepDraft(database, key, change, now());
+      const known = stored.drafts;
+      if (!waits(after, stored)) return keepDraft(database, key, change, { known, now: now() });
       await emptyHealthDrafts(database, person.id);
       const about = aboutAnswers(change.answers);
-      if (change.step === 1) return keepDraft(database, key, { ...change, answers: about }, now());
-      if (Object.keys(about).length === 0) return "waiting";
-      return keepDraft(
-        database,
-        key,
-        { ...change, answers: about, step: 1, seen: undefined },
-        now(),
-      );
+      const own = change.step === 1;
+      if (!own && Object.keys(about).length === 0) return "waiting";
+      const first: StepChange = {
+        ...change,
+        answers: about,
+        step: 1,
+        seen: own ? change.seen : undefined,
+      };
+      const outcome = await keepDraft(database, key, first, {
+        // Those about health were emptied.
+        known: known.filter(({ step }) => step === 1),
+        now: now(),
+      });
+      return outcome === "kept" ? "about" : outcome;
     },
     async save(person) {
       try {
