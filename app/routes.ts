@@ -11,6 +11,7 @@ export default [
     route("assessment", "routes/assessment.tsx"),
     route("profile", "routes/profile.tsx"),
     route("settings", "routes/settings.tsx"),
+    route("parent", "routes/parent.tsx"),
     route("goodbye", "routes/goodbye.tsx"),
     route("listen/:id", "routes/listen.tsx"),
     route("history", "routes/history.tsx"),

@@ -140,6 +140,17 @@ export function withoutBeat(database: Database, beat: string) {
   ] as const;
 }
 
+/** Statements that forget what a person shares and keeps; what they said of sounds of others stays. */
+export function withoutKept(database: Database, { sharer, answerer }: CommunityPerson) {
+  const { db } = database;
+  const own = eq(communityAnswer.answerer, answerer);
+  return [
+    ...withoutShares(database, ofSharer(sharer)),
+    db.delete(communityAnswer).where(and(own, eq(communityAnswer.helped, false))),
+    db.update(communityAnswer).set({ kept: null }).where(own),
+  ] as const;
+}
+
 /** Statements that forget a person. */
 export function withoutPerson(database: Database, { sharer, answerer }: CommunityPerson) {
   const { db } = database;

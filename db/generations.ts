@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { LedgerPart } from "#worker/domain/credits/ledger-witness.ts";
 import { batch, type Database } from "./client.ts";
+import { agree } from "./consents.ts";
 import { balance, debit, ledgerPart, toLedgerPart } from "./credits.ts";
 import { generation, userHistory } from "./schema/beats.ts";
 import { creditBalance } from "./schema/credits.ts";
@@ -41,8 +42,15 @@ export async function commitGeneration(
     db.insert(userHistory).values(finished.history),
     balance(database, userId),
     ledgerPart(database, userId),
+    ...agreed(database, finished),
   ]);
   return { credits: account?.credits ?? 0, ledger: toLedgerPart(ledger) };
+}
+
+/** A beat that is kept with its owner, who agreed to that; an incognito one is not. */
+function agreed(database: Database, { userId, history }: FinishedGeneration) {
+  if (history.user_id === null) return [];
+  return [agree(database, { userId, purpose: "beats", now: history.created_on })];
 }
 
 /** Ends a pending generation without a beat and without a charge. A finished one is not changed. */

@@ -3,18 +3,22 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch, type Database } from "./client.ts";
 import { answersOf, type CommunityPerson, sharesOf } from "./community.ts";
 import { withoutPerson } from "./community-changes.ts";
+import { consentsOf } from "./consents.ts";
 import { balance, sumIntoDeleted } from "./credits.ts";
 import { type FormerAddress, keepFormerAddress } from "./former-addresses.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
+import { parentOf } from "./parents.ts";
 import { forgetBuyer } from "./payments.ts";
 import { reminderOf } from "./reminders.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "./schema/beats.ts";
+import { consent } from "./schema/consents.ts";
 import { course } from "./schema/courses.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { helpMessage } from "./schema/help.ts";
 import { listeningChoice, listeningSession } from "./schema/listening.ts";
+import { parent } from "./schema/parents.ts";
 import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 import { questionnaireResult } from "./schema/questionnaires.ts";
@@ -62,6 +66,8 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     passkeys,
     [listening],
     [reminders],
+    consents,
+    [asked],
     answers,
     shares,
     firstSessions,
@@ -83,6 +89,8 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     db.select().from(passkey).where(eq(passkey.user_id, userId)),
     listeningOfPerson(database, userId),
     reminderOf(database, userId),
+    consentsOf(database, userId),
+    parentOf(database, userId),
     answersOf(database, ties.answerer),
     sharesOf(database, ties.sharer),
     sessions.page(0),
@@ -99,6 +107,8 @@ export async function readHoldings(database: Database, userId: string, ties: Com
   return {
     ...{ account, credits: available?.credits ?? 0, proofs, profile, drafts, passkeys, listening },
     reminders,
+    consents,
+    parent: asked,
     answers,
     shares,
     sessions: await sessions.all(firstSessions),
@@ -210,6 +220,8 @@ export async function deleteHoldings(
     db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
     db.delete(helpMessage).where(eq(helpMessage.user_id, userId)),
     db.delete(course).where(eq(course.user_id, userId)),
+    db.delete(parent).where(eq(parent.user_id, userId)),
+    db.delete(consent).where(eq(consent.user_id, userId)),
     db.delete(reminder).where(eq(reminder.user_id, userId)),
     db.delete(listeningChoice).where(eq(listeningChoice.user_id, userId)),
     db.delete(creditLedger).where(eq(creditLedger.user_id, userId)),

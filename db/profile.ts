@@ -1,5 +1,7 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, or, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
+import { agree } from "./consents.ts";
+import { type ParentRow, parentOf } from "./parents.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
 
 export type ProfileRow = typeof userProfile.$inferSelect;
@@ -17,6 +19,8 @@ export const NO_LEGACY_ANSWERS: Omit<ProfileRow, "user_id" | "sealed"> = Object.
 export interface StoredProfile {
   readonly saved: ProfileRow | undefined;
   readonly drafts: readonly StoredDraft[];
+  /** Whom somebody under 18 asked. */
+  readonly parent: ParentRow | undefined;
   /** Newest first. */
   readonly results: readonly ResultRow[];
 }
@@ -26,7 +30,7 @@ const RESULTS_SHOWN = 10;
 /** Reads what the profile page shows, in one round trip. */
 export async function readProfile(database: Database, userId: string): Promise<StoredProfile> {
   const { db } = database;
-  const [[saved], drafts, results] = await batch(database, "read", [
+  const [[saved], drafts, results, [parent]] = await batch(database, "read", [
     db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
     db.select().from(profileDraft).where(eq(profileDraft.user_id, userId)),
     db
@@ -35,8 +39,9 @@ export async function readProfile(database: Database, userId: string): Promise<S
       .where(eq(assessmentResult.user_id, userId))
       .orderBy(desc(assessmentResult.created_on), desc(assessmentResult.id))
       .limit(RESULTS_SHOWN),
+    parentOf(database, userId),
   ]);
-  return { saved, drafts, results };
+  return { saved, drafts, results, parent };
 }
 
 export async function readDrafts(
@@ -56,19 +61,19 @@ export interface DraftChange {
 
 /**
  * Writes drafts over the versions that they were made from. A draft that another page changed meanwhile
- * is not overwritten.
+ * is not overwritten. Writing them agrees to the notice above them.
  * @returns whether all were written
  */
 export async function writeDrafts(
   database: Database,
   userId: string,
   changes: readonly DraftChange[],
+  now: number,
 ): Promise<boolean> {
   const { db } = database;
-  const written = await batch(
-    database,
-    "write",
-    changes.map(({ step, sealed, writer, version }) => {
+  const [, ...written] = await batch(database, "write", [
+    agree(database, { userId, purpose: "profile", now }),
+    ...changes.map(({ step, sealed, writer, version }) => {
       const next = { sealed, answers: null, writer, version: version + 1 };
       return db
         .insert(profileDraft)
@@ -80,7 +85,7 @@ export async function writeDrafts(
         })
         .returning({ step: profileDraft.step });
     }),
-  );
+  ]);
   return written.every((rows) => rows.length === 1);
 }
 
@@ -93,10 +98,12 @@ export async function saveProfile(
   database: Database,
   profile: typeof userProfile.$inferInsert,
   versions: Readonly<Record<number, number>>,
+  now: number,
 ): Promise<void> {
   const { db } = database;
   const { user_id, ...answers } = profile;
   await batch(database, "write", [
+    agree(database, { userId: user_id, purpose: "profile", now }),
     db
       .insert(userProfile)
       .values(profile)
@@ -112,6 +119,20 @@ export async function saveProfile(
         }),
     ),
   ]);
+}
+
+/** Empties the drafts of every step but the first, which is not about health. */
+export async function emptyHealthDrafts({ db }: Database, userId: string): Promise<void> {
+  await db
+    .update(profileDraft)
+    .set({ sealed: null, answers: null, writer: null, version: sql`${profileDraft.version} + 1` })
+    .where(
+      and(
+        eq(profileDraft.user_id, userId),
+        gt(profileDraft.step, 1),
+        or(isNotNull(profileDraft.sealed), isNotNull(profileDraft.answers)),
+      ),
+    );
 }
 
 export async function insertAssessment(

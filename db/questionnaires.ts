@@ -1,7 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import { batch, type Database } from "./client.ts";
-import { userProfile } from "./schema/profiles.ts";
+import { agree } from "./consents.ts";
+import { parent } from "./schema/parents.ts";
+import { profileDraft, userProfile } from "./schema/profiles.ts";
 import { questionnaireResult } from "./schema/questionnaires.ts";
 import { type AttemptLimit, countAttempt } from "./throttles.ts";
 
@@ -27,6 +29,19 @@ export function profileOfPerson({ db }: Database, userId: string) {
   return db.select().from(userProfile).where(eq(userProfile.user_id, userId));
 }
 
+/** Statements for what tells whether a person is under 18: profile, draft of its first step, parent. */
+export function ageOfPerson(database: Database, userId: string) {
+  const { db } = database;
+  return [
+    profileOfPerson(database, userId),
+    db
+      .select()
+      .from(profileDraft)
+      .where(and(eq(profileDraft.user_id, userId), eq(profileDraft.step, 1))),
+    db.select({ state: parent.state }).from(parent).where(eq(parent.user_id, userId)),
+  ] as const;
+}
+
 /** Counts an answer, and reads what it needs, in one round trip. */
 export async function readForAnswer(
   database: Database,
@@ -34,20 +49,24 @@ export async function readForAnswer(
   kind: QuestionnaireKind,
   { limit, now }: { readonly limit: AttemptLimit; readonly now: number },
 ) {
-  const [[counted], [profile], results] = await batch(database, "write", [
+  const [[counted], [profile], [draft], [asked], results] = await batch(database, "write", [
     countAttempt(database, limit, now),
-    profileOfPerson(database, userId),
+    ...ageOfPerson(database, userId),
     newestResults(database, userId, kind, 2),
   ]);
   return {
     within: (counted?.count ?? 0) <= limit.max,
     resetsAt: counted?.resets_at ?? now,
-    profile,
+    age: { profile, draft, asked: asked !== undefined },
     results,
   };
 }
 
-/** Stores a result, unless it is stored already. */
-export async function insertResult({ db }: Database, row: QuestionnaireRow): Promise<void> {
-  await db.insert(questionnaireResult).values(row).onConflictDoNothing();
+/** Stores a result, unless it is stored already, and that its owner agreed to it being kept. */
+export async function insertResult(database: Database, row: QuestionnaireRow): Promise<void> {
+  const { user_id: userId, created_on: now } = row;
+  await batch(database, "write", [
+    agree(database, { userId, purpose: "questionnaires", now }),
+    database.db.insert(questionnaireResult).values(row).onConflictDoNothing(),
+  ]);
 }

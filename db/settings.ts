@@ -1,4 +1,6 @@
+import type { Purpose } from "#worker/domain/consent/purposes.ts";
 import { batch, type Database } from "./client.ts";
+import { type ConsentRow, consentsOf, keptUnderPurposes } from "./consents.ts";
 import { type ListeningRow, listeningOfPerson } from "./listening.ts";
 import { passkeysOf, type StoredPasskey } from "./passkeys.ts";
 import { type StoredSession, sessionsOf } from "./sessions.ts";
@@ -7,6 +9,9 @@ export interface StoredSettings {
   readonly sessions: readonly StoredSession[];
   readonly passkeys: readonly StoredPasskey[];
   readonly listening: ListeningRow | undefined;
+  readonly consents: readonly ConsentRow[];
+  /** Whether anything is kept under a purpose, 0 or 1. */
+  readonly kept: Readonly<Record<Purpose, number>> | undefined;
 }
 
 /** Reads what the settings page shows, in one round trip. */
@@ -15,10 +20,12 @@ export async function readSettings(
   userId: string,
   now: number,
 ): Promise<StoredSettings> {
-  const [sessions, passkeys, [listening]] = await batch(database, "read", [
+  const [sessions, passkeys, [listening], consents, [kept]] = await batch(database, "read", [
     sessionsOf(database, userId, now),
     passkeysOf(database, userId),
     listeningOfPerson(database, userId),
+    consentsOf(database, userId),
+    keptUnderPurposes(database, userId),
   ]);
-  return { sessions, passkeys, listening };
+  return { sessions, passkeys, listening, consents, kept };
 }

@@ -25,9 +25,11 @@ import kernelModule from "./domain/sound/kernel/kernel.wasm";
 import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import { type Env, isLoopbackOrigin } from "./env.ts";
+import { createAccountMail } from "./services/accounts/account-mail.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
 import { type Community, createCommunity } from "./services/community/community.ts";
+import { type Consents, createConsents } from "./services/consents/consents.ts";
 import { type Courses, createCourses } from "./services/courses/courses.ts";
 import type { GenerationPorts } from "./services/generation/generate.ts";
 import { createGenerations, type Generations } from "./services/generation/generations.ts";
@@ -35,6 +37,7 @@ import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
 import { createThrottle } from "./services/limits/throttle.ts";
 import { createLog } from "./services/observation/log.ts";
+import { createParents, type Parents } from "./services/parents/parents.ts";
 import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./services/profile/profiles.ts";
@@ -81,6 +84,10 @@ export interface Services extends AccountServices {
   readonly questionnaires: Questionnaires;
   readonly profiles: Profiles;
   readonly settings: Settings;
+  /** What people agreed to. */
+  readonly consents: Consents;
+  /** What parents of people under 18 agreed to. */
+  readonly parents: Parents;
   readonly personalData: PersonalData;
   readonly payments: Payments;
   /** Questions and messages to the team. */
@@ -178,6 +185,11 @@ export function createServices(env: Env, scope: RequestScope): Services {
     questionnaires: createQuestionnaires(core, sessions),
     profiles: createProfiles({ core, sessions, model, pageOwner }),
     settings: createSettings(core, sessions),
+    consents: createConsents(core, sessions, pageOwner),
+    parents: createParents({
+      ...{ core, sessions, pageOwner, network },
+      mail: createAccountMail({ core, browser, mailer, origin: env.APP_ORIGIN, waitUntil }),
+    }),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
     help: createHelp(env, core, {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { isPhase } from "#worker/domain/beats/phase.ts";
@@ -117,6 +118,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
       <FewCreditsLine credits={props.credits} />
       <p className="note mt-4">{GENERATOR.cost}</p>
       <p className="note">{GENERATOR.composers[composer]}</p>
+      <ConsentNotice purpose="beats" />
       {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
+import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { PLAN } from "#app/words/plan.ts";
 import { PlanStep } from "./plan-step.tsx";
 import type { ShownPlan, ShownSlot } from "./plan-view.server.ts";
@@ -35,6 +36,7 @@ export function MakeSound({ slot, plan, owner, credits, main = false }: MakeSoun
       <p role="status" className="note mt-2 empty:hidden">
         {making ? PLAN.sounds.making : ""}
       </p>
+      {main && <ConsentNotice purpose="beats" />}
     </PlanStep>
   );
 }

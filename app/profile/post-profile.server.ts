@@ -7,10 +7,13 @@ import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 import { type ProfileFailure, profileFailure } from "#worker/services/profile/failure.ts";
-import type { ProfileView } from "#worker/services/profile/profiles.ts";
+import type { KeepOutcome, ProfileView } from "#worker/services/profile/profiles.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { type FieldValues, typedValues } from "./field-values.server.ts";
 import { readPostedStep } from "./posted-step.server.ts";
+
+/** The first step about health: in its place somebody under 18 is asked for a parent. */
+const PARENT_STEP = 2;
 
 /** What the page of a step shows after its post was refused. */
 export interface StepReply {
@@ -43,10 +46,14 @@ export async function postStep(
   } satisfies StepReply;
   // Moving back ignores errors: the valid fields are stored.
   if (intent !== "previous" && Object.keys(errors).length > 0) return answerForm(reply, 400);
+  let kept: KeepOutcome | undefined;
   try {
     const outcome = await profiles.keep(person, change);
+    kept = outcome;
     // The page was loaded for another account: nothing of it is stored or shown.
     if (outcome === "foreign") return goTo(step);
+    // That page asks for a parent, and says that nothing was kept.
+    if (outcome === "waiting") return goTo(step);
     if (outcome === "conflict") {
       const { versions } = await profiles.view(person);
       const conflict = { errors: {}, conflict: true, version: versions[step] };
@@ -56,12 +63,15 @@ export async function postStep(
     log("profile.keep_failed", errorFields(error));
     return answerForm({ ...reply, problem: saveProblem(profileFailure(error)) }, 503);
   }
+  // A child gets no further than here before a parent agrees; what to mind while listening is known all the same.
+  if (intent === "save" || (intent === "next" && kept === "about")) {
+    const failure = await profiles.save(person);
+    if (failure !== undefined) {
+      return answerForm({ ...reply, problem: saveProblem(failure) }, 503);
+    }
+  }
   if (intent === "next") return goTo(Math.min(step + 1, LAST_STEP));
   if (intent === "previous") return goTo(Math.max(step - 1, 1));
-  const failure = await profiles.save(person);
-  if (failure !== undefined) {
-    return answerForm({ ...reply, problem: saveProblem(failure) }, 503);
-  }
   return assess(services, person);
 }
 
@@ -71,6 +81,7 @@ export async function assess({ profiles, log }: AppLoadContext["services"], pers
     const { kind } = await profiles.assess(person);
     if (kind === "assessed") return redirect("/profile?view=result", 303);
     if (kind === "too_little") return redirect("/profile?view=result&assessment=too_little", 303);
+    if (kind === "waiting") return goTo(PARENT_STEP);
     if (kind === "no_profile") return redirect("/profile", 303);
     return redirect(`/profile?view=result&assessment=${kind}`, 303);
   } catch (error) {

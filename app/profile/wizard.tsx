@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { PROFILE } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/domain/profile/fields.ts";
@@ -68,7 +69,9 @@ export function Wizard(props: WizardProps) {
         <h2 id="step" className="heading">
           {PROFILE.steps[step].title}
         </h2>
-        <p className="mt-1 text-ink-soft">{PROFILE.steps[step].lead}</p>
+        <p className="mt-1 mb-3 text-ink-soft">{PROFILE.steps[step].lead}</p>
+        {/* Before the fields: what is typed is kept as it is typed. */}
+        <ConsentNotice purpose="profile" />
       </div>
       <ErrorSummary step={step} errors={errors} />
       {problem && (

@@ -3,7 +3,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { readPostedStep } from "#app/profile/posted-step.server.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 
-const STATUS = { kept: 200, conflict: 409, foreign: 403 } as const;
+/** 451: what the law asks first is missing. The page says that it was not kept. */
+const STATUS = { kept: 200, about: 200, waiting: 451, conflict: 409, foreign: 403 } as const;
 
 /** Stores the draft of a profile step, without the answers that cannot be read yet. */
 export async function action({ request, context }: ActionFunctionArgs) {

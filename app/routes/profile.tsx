@@ -12,6 +12,8 @@ import {
 } from "@remix-run/react";
 import { helpAnswerOf } from "#app/generator/help-answer.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
+import { answerAskParent, type ParentAnswer } from "#app/parents/ask-parent.server.ts";
+import { ParentFirst } from "#app/parents/parent-first.tsx";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
 import { valuesOf } from "#app/profile/field-values.server.ts";
 import {
@@ -66,6 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       results: view.results,
       notices: view.notices,
       missing: view.missing,
+      waits: view.waits,
+      parent: view.parent,
       tooLittle: isTooLittle(view, reason),
       hasPassword: person.hasPassword,
       codePending: personalData.deletionCodeRequested,
@@ -87,6 +91,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "previous":
     case "save":
       return postStep(context, person, form, intent);
+    case "ask_parent":
+      return answerAskParent(context.services, person, form);
     case "assess":
       return assess(context.services, person);
     default:
@@ -106,7 +112,7 @@ export const meta: MetaFunction = () => [{ title: `${PROFILE.title} · ${BRAND.n
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<StepReply | DeletionAnswer>();
+  const answer = useActionData<StepReply | DeletionAnswer | ParentAnswer>();
   const reply = answer && "step" in answer ? answer : undefined;
   const deletion = answer && "deletion" in answer ? answer.deletion : undefined;
   const { email, exists, results, result, today } = loaded;
@@ -142,7 +148,13 @@ export default function Profile() {
           reply={deletion}
         />
       )}
-      {result ? (
+      {loaded.waits && (result || step !== 1) ? (
+        <ParentFirst
+          parent={loaded.parent}
+          owner={loaded.owner}
+          refused={answer && "parent" in answer ? answer.parent : undefined}
+        />
+      ) : result ? (
         <AssessmentView
           results={results}
           problem={loaded.problem}

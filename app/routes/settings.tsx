@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
+import { Agreed } from "#app/settings/agreed.tsx";
 import type { DeletionAnswer } from "#app/settings/delete-account.server.ts";
 import { Devices } from "#app/settings/devices.tsx";
 import { Downloads } from "#app/settings/downloads.tsx";
@@ -10,11 +11,17 @@ import { MyData } from "#app/settings/my-data.tsx";
 import { Passkeys } from "#app/settings/passkeys.tsx";
 import { Password } from "#app/settings/password.tsx";
 import type { PasskeysAnswer } from "#app/settings/post-passkeys.server.ts";
-import { postSettings, type SoundAnswer } from "#app/settings/post-settings.server.ts";
+import {
+  postSettings,
+  type SoundAnswer,
+  type WithdrawAnswer,
+} from "#app/settings/post-settings.server.ts";
 import { Sound } from "#app/settings/sound.tsx";
+import { CONSENT } from "#app/words/consent.ts";
 import { MY_DATA } from "#app/words/my-data.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
+import { isPurpose } from "#worker/domain/consent/purposes.ts";
 import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
@@ -23,14 +30,17 @@ export const handle = { sidebar: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings, pageOwner, personalData } = context.services;
   const person = await requirePerson(request, context);
-  const { devices, passkeys, listening } = await settings.view(person);
+  const { devices, passkeys, listening, agreed } = await settings.view(person);
+  const saved = new URL(request.url).searchParams.get("saved");
   return {
     email: person.email,
     hasPassword: person.hasPassword,
     codePending: personalData.deletionCodeRequested,
     owner: await pageOwner.tokenOf(person),
     choice: listening ?? FIRST_CHOICE,
-    saved: new URL(request.url).searchParams.get("saved") === "sound",
+    saved: saved === "sound",
+    withdrawn: isPurpose(saved),
+    agreed,
     devices,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
@@ -55,12 +65,13 @@ const SUBJECTS = [
   { id: "passkeys", title: PASSKEYS.title },
   { id: "devices", title: SETTINGS.devices.title },
   { id: "mails", title: SETTINGS.mails.title },
+  { id: "agreed", title: CONSENT.title },
   { id: "my-data", title: MY_DATA.title },
 ];
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<DeletionAnswer | PasskeysAnswer | SoundAnswer>();
+  const answer = useActionData<DeletionAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer>();
   const { email, hasPassword, passkeys, choice, owner } = loaded;
   const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
   return (
@@ -96,6 +107,12 @@ export default function SettingsPage() {
       />
       <Devices devices={loaded.devices} />
       <Mails email={email} />
+      <Agreed
+        agreed={loaded.agreed}
+        owner={owner}
+        withdrawn={loaded.withdrawn}
+        problem={answer && "withdraw" in answer ? answer.withdraw.problem : undefined}
+      />
       <MyData
         email={email}
         hasPassword={hasPassword}

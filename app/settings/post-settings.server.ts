@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
+import { CONSENT } from "#app/words/consent.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
@@ -9,6 +10,11 @@ import { addPasskey, removePasskey } from "./post-passkeys.server.ts";
 /** Why a choice of sound was not stored. */
 export interface SoundAnswer {
   readonly sound: { readonly problem: string };
+}
+
+/** Why nothing was withdrawn. */
+export interface WithdrawAnswer {
+  readonly withdraw: { readonly problem: string };
 }
 
 const STATUS = { invalid: 400, foreign: 403 } as const;
@@ -20,6 +26,8 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
   switch (intent) {
     case "sound":
       return keepSound(services, person, form);
+    case "withdraw":
+      return withdraw(services, person, form);
     case "add_passkey":
       return addPasskey(form, person, services);
     case "remove_passkey":
@@ -31,6 +39,19 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
       await services.sessions.endDevice(person, textField(form, "device"));
       return redirect("/settings", 303);
     default:
+      throw badRequest();
+  }
+}
+
+async function withdraw({ consents }: AppLoadContext["services"], person: Person, form: FormData) {
+  const owner = textField(form, "owner") || undefined;
+  const outcome = await consents.withdraw(person, textField(form, "purpose"), owner);
+  switch (outcome.kind) {
+    case "withdrawn":
+      return redirect(`/settings?saved=${outcome.purpose}#agreed`, 303);
+    case "foreign":
+      return answerForm({ withdraw: { problem: CONSENT.foreign } } satisfies WithdrawAnswer, 403);
+    case "unknown":
       throw badRequest();
   }
 }

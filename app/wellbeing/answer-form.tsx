@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { IN_HINDI } from "#app/words/questionnaires-in-hindi.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
 import {
@@ -85,6 +86,7 @@ export function AnswerForm({ kind, hidden, chosen = {}, refused, onSubmit }: Ans
           problem={problems[DIFFICULTY]}
         />
       )}
+      <ConsentNotice purpose="questionnaires" />
       <button type="submit" className="button justify-self-start" disabled={sending}>
         {sending ? words.sending : words.send}
       </button>

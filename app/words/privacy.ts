@@ -45,6 +45,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Your plans, if you begin any: where each leads, for how long and at what hour, which sessions you did and when, and the beats that it uses. Only how far it is, which beats they are and when it was made stand beside that; the rest is encrypted with your key.",
       "How you are reminded of your plan, if you ask for it: whether a mail comes, its hour, when the next one is due and on which day the last one went out; and hashes of the secrets in your calendar's address and in the link that ends the mails. The hour is encrypted with your key. Whoever has the calendar's address sees the times and minutes of your sessions, and nothing else; you can end it at any time.",
       "Your answers to the questionnaires PHQ-9 and GAD-7, if you answer them: each time by itself, with the day. They are encrypted with your key; only which questionnaire it was, and when, stands beside them. An answer that we meet with help is kept only if you then ask for your result. Our log has no trace of what you answered or how it was met.",
+      "What you agreed to, when you give us answers about your health: for what, which version of the notice, in which language and on which day, and when you withdrew it. Only this record stays after a withdrawal, until you delete your account.",
       "What you share in the community, if you share anything: the formula of the sound, a feeling and where it leads, nothing else. What others see has no name, mood, title or date. Our rows of it, and of sounds that you kept or that helped you, name no account and no time; only your own key finds them, for you to take them back.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
       "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
@@ -145,6 +146,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Children",
     paragraphs: [
       "Children use the product with an adult. A parent or guardian agrees for them, and may ask for everything on this page on their behalf.",
+      "Whoever says in the health profile that they are under 18 is asked for a parent's email address. We mail that parent one link, and keep no answers about the child's health before they say yes behind it. The same link takes the yes back later; the answers are then deleted. With the child's account we keep the parent's address, encrypted with the child's key, a hash of the link, and on which day they answered; the mail shows only the first letters of the child's address. Questionnaires are not counted below 18. Beats, with the words for them, are kept in the child's history as everybody's are, unless they are made with Incognito. Nothing follows a child: there is no tracking and no advertising here.",
     ],
   },
   {
@@ -155,6 +157,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Take it with you: your settings page gives you everything that is kept about you as one file, incognito beats included, at once and without asking us. If you signed in a while ago, it first asks you to show that it is you. Only what guards your account, such as the hash of your password, is left out.",
       "Delete it: your history page deletes single beats, and your settings page deletes your account and all that is kept with it, incognito beats included, at once. What the books, our files and backups keep after that, and for how long, is named above. It asks only for your password, a passkey or a fresh code, so that nobody else can do it.",
       "Correct it: change or empty the answers of your health profile whenever you like. You need not give any.",
+      "Withdraw what you agreed to: below every form about your health a notice says what is kept, what for, how long, and how to take it back. Your settings page lists what you agreed to, for your health profile, the questionnaires and your beats each by itself. One tap withdraws it there and deletes what was kept for it; before the tap it says what that is.",
       "Ask us: access to your personal data is given within 30 days of a request.",
       "Complain: write to us, and a person answers. Whatever else the law gives you stays yours.",
     ],

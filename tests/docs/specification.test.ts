@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
 import * as community from "#db/schema/community.ts";
+import * as consents from "#db/schema/consents.ts";
 import * as courses from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as help from "#db/schema/help.ts";
 import * as listening from "#db/schema/listening.ts";
+import * as parents from "#db/schema/parents.ts";
 import * as payments from "#db/schema/payments.ts";
 import * as profiles from "#db/schema/profiles.ts";
 import * as questionnaires from "#db/schema/questionnaires.ts";
@@ -98,10 +100,12 @@ test("the specification lists every table with its columns", () => {
     accounts,
     beats,
     community,
+    consents,
     courses,
     credits,
     help,
     listening,
+    parents,
     payments,
     profiles,
     reminders,

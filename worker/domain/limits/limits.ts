@@ -47,6 +47,12 @@ export const LIMITS = {
   notice: { max: 10, windowMs: DAY },
   /** Uses of revocation links ("This was not me") from one network. */
   alarm_network: { max: 30, windowMs: HOUR },
+  /** Mails to parents that one person under 18 causes. */
+  parent_person_day: { max: 3, windowMs: DAY },
+  /** Such mails to one address, whoever names it. */
+  parent_recipient_day: { max: 2, windowMs: DAY },
+  /** Answers of parents from one network. */
+  parent_network: { max: 30, windowMs: HOUR },
   /** Texts that visitors of one network type before they have an account: each is stored for an hour. */
   brought_text: { max: 60, windowMs: HOUR },
   /** New beats of one person; a repeated idempotency key counts once. */

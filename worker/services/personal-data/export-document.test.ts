@@ -32,6 +32,8 @@ const NOTHING: OpenedHoldings = {
   heard: [],
   courses: [],
   reminders: undefined,
+  consents: [],
+  parent: undefined,
   questionnaires: [],
   shares: [],
   answers: [],

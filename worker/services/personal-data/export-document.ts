@@ -20,8 +20,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
   const { drafts, results, listening, reminders } = holdings;
-  const { shares, answers } = holdings;
-  const { messages } = holdings;
+  const { shares, answers, messages, consents, parent } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -76,6 +75,19 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
           mail_on: reminders.mailOn,
           mail_hour: reminders.hour ?? null,
           calendar_address: reminders.hasCalendar,
+        }
+      : null,
+    consents: consents.map(({ purpose, version, language, agreed_on, withdrawn_on }) => ({
+      ...{ purpose, notice_version: version, language },
+      agreed_on: date(agreed_on),
+      withdrawn_on: withdrawn_on === null ? null : date(withdrawn_on),
+    })),
+    parent: parent
+      ? {
+          email: parent.address,
+          state: parent.state,
+          asked_on: time(parent.askedOn),
+          answered_on: parent.answeredOn === null ? null : date(parent.answeredOn),
         }
       : null,
     questionnaire_results: questionnaires.map(questionnaire),

@@ -70,6 +70,26 @@ export function exportSchema() {
         .meta({
           description: "Mails that remind of a plan, and whether its calendar has an address.",
         }),
+      consents: z
+        .array(
+          z.object({
+            purpose: z.string(),
+            notice_version: z.int(),
+            language: z.string(),
+            agreed_on: z.string(),
+            withdrawn_on: z.string().nullable(),
+          }),
+        )
+        .meta({ description: "What the person agreed to, and withdrew; days are YYYY-MM-DD." }),
+      parent: z
+        .object({
+          email: z.string(),
+          state: z.string(),
+          asked_on: time,
+          answered_on: z.string().nullable(),
+        })
+        .nullable()
+        .meta({ description: "The parent whom somebody under 18 asked, and what they said." }),
       questionnaire_results: z
         .array(parts)
         .meta({ description: "PHQ-9 and GAD-7: the answers of each time, with their total." }),

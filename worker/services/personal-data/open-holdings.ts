@@ -1,4 +1,5 @@
 import type { Holdings } from "#db/personal-data.ts";
+import type { ParentState } from "#worker/domain/consent/parent.ts";
 import type { Course } from "#worker/domain/courses/course.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
@@ -8,6 +9,7 @@ import { type OwnShare, openShares } from "#worker/services/community/sharing.ts
 import { openCourse } from "#worker/services/courses/stored.ts";
 import { openMessage, type StoredMessage } from "#worker/services/help/stored.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
+import { openParent } from "#worker/services/parents/stored.ts";
 import {
   type AssessmentResult,
   openAssessment,
@@ -35,6 +37,7 @@ export interface OpenedHoldings
     | "questionnaires"
     | "shares"
     | "messages"
+    | "parent"
   > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   /** Incognito ones after the others, both newest first. */
@@ -60,6 +63,15 @@ export interface OpenedHoldings
   readonly questionnaires: readonly QuestionnaireResult[];
   readonly shares: readonly OwnShare[];
   readonly messages: readonly StoredMessage[];
+  readonly parent:
+    | {
+        readonly address: string;
+        readonly state: ParentState;
+        readonly askedOn: number;
+        /** Days since 1970. */
+        readonly answeredOn: number | null;
+      }
+    | undefined;
   readonly results: readonly (AssessmentResult & { readonly prompt_version: string })[];
 }
 
@@ -87,6 +99,7 @@ export async function openHoldings(
     drafts,
     results,
     listening,
+    parent,
     courses,
     reminders,
     questionnaires,
@@ -109,6 +122,12 @@ export async function openHoldings(
       mailOn: reminders.mail_on,
       hour: await openHour(key, reminders),
       hasCalendar: reminders.calendar_hash !== null,
+    },
+    parent: parent && {
+      address: (await openParent(key, parent)) ?? "",
+      state: parent.state,
+      askedOn: parent.asked_on,
+      answeredOn: parent.answered_on,
     },
     questionnaires: await Promise.all(questionnaires.map((row) => openResult(key, row))),
     shares: await openShares(key, shares),

@@ -23,17 +23,19 @@ const MAX_ATTEMPTS = 5;
  * Stores a step's draft, unless another page changed the step after this one was loaded. Fields of
  * other steps are merged into their drafts. Drafts are sealed, so the database cannot merge them:
  * they are read, merged here, and written on condition that their versions have not changed.
+ * @param known the drafts as they were read before
  */
 export async function keepDraft(
   database: Database,
   key: PersonKey,
   change: StepChange,
+  { known, now }: { readonly known: readonly StoredDraft[]; readonly now: number },
 ): Promise<"kept" | "conflict"> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const drafts = await readDrafts(database, key.wrapped.userId);
+    const drafts = attempt === 1 ? known : await readDrafts(database, key.wrapped.userId);
     const changes = await changesOf(key, drafts, change);
     if (changes === "conflict") return "conflict";
-    if (await writeDrafts(database, key.wrapped.userId, changes)) return "kept";
+    if (await writeDrafts(database, key.wrapped.userId, changes, now)) return "kept";
   }
   return "conflict";
 }

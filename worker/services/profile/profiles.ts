@@ -1,4 +1,11 @@
-import { insertAssessment, readProfile, type StoredProfile, saveProfile } from "#db/profile.ts";
+import {
+  emptyHealthDrafts,
+  insertAssessment,
+  readProfile,
+  type StoredProfile,
+  saveProfile,
+} from "#db/profile.ts";
+import { type ParentState, waitsForParent } from "#worker/domain/consent/parent.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { RISK_TASK } from "#worker/domain/language-model/tasks.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
@@ -6,12 +13,13 @@ import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.t
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
 import { listenerOf } from "#worker/domain/profile/listener.ts";
 import { missingTopics, TOPIC_NAMES, type Topic } from "#worker/domain/profile/missing-topics.ts";
-import type { Step } from "#worker/domain/profile/steps.ts";
+import { STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
 import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
 import type { Core } from "#worker/services/core/core.ts";
+import { openParent } from "#worker/services/parents/stored.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { PageOwner } from "#worker/services/sessions/page-owner.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
@@ -40,6 +48,10 @@ export interface ProfileView {
   readonly notices: readonly ListeningNotice[];
   /** What was not said, where it was too little for an assessment. */
   readonly missing: readonly Topic[];
+  /** Under 18, and a parent has not said yes: nothing about health is kept. */
+  readonly waits: boolean;
+  /** The parent whom somebody under 18 asked; null where none is. */
+  readonly parent: { readonly address: string; readonly state: ParentState } | null;
 }
 
 /** A change, and the page owner's token of its form; undefined where the form has none. */
@@ -47,6 +59,9 @@ export type OwnedChange = StepChange & { readonly owner: string | undefined };
 
 export type KeepOutcome =
   | "kept"
+  /** Under 18, and a parent has not said yes: only what is not about health was kept, or nothing. */
+  | "about"
+  | "waiting"
   /** Another page changed the step after this one was loaded. */
   | "conflict"
   /** Somebody else has signed in since the page was loaded. */
@@ -56,6 +71,8 @@ export type AssessOutcome =
   | { readonly kind: "assessed" }
   | { readonly kind: "no_profile" }
   | { readonly kind: "too_little" }
+  /** Under 18, and a parent has not said yes. */
+  | { readonly kind: "waiting" }
   | { readonly kind: "failed" }
   | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
 
@@ -82,12 +99,25 @@ const ASSESSMENT_DEADLINE_MS = 90_000;
 export function createProfiles({ core, sessions, model, pageOwner }: ProfileParts): Profiles {
   const { database, throttle, now, newId, log } = core;
 
+  function waits(answers: ProfileAnswers, { parent }: StoredProfile): boolean {
+    return waitsForParent(answers.date_of_birth, parent?.state ?? null, isoDay(now()));
+  }
+
+  /** What is saved: of somebody who waits for a parent nothing new about health. */
+  async function savedAnswers(key: PersonKey, stored: StoredProfile): Promise<ProfileAnswers> {
+    const answers = await mergedAnswers(key, stored);
+    if (!waits(answers, stored)) return answers;
+    const before = (await openProfile(key, stored.saved)) ?? UNANSWERED;
+    return { ...before, ...aboutAnswers(answers) };
+  }
+
   return {
     async view(person) {
       const stored = await readProfile(database, person.id);
       const key = await sessions.keyOf(person);
       const today = isoDay(now());
       const answers = await mergedAnswers(key, stored);
+      const parent = await openParent(key, stored.parent);
       return {
         exists: stored.saved !== undefined,
         owner: await pageOwner.tokenOf(person),
@@ -95,20 +125,44 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
         notices: listenerOf(answers, today).notices,
         missing: missingTopics(healthAnswers(answers, today)),
         versions: versionsOf(stored),
+        waits: waits(answers, stored),
+        parent:
+          parent === undefined || !stored.parent
+            ? null
+            : { address: parent, state: stored.parent.state },
         results: await Promise.all(stored.results.map((row) => openAssessment(key, row))),
       };
     },
     async keep(person, change) {
       if (await pageOwner.differs(person, change.owner)) return "foreign";
       const key = await sessions.keyOf(person);
-      return keepDraft(database, key, change);
+      const stored = await readProfile(database, person.id);
+      const after = { ...(await mergedAnswers(key, stored)), ...change.answers };
+      const known = stored.drafts;
+      if (!waits(after, stored)) return keepDraft(database, key, change, { known, now: now() });
+      await emptyHealthDrafts(database, person.id);
+      const about = aboutAnswers(change.answers);
+      const own = change.step === 1;
+      if (!own && Object.keys(about).length === 0) return "waiting";
+      const first: StepChange = {
+        ...change,
+        answers: about,
+        step: 1,
+        seen: own ? change.seen : undefined,
+      };
+      const outcome = await keepDraft(database, key, first, {
+        // Those about health were emptied.
+        known: known.filter(({ step }) => step === 1),
+        now: now(),
+      });
+      return outcome === "kept" ? "about" : outcome;
     },
     async save(person) {
       try {
         const stored = await readProfile(database, person.id);
         const key = await sessions.keyOf(person);
-        const profile = await sealProfile(key, await mergedAnswers(key, stored));
-        await saveProfile(database, profile, versionsOf(stored));
+        const profile = await sealProfile(key, await savedAnswers(key, stored));
+        await saveProfile(database, profile, versionsOf(stored), now());
         log("profile.saved", { new: stored.saved === undefined });
         return undefined;
       } catch (error) {
@@ -121,6 +175,7 @@ export function createProfiles({ core, sessions, model, pageOwner }: ProfilePart
       const key = await sessions.keyOf(person);
       const saved = await openProfile(key, stored.saved);
       if (saved === undefined) return { kind: "no_profile" };
+      if (waits(saved, stored)) return { kind: "waiting" };
       const form = healthAnswers(saved, isoDay(now()));
       const missing = missingTopics(form);
       if (missing.length === TOPIC_NAMES.length) return { kind: "too_little" };
@@ -155,6 +210,12 @@ async function mergedAnswers(
   const before = (await openProfile(key, saved)) ?? UNANSWERED;
   const opened = await Promise.all(drafts.map((draft) => openDraft(key, draft)));
   return Object.assign({}, before, ...opened);
+}
+
+/** The answers of the first step, which are not about health. */
+function aboutAnswers(answers: Partial<ProfileAnswers>): Partial<ProfileAnswers> {
+  const about: readonly string[] = STEP_FIELDS[1];
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => about.includes(name)));
 }
 
 function versionsOf({ drafts }: StoredProfile): Readonly<Record<Step, number>> {

@@ -1,8 +1,8 @@
 import { batch } from "#db/client.ts";
-import type { ProfileRow } from "#db/profile.ts";
+import type { ProfileRow, StoredDraft } from "#db/profile.ts";
 import {
+  ageOfPerson,
   insertResult,
-  profileOfPerson,
   type QuestionnaireRow,
   readForAnswer,
 } from "#db/questionnaires.ts";
@@ -13,7 +13,7 @@ import { totalOf } from "#worker/domain/questionnaires/score.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { secondsUntil, type Throttled } from "#worker/services/limits/throttle.ts";
-import { openProfile } from "#worker/services/profile/stored.ts";
+import { openDraft, openProfile } from "#worker/services/profile/stored.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { openResults, resultStatements } from "./results.ts";
@@ -58,19 +58,23 @@ export function createQuestionnaires(
   { database, throttle, now }: Pick<Core, "database" | "throttle" | "now">,
   { keyOf }: Pick<Sessions, "keyOf">,
 ): Questionnaires {
-  async function child(key: PersonKey, row: ProfileRow | undefined): Promise<boolean> {
-    const profile = await openProfile(key, row);
-    return isChild(profile?.date_of_birth ?? null, isoDay(now()));
+  /** Who asked a parent and no longer says when they were born is still under 18. */
+  async function child(key: PersonKey, { profile, draft, asked }: AgeRows): Promise<boolean> {
+    const saved = await openProfile(key, profile);
+    const typed = draft && (await openDraft(key, draft));
+    const born = { ...saved, ...typed }.date_of_birth ?? null;
+    return born === null ? asked : isChild(born, isoDay(now()));
   }
 
   return {
     async view(person, limit) {
-      const [[profile], ...rows] = await batch(database, "read", [
-        profileOfPerson(database, person.id),
+      const [[profile], [draft], [asked], ...rows] = await batch(database, "read", [
+        ...ageOfPerson(database, person.id),
         ...resultStatements(database, person.id, limit),
       ]);
       const key = await keyOf(person);
-      return { child: await child(key, profile), results: await openResults(key, rows) };
+      const age = { profile, draft, asked: asked !== undefined };
+      return { child: await child(key, age), results: await openResults(key, rows) };
     },
     // It logs nothing: a line that is missing would tell of an answer that was met with help.
     async answer(person, kind, { form, answers }) {
@@ -81,7 +85,7 @@ export function createQuestionnaires(
         return { kind: "throttled", retryAfterSeconds: secondsUntil(read.resetsAt, time) };
       }
       const key = await keyOf(person);
-      if (await child(key, read.profile)) return { kind: "child" };
+      if (await child(key, read.age)) return { kind: "child" };
       const id = await key.digest("questionnaire", kind, form, JSON.stringify(answers));
       const own = read.results.find((row) => row.id === id);
       const row = own ?? (await sealResult(key, { id, kind, created_on: time }, answers));
@@ -94,6 +98,13 @@ export function createQuestionnaires(
       };
     },
   };
+}
+
+/** What tells how old a person is. */
+interface AgeRows {
+  readonly profile: ProfileRow | undefined;
+  readonly draft: StoredDraft | undefined;
+  readonly asked: boolean;
 }
 
 function isBefore(other: QuestionnaireRow, row: QuestionnaireRow): boolean {

@@ -1,6 +1,9 @@
+import type { ConsentRow } from "#db/consents.ts";
 import type { StoredPasskey } from "#db/passkeys.ts";
 import { readSettings } from "#db/settings.ts";
+import { PURPOSES, type Purpose } from "#worker/domain/consent/purposes.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import type { Device, Person, Sessions } from "#worker/services/sessions/sessions.ts";
@@ -10,6 +13,23 @@ export interface SettingsView {
   readonly passkeys: readonly StoredPasskey[];
   /** How the person listens; undefined before their first choice. */
   readonly listening: ListeningChoice | undefined;
+  /** One for each purpose. */
+  readonly agreed: readonly AgreedPurpose[];
+}
+
+/** What a person agreed to for one purpose. */
+export interface AgreedPurpose {
+  readonly purpose: Purpose;
+  /** What holds, the newest first; empty where nothing does. Days are YYYY-MM-DD. */
+  readonly holds: readonly {
+    readonly version: number;
+    readonly language: string;
+    readonly day: string;
+  }[];
+  /** The last day on which something was withdrawn, YYYY-MM-DD; null where nothing was. */
+  readonly withdrawn: string | null;
+  /** Whether anything is kept under it, also from before agreements were recorded. */
+  readonly kept: boolean;
 }
 
 /** What a person sees of their account. */
@@ -23,12 +43,35 @@ export function createSettings(
 ): Settings {
   return {
     async view(person) {
-      const { sessions, passkeys, listening } = await readSettings(database, person.id, now());
+      const { sessions, passkeys, listening, consents, kept } = await readSettings(
+        database,
+        person.id,
+        now(),
+      );
       return {
         devices: await devices(sessions),
         passkeys,
         listening: await openListening(await keyOf(person), listening),
+        agreed: PURPOSES.map((purpose) =>
+          agreedTo(purpose, consents, Number(kept?.[purpose] ?? 0) === 1),
+        ),
       };
     },
   };
+}
+
+function agreedTo(purpose: Purpose, all: readonly ConsentRow[], kept: boolean): AgreedPurpose {
+  const own = all.filter((row) => row.purpose === purpose).toReversed();
+  const withdrawn = own.flatMap((row) => (row.withdrawn_on === null ? [] : [row.withdrawn_on]));
+  return {
+    ...{ purpose, kept },
+    holds: own
+      .filter((row) => row.withdrawn_on === null)
+      .map(({ version, language, agreed_on }) => ({ version, language, day: dayOf(agreed_on) })),
+    withdrawn: withdrawn.length === 0 ? null : dayOf(Math.max(...withdrawn)),
+  };
+}
+
+function dayOf(day: number): string {
+  return isoDay(day * DAY_MS);
 }

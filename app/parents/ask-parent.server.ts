@@ -1,0 +1,37 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { textField } from "#app/requests/read-form.server.ts";
+import { PARENT } from "#app/words/parent.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+
+/** Why no parent was asked. */
+export interface ParentAnswer {
+  readonly parent: { readonly error: string; readonly address: string };
+}
+
+const MOST = 254;
+
+/** Mails the parent whose address was posted. */
+export async function answerAskParent(
+  { parents, profiles }: AppLoadContext["services"],
+  person: Person,
+  form: FormData,
+) {
+  const typed = textField(form, "parent_email", MOST).trim().toLowerCase();
+  const refuse = (error: string): ParentAnswer => ({ parent: { error, address: typed } });
+  if (!z.email().safeParse(typed).success) return answerForm(refuse(PARENT.problems.invalid), 400);
+  // Nobody else is asked for a parent, so no grown-up can make us mail a stranger.
+  if (!(await profiles.view(person)).waits) return redirect("/profile", 303);
+  const outcome = await parents.ask(person, typed, textField(form, "owner") || undefined);
+  switch (outcome.kind) {
+    case "sent":
+      return redirect("/profile?step=2", 303);
+    case "own":
+      return answerForm(refuse(PARENT.problems.own), 400);
+    case "foreign":
+      return answerForm({ parent: { error: PARENT.problems.foreign, address: "" } }, 403);
+    case "throttled":
+      return answerLater(outcome, refuse);
+  }
+}

@@ -1,0 +1,22 @@
+import type { ParentRow } from "#db/parents.ts";
+import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+
+/** A parent's address, sealed under the child's key. */
+export function sealParent(key: PersonKey, address: string): Promise<string> {
+  return key.seal(parentPlace(key), address);
+}
+
+/** The address of the parent; undefined without one. @throws when it is not sealed under this key */
+export async function openParent(
+  key: PersonKey,
+  row: ParentRow | undefined,
+): Promise<string | undefined> {
+  if (row === undefined) return undefined;
+  const address = await key.open(parentPlace(key), row.sealed);
+  if (typeof address !== "string") throw new Error("A parent's address is under another key.");
+  return address;
+}
+
+function parentPlace(key: PersonKey): string {
+  return `parent ${key.wrapped.userId}`;
+}
