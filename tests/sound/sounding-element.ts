@@ -26,7 +26,9 @@ export class SoundingElement extends EventTarget {
   seeking = false;
   readyState = 0;
   readonly ended = false;
-  readonly error = null;
+  get error(): null {
+    return null;
+  }
   readonly #formula: Formula;
   readonly #sounds: ReadonlyMap<string, Listening>;
   readonly #attributes = new Map<string, string>();

@@ -3,7 +3,7 @@ import { cross, type Shares } from "./crossfade.ts";
 import type { DeckEvent, DeckState } from "./deck-state.ts";
 import { begins, type Roles } from "./elements.ts";
 import { loadAt } from "./load-at.ts";
-import { lastPlace, samePlace } from "./place.ts";
+import { placeIn, samePlace } from "./place.ts";
 
 /** What a change needs of the decks. */
 interface Host {
@@ -41,7 +41,9 @@ export class ChangeOver {
   place(time: number): number {
     const { sound, change } = this.#host.state();
     if (sound === undefined || change === undefined) return time;
-    return samePlace(this.#host.formula, sound.listening, time, change.sound.listening);
+    const { formula } = this.#host;
+    const { listening } = change.sound;
+    return placeIn(formula, listening, samePlace(formula, sound.listening, time, listening));
   }
 
   async #load(signal: AbortSignal): Promise<void> {
@@ -58,7 +60,7 @@ export class ChangeOver {
   async #start(signal: AbortSignal): Promise<void> {
     const { roles, dispatch } = this.#host;
     const { heard, other } = roles();
-    other.currentTime = Math.min(this.place(heard.currentTime), lastPlace(other.duration));
+    other.currentTime = this.place(heard.currentTime);
     await Promise.race([happens(other, "seeked", signal), happens(other, "error", signal)]);
     if (signal.aborted) return;
     const playing = await begins(other);

@@ -21,7 +21,7 @@ import {
   showHeard,
   wasThrownToEnd,
 } from "./elements.ts";
-import { lastPlace } from "./place.ts";
+import { lastPlace, placeIn } from "./place.ts";
 import {
   PLAYBACK_EVENTS,
   type Playback,
@@ -41,6 +41,7 @@ const HEARD_ALONE: Shares = { old: 1, new: 0 };
  * Fires `change` when its state or playback has changed, and `begin` when the person starts it.
  */
 export class Decks extends EventTarget {
+  readonly #formula: Formula;
   readonly #change: ChangeOver;
   #elements: Elements | undefined;
   #state: DeckState = EMPTY;
@@ -54,6 +55,7 @@ export class Decks extends EventTarget {
 
   constructor(formula: Formula) {
     super();
+    this.#formula = formula;
     this.#change = new ChangeOver({
       formula,
       state: () => this.#state,
@@ -218,10 +220,11 @@ export class Decks extends EventTarget {
   #open(): void {
     const { sound, attempt, playing } = this.#state;
     const { heard } = this.#decks();
-    const place =
+    const place = this.#placed(
       attempt === 0
         ? this.#firstPlace
-        : (this.#sought ?? (heard.currentTime || this.#playback.time));
+        : (this.#sought ?? (heard.currentTime || this.#playback.time)),
+    );
     this.#sought = place > 0 ? place : undefined;
     heard.src = sound?.addresses[attempt] ?? "";
     // Not before: the sound that a page without scripts has would be loaded as well.
@@ -250,8 +253,15 @@ export class Decks extends EventTarget {
     if (this.#elements) applyVolumes(this.#decks(), this.#volume, this.#shares);
   }
 
-  /** Loads a sound again and plays it from a place on. @param place s */
-  async #goOn(element: HTMLAudioElement, place: number): Promise<void> {
+  /** A place of the heard sound, s, that it can be sought to. */
+  #placed(time: number): number {
+    const { sound } = this.#state;
+    return sound ? placeIn(this.#formula, sound.listening, time) : time;
+  }
+
+  /** Loads a sound again and plays it from a time on. @param time s */
+  async #goOn(element: HTMLAudioElement, time: number): Promise<void> {
+    const place = this.#placed(time);
     this.#sought = place;
     loadAgain(element, place);
     await this.#start(element);

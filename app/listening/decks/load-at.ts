@@ -1,5 +1,3 @@
-import { lastPlace } from "./place.ts";
-
 /** A network that is no faster than the sound is trusted after this time, ms. */
 const PATIENCE_MS = 2000;
 /** How far from its place a sound may be when it is not playing, s. */
@@ -33,7 +31,7 @@ export function loadAt(
       const moved = !isPlaying() && Math.abs(element.currentTime - place()) > SAME_PLACE;
       if (!sought || moved) {
         sought = true;
-        element.currentTime = Math.min(place(), lastPlace(element.duration));
+        element.currentTime = place();
         return;
       }
       const enough = patient && isPlaying() ? "HAVE_ENOUGH_DATA" : "HAVE_CURRENT_DATA";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
-import { lastPlace, samePlace, soundSeconds } from "./place.ts";
+import { lastPlace, placeIn, samePlace, soundSeconds } from "./place.ts";
 
 const FORMULA: Formula = [
   { base_freq: 200, beat_offset: 10, duration: 60, rhythm_type: "Relaxing" },
@@ -17,7 +17,9 @@ test("another length goes on at the same share of the arc, all else at the same 
 });
 
 test("the last place is a moment before the end, once that is known", () => {
-  expect(lastPlace(480)).toBe(479.9);
+  expect(lastPlace(480)).toBe(479.75);
   expect(lastPlace(0)).toBe(0);
+  expect(placeIn(FORMULA, AS_COMPOSED, 120)).toBe(119.75);
+  expect(placeIn(FORMULA, AS_COMPOSED, 60)).toBe(60);
   expect(lastPlace(Number.NaN)).toBe(Number.POSITIVE_INFINITY);
 });

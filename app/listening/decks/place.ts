@@ -15,10 +15,18 @@ export function samePlace(formula: Formula, from: Listening, time: number, to: L
   return Math.min(1, share) * soundSeconds(formula, to);
 }
 
-/** How near to its end a sound can be sought, s: Firefox decodes nothing from the very end of some. */
-const BEFORE_END = 0.1;
+/**
+ * How near to its end a sound can be sought, s: Firefox decodes nothing from the very end of a WAV, nor from the last
+ * two blocks of a FLAC once it has seen them.
+ */
+const BEFORE_END = 0.25;
 
 /** The last place that a sound can be sought to. @param duration s; NaN while it is not known */
 export function lastPlace(duration: number): number {
   return Number.isNaN(duration) ? Number.POSITIVE_INFINITY : Math.max(0, duration - BEFORE_END);
+}
+
+/** Where a sound can be sought to instead of a time, s: earlier where that is at its very end. */
+export function placeIn(formula: Formula, listening: Listening, time: number): number {
+  return Math.min(time, lastPlace(soundSeconds(formula, listening)));
 }

@@ -11,6 +11,7 @@ import {
 } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 
 /** Whole numbers are what people compose; their tones repeat exactly. */
 const number = (min: number, max: number) =>
@@ -46,7 +47,16 @@ const listenings = fc.record({
   level: fc.oneof(fc.constantFrom(LEVEL.min, LEVEL.max), fc.integer(LEVEL)),
 });
 
+const formulas = fc.array(stage, { minLength: 1, maxLength: 3 });
+
 /** Plans of some seconds: any formula that can be played, and any manner of listening. */
 export const plans = fc
-  .tuple(fc.array(stage, { minLength: 1, maxLength: 3 }), listenings)
+  .tuple(formulas, listenings)
   .map(([formula, listening]) => planBeat(formula, { ...AS_COMPOSED, ...listening }));
+
+/** The same, stretched to a session. */
+export const sessions = fc
+  .tuple(formulas, listenings, fc.constantFrom(...SESSION_MINUTES))
+  .map(([formula, listening, minutes]) =>
+    planBeat(formula, { ...AS_COMPOSED, ...listening, minutes: Number(minutes) }),
+  );

@@ -1,5 +1,5 @@
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
-import type { SoundTags } from "#worker/domain/sound/container/container.ts";
+import { FLAC_VERSION, type SoundTags } from "#worker/domain/sound/container/container.ts";
 import { listeningQuery } from "#worker/domain/sound/container/sound-address.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
@@ -19,7 +19,7 @@ interface Bytes {
  */
 export async function entityTag({ formula, listening, renderer, tags }: Bytes): Promise<string> {
   const parameters = listeningQuery(listening) || "once";
-  const tagged = tags ? `|flac|${tags.artist}|${tags.title}` : "";
+  const tagged = tags ? `|flac ${FLAC_VERSION}|${tags.artist}|${tags.title}` : "";
   const isComposed = parameters === "once" && tags === undefined;
   const version = isComposed ? renderer.version : `${renderer.version}|${renderer.mixVersion}`;
   const digest = await sha256Hex(`${formula}|${parameters}|${version}${tagged}`);

@@ -10,6 +10,7 @@ export interface FlacExports {
   flacSilent(): void;
   flacVerbatim(channel: number): void;
   flacPredicted(channel: number, order: number, shift: number, width: number): number;
+  flacFitted(channel: number, order: number, shift: number, least: number): void;
   flacEnd(): number;
 }
 
@@ -31,7 +32,9 @@ export function createBlockCoder(kernel: FlacExports) {
     new Int16Array(kernel.memory.buffer, kernel.flacCoefficients(channel), length).set(
       coefficients,
     );
-    return kernel.flacPredicted(channel, length, shift, code.width) !== 0;
+    if ("width" in code) return kernel.flacPredicted(channel, length, shift, code.width) !== 0;
+    kernel.flacFitted(channel, length, shift, code.least);
+    return true;
   }
 
   return (pcm: number, codes: readonly BlockCode[]): Uint8Array => {

@@ -8,17 +8,34 @@ export interface Predictor {
   readonly shift: number;
 }
 
-/** A channel: as it is, or as what a prediction leaves, in so many raw bits a frame. */
-export type ChannelCode = "verbatim" | { readonly predictor: Predictor; readonly width: number };
+/** A channel: as it is, or as what a prediction leaves. */
+export type ChannelCode = "verbatim" | PredictedChannel | FittedChannel;
 
-export interface BlockCode {
+/** What a prediction leaves, in so many raw bits a frame. */
+interface PredictedChannel {
+  readonly predictor: Predictor;
+  readonly width: number;
+}
+
+/** What a prediction leaves, in as few bits as it needs: the size follows from the samples. */
+interface FittedChannel {
+  readonly predictor: Predictor;
+  /** Least parameter of the Rice codes, 0 to 14: a larger one makes the frame longer. */
+  readonly least: number;
+}
+
+/** How both channels of a block are coded. */
+export interface BlockChannels {
+  readonly left: ChannelCode;
+  /** Or that it is the left one. */
+  readonly right: ChannelCode | "left";
+}
+
+export interface BlockCode extends BlockChannels {
   /** Its number in the stream. */
   readonly number: number;
   /** Its first frame within the sound. */
   readonly first: number;
   /** Its length, in frames; 4,608 at most. */
   readonly frames: number;
-  readonly left: ChannelCode;
-  /** Or that it is the left one. */
-  readonly right: ChannelCode | "left";
 }

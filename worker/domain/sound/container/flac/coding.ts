@@ -1,4 +1,8 @@
-import type { BlockCode, ChannelCode, Predictor } from "#worker/domain/sound/plan/block-code.ts";
+import type {
+  BlockChannels,
+  ChannelCode,
+  Predictor,
+} from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { layeredPrediction } from "./layered.ts";
@@ -54,29 +58,27 @@ const FRAME_BYTES = 2 + 1 + 1 + 1 + 2;
  */
 const STEEPEST_EXACT = 40;
 
-/** Chooses the coding of a span from a bound of what its predictions leave. */
+/** Chooses the coding of a span without edges from a bound of what its predictions leave. */
 export function codingOf(plan: Plan, span: Span): SpanCoding {
   const isMono = plan.listening.ears === "speakers";
-  if (span.manner === "edge" || plan.gains.layer > 0) {
-    const both = span.manner === "edge" ? undefined : layeredCoding(plan, span);
+  if (plan.gains.layer > 0) {
+    const both = layeredCoding(plan, span);
     return { left: both, right: isMono ? "left" : both };
   }
   const left = channelCoding(plan, span, 0);
   return { left, right: isMono ? "left" : channelCoding(plan, span, 1) };
 }
 
-/** Bytes of a frame, without the number of its block. @param frames of the block */
-export function frameBytes({ left, right }: SpanCoding, frames: number): number {
-  const bits =
-    channelBits(left, frames) + (right === "left" ? SILENT_BITS : channelBits(right, frames));
-  const sizeBytes = frames === BLOCK_FRAMES ? 0 : 2;
-  return FRAME_BYTES + sizeBytes + Math.ceil(bits / 8);
+/** Bytes of the frame of a whole block, without its number. */
+export function frameBytes({ left, right }: SpanCoding): number {
+  const bits = channelBits(left) + (right === "left" ? SILENT_BITS : channelBits(right));
+  return FRAME_BYTES + Math.ceil(bits / 8);
 }
 
-function channelBits(coding: ChannelCoding | undefined, frames: number): number {
-  if (coding === undefined) return 8 + frames * SAMPLE_BITS;
+function channelBits(coding: ChannelCoding | undefined): number {
+  if (coding === undefined) return 8 + BLOCK_FRAMES * SAMPLE_BITS;
   const { order, width } = coding;
-  return SUBFRAME_BITS + order * (SAMPLE_BITS + COEFFICIENT_BITS) + (frames - order) * width;
+  return SUBFRAME_BITS + order * (SAMPLE_BITS + COEFFICIENT_BITS) + (BLOCK_FRAMES - order) * width;
 }
 
 /** With a layer, which is alike in both channels, one predictor serves both. */
@@ -94,7 +96,7 @@ function channelCoding(plan: Plan, span: Span, channel: 0 | 1): ChannelCoding | 
     const bound = spanBound(plan, span, channel, order);
     if (bound > MAX_BOUND) continue;
     const coding = { order, width: widthFor(bound) };
-    if (channelBits(coding, BLOCK_FRAMES) < channelBits(best, BLOCK_FRAMES)) best = coding;
+    if (channelBits(coding) < channelBits(best)) best = coding;
     // A higher order saves nothing then.
     if (coding.width <= 3) break;
   }
@@ -129,7 +131,7 @@ export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCod
       : predictionAt(plan, span, block, channel, coding);
     return { predictor, width: coding.width };
   };
-  const codeBlock = (block: number): Pick<BlockCode, "left" | "right"> => ({
+  const codeBlock = (block: number): BlockChannels => ({
     left: left ? codeChannel(block, 0, left) : "verbatim",
     right: right === "left" ? right : right ? codeChannel(block, 1, right) : "verbatim",
   });

@@ -1,23 +1,23 @@
 import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
-import { createSpanCoder } from "./coding.ts";
-import { layoutOf, type PlacedSpan } from "./layout.ts";
+import { layoutOf } from "./layout.ts";
 import { type Comments, metadataBytes, metadataOf } from "./metadata.ts";
+import type { Coder, Run } from "./runs.ts";
 import { BLOCK_FRAMES } from "./spans.ts";
 
 /** The sound of a plan as a FLAC stream: its size, and any part of it. */
 export function flacFile(plan: Plan, renderer: Renderer, comments: Comments) {
-  const layout = layoutOf(plan);
+  const layout = layoutOf(plan, renderer);
   const headBytes = metadataBytes(plan.frames);
   const size = headBytes + layout.bytes;
-  let span: PlacedSpan | undefined;
-  let codeBlock: ReturnType<typeof createSpanCoder> | undefined;
+  let run: Run | undefined;
+  let codeBlock: Coder | undefined;
 
   function codeOf(number: number): BlockCode {
-    if (span === undefined || codeBlock === undefined || layout.spanAt(number) !== span) {
-      span = layout.spanAt(number);
-      codeBlock = createSpanCoder(plan, span, span.coding);
+    if (codeBlock === undefined || layout.runAt(number) !== run) {
+      run = layout.runAt(number);
+      codeBlock = run.coder();
     }
     const first = number * BLOCK_FRAMES;
     const frames = Math.min(BLOCK_FRAMES, plan.frames - first);

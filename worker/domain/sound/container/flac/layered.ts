@@ -1,3 +1,4 @@
+import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
 import type { Predictor } from "#worker/domain/sound/plan/block-code.ts";
@@ -39,12 +40,8 @@ export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | u
   const tonesPeak = Math.max(span.stage.gain, span.next?.gain ?? 0) * gains.tones;
   if (tonesPeak + gains.layer * layer.peak > FULL) return undefined;
   const carrying = layerLines(plan, layer, span);
-  const channels = listening.ears === "both" ? ([0, 1] as const) : ([0] as const);
-  const tones = channels.map((channel) => toneLines(plan, span, channel));
-  // A note's sines of one frequency differ in how they decay: one of them will do.
-  const predictor = leastSquares(
-    correlationOf([...tones.flat(), ...carrying.filter(({ curve }) => curve > 0)]),
-  );
+  const tones = channelsOf(plan).map((channel) => toneLines(plan, span, channel));
+  const predictor = predictorFor(tones.flat(), carrying);
   const straight = STRAIGHT * spreadOf(plan);
   const sampleError =
     SAMPLE_ERROR +
@@ -53,6 +50,33 @@ export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | u
   const layerBound = lineBound(predictor, carrying, sampleError);
   const bounds = tones.map((lines) => layerBound + lineBound(predictor, lines, 0));
   return { predictor, bound: Math.max(...bounds) };
+}
+
+/**
+ * The predictor of both channels of a mix in which stages end or begin; of what it leaves nothing is known.
+ * @returns undefined for a layer of noise
+ */
+export function layeredPredictor(
+  plan: Plan,
+  stages: readonly PlannedStage[],
+  span: Span,
+): Predictor | undefined {
+  const { layer: name } = plan.listening;
+  const layer = name === "none" ? undefined : LAYER_TABLE[name];
+  if (!layer?.tonal) return undefined;
+  const tones = stages.flatMap((stage) =>
+    channelsOf(plan).flatMap((channel) => toneLines(plan, { ...span, stage }, channel)),
+  );
+  return predictorFor(tones, layerLines(plan, layer, span));
+}
+
+function channelsOf({ listening }: Plan): readonly (0 | 1)[] {
+  return listening.ears === "both" ? [0, 1] : [0];
+}
+
+function predictorFor(tones: readonly Line[], carrying: readonly Line[]): Predictor {
+  // A note's sines of one frequency differ in how they decay: one of them will do.
+  return leastSquares(correlationOf([...tones, ...carrying.filter(({ curve }) => curve > 0)]));
 }
 
 /** Whether the tones are such as the bounds were tried with; stored formulas may have any. */

@@ -1,8 +1,15 @@
+import type { BlockChannels } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import { codingOf, frameBytes, type SpanCoding } from "./coding.ts";
+import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { codingOf, createSpanCoder, frameBytes } from "./coding.ts";
+import { edgeChannels, LARGEST_LEAST, verbatimChannels } from "./edges.ts";
+import { bytesBefore, evened, isDenser, numberBytes, numbersBefore, type Run } from "./runs.ts";
 import { BLOCK_FRAMES, type Span, spansOf } from "./spans.ts";
 
-/** Where each frame of a stream lies, from the formula alone. Offsets count from the first frame. */
+/**
+ * Where each frame of a stream lies, from the formula and the few blocks in which tones begin or end. Offsets count
+ * from the first frame. No first frames have more bytes a second than all.
+ */
 export interface Layout {
   /** Number of blocks. */
   readonly blocks: number;
@@ -12,57 +19,39 @@ export interface Layout {
   offsetOf(block: number): number;
   /** The block whose frame holds the byte at an offset. */
   blockAt(offset: number): number;
-  /** The span of a block, and how it is coded. */
-  spanAt(block: number): PlacedSpan;
+  /** The run of a block, and how it is coded. */
+  runAt(block: number): Run;
 }
 
-export interface PlacedSpan extends Span {
-  readonly coding: SpanCoding;
-  /** Bytes of each frame, without the number of its block. */
-  readonly bytes: number;
-  /** Offset of its first frame, without the numbers of the blocks before. */
+interface PlacedRun extends Run {
+  /** Offset of its first frame. */
   readonly offset: number;
 }
-
-/** From these blocks on, the number of a block has one byte more (RFC 9639 section 9.1.5). */
-const LONGER_NUMBERS: readonly number[] = [0, 0x80, 0x800, 0x10000];
 
 /** Of plans that are still in use: each range of a file needs its layout. */
 const layouts = new WeakMap<Plan, Layout>();
 
-export function layoutOf(plan: Plan): Layout {
-  const layout = layouts.get(plan) ?? newLayout(plan);
+export function layoutOf(plan: Plan, renderer: Renderer): Layout {
+  const layout = layouts.get(plan) ?? newLayout(plan, renderer);
   layouts.set(plan, layout);
   return layout;
 }
 
-function newLayout(plan: Plan): Layout {
-  const spans: PlacedSpan[] = [];
-  let offset = 0;
-  for (const span of spansOf(plan)) {
-    const coding = codingOf(plan, span);
-    const bytes = frameBytes(coding, BLOCK_FRAMES);
-    spans.push({ ...span, coding, bytes, offset });
-    offset += span.blocks * bytes;
-  }
+function newLayout(plan: Plan, renderer: Renderer): Layout {
   const blocks = Math.ceil(plan.frames / BLOCK_FRAMES);
-  const lastFrames = plan.frames - (blocks - 1) * BLOCK_FRAMES;
-  const bytes =
-    offsetOf(blocks - 1) +
-    frameBytes(spanAt(blocks - 1).coding, lastFrames) +
-    numberBytes(blocks - 1);
+  const runs = placed(runsOf(plan, renderer, blocks));
+  const bytes = bytesBefore(runs, blocks);
 
-  function spanAt(block: number): PlacedSpan {
-    const span = spans.findLast(({ first }) => first <= block);
-    if (span === undefined) throw new RangeError(`no block ${block}`);
-    return span;
+  function runAt(block: number): PlacedRun {
+    const run = runs.findLast(({ first }) => first <= block);
+    if (run === undefined) throw new RangeError(`no block ${block}`);
+    return run;
   }
 
   function offsetOf(block: number): number {
     if (block === blocks) return bytes;
-    const span = spanAt(block);
-    const numbers = LONGER_NUMBERS.reduce((sum, from) => sum + Math.max(0, block - from), 0);
-    return span.offset + (block - span.first) * span.bytes + numbers;
+    const run = runAt(block);
+    return run.offset + (block - run.first) * run.bytes + numbersBefore(block);
   }
 
   function blockAt(offset: number): number {
@@ -76,9 +65,79 @@ function newLayout(plan: Plan): Layout {
     return from;
   }
 
-  return { blocks, bytes, offsetOf, blockAt, spanAt };
+  return { blocks, bytes, offsetOf, blockAt, runAt };
 }
 
-function numberBytes(block: number): number {
-  return LONGER_NUMBERS.filter((from) => block >= from).length;
+function placed(runs: readonly Run[]): readonly PlacedRun[] {
+  let offset = 0;
+  return runs.map((run) => {
+    const place = offset;
+    offset += run.blocks * run.bytes;
+    return { ...run, offset: place };
+  });
+}
+
+/** The last block is an edge. */
+function runsOf(plan: Plan, renderer: Renderer, blocks: number): readonly Run[] {
+  const last = blocks - 1;
+  const runs = spansOf(plan).flatMap((span) =>
+    span.manner === "edge" ? edgeRuns(plan, renderer, span, last) : [spanRun(plan, span)],
+  );
+  const before = evened(runs, (first, count) => verbatimRun(plan, first, count));
+  const span = spansOf(plan).at(-1);
+  return span ? [...before, lastRun(plan, renderer, span, before)] : before;
+}
+
+function spanRun(plan: Plan, span: Span): Run {
+  const coding = codingOf(plan, span);
+  const { first, blocks } = span;
+  const coder = () => createSpanCoder(plan, span, coding);
+  return { first, blocks, bytes: frameBytes(coding), coder };
+}
+
+function verbatimRun(plan: Plan, first: number, blocks: number): Run {
+  const right = plan.listening.ears === "speakers" ? "left" : undefined;
+  const channels = verbatimChannels(plan);
+  return {
+    first,
+    blocks,
+    bytes: frameBytes({ left: undefined, right }),
+    coder: () => () => channels,
+  };
+}
+
+function edgeRuns(plan: Plan, renderer: Renderer, span: Span, last: number): readonly Run[] {
+  const blocks = Array.from({ length: span.blocks }, (_, index) => span.first + index);
+  return blocks
+    .filter((block) => block !== last)
+    .map((block) => measuredRun(plan, renderer, block, edgeChannels(plan, alone(span, block))));
+}
+
+/** The shortest that is no less dense than what is before it. */
+function lastRun(plan: Plan, renderer: Renderer, span: Span, before: readonly Run[]): Run {
+  const last = span.first + span.blocks - 1;
+  const start = { blocks: last, bytes: bytesBefore(before, last) };
+  for (let least = 0; least <= LARGEST_LEAST; least += 1) {
+    const channels = edgeChannels(plan, alone(span, last), least);
+    const run = measuredRun(plan, renderer, last, channels);
+    const bytes = bytesBefore([...before, run], last + 1);
+    if (!isDenser(start, { blocks: plan.frames / BLOCK_FRAMES, bytes })) return run;
+  }
+  return measuredRun(plan, renderer, last, verbatimChannels(plan));
+}
+
+function alone(span: Span, block: number): Span {
+  return { ...span, first: block, blocks: 1 };
+}
+
+function measuredRun(plan: Plan, renderer: Renderer, number: number, channels: BlockChannels): Run {
+  const first = number * BLOCK_FRAMES;
+  const frames = Math.min(BLOCK_FRAMES, plan.frames - first);
+  const { length } = renderer.blocks(plan, [{ number, first, frames, ...channels }]);
+  return {
+    first: number,
+    blocks: 1,
+    bytes: length - numberBytes(number),
+    coder: () => () => channels,
+  };
 }

@@ -1,8 +1,10 @@
 // FLAC frames (RFC 9639) of a size that is known beforehand: a channel is verbatim, constant, or predicted
-// with a residual of a fixed number of raw bits. What does not fit is reported, never cut.
+// with a residual of a fixed number of raw bits. What does not fit is reported, never cut. A few channels are
+// fitted instead: as short as their residual allows.
 
 import { beginBits, endBits, putBits, putSigned } from "./bits.ts";
 import { crc8, crc16 } from "./crc.ts";
+import { chooseRice, putRice } from "./rice.ts";
 
 /** Frames of a block, as all but the last one of a stream have them. */
 const BLOCK: i32 = 4608;
@@ -142,6 +144,35 @@ export function flacVerbatim(channel: i32): void {
  * @returns whether each residual fits
  */
 export function flacPredicted(channel: i32, order: i32, shift: i32, width: i32): bool {
+  putPredictor(channel, order, shift);
+  putBits(RAW_PARTITION, 10);
+  putBits(width, 5);
+  if (predict(channel, order, shift) >> (width - 1) !== 0) return false;
+  putResiduals(order, width);
+  return true;
+}
+
+/**
+ * A channel as the residual of a prediction in Rice codes, or as it is where that is no longer.
+ * @param order number of coefficients, even, 12 at most
+ * @param shift by which the sum of the products is shifted to the right
+ * @param least that a parameter of the codes may be, 0 to 14: a larger one makes the frame longer
+ */
+export function flacFitted(channel: i32, order: i32, shift: i32, least: i32): void {
+  if (blockFrames > order && predict(channel, order, shift) >> 15 === 0) {
+    const bits =
+      order * <i32>(16 + PRECISION) + 4 + 5 + chooseRice(RESIDUALS, blockFrames, order, least);
+    if (bits < blockFrames * 16) {
+      putPredictor(channel, order, shift);
+      putRice(RESIDUALS, blockFrames, order);
+      return;
+    }
+  }
+  flacVerbatim(channel);
+}
+
+/** The head of a predicted subframe, up to its coefficients. */
+function putPredictor(channel: i32, order: i32, shift: i32): void {
   const plane = PLANES + <usize>channel * PLANE_BYTES;
   const coefficients = flacCoefficients(channel);
   putBits(PREDICTED | ((<u64>(order - 1)) << 1), 8);
@@ -149,11 +180,6 @@ export function flacPredicted(channel: i32, order: i32, shift: i32, width: i32):
   putBits(PRECISION - 1, 4);
   putBits(shift, 5);
   for (let k = 0; k < order; k++) putSigned(load<i16>(coefficients + (k << 1)), PRECISION);
-  putBits(RAW_PARTITION, 10);
-  putBits(width, 5);
-  if (predict(plane, coefficients, order, shift) >> (width - 1) !== 0) return false;
-  putResiduals(order, width);
-  return true;
 }
 
 /**
@@ -161,7 +187,9 @@ export function flacPredicted(channel: i32, order: i32, shift: i32, width: i32):
  * pairs: a group that begins an odd number of frames earlier serves every second frame.
  * @returns a number with as many bits as the magnitude of any of them, beside the sign
  */
-function predict(plane: usize, coefficients: usize, order: i32, shift: i32): u32 {
+function predict(channel: i32, order: i32, shift: i32): u32 {
+  const plane = PLANES + <usize>channel * PLANE_BYTES;
+  const coefficients = flacCoefficients(channel);
   for (let k: usize = 0; k < <usize>order; k += 2) {
     store<u32>(PAIRS + (k << 1), rotl<u32>(load<u32>(coefficients + (k << 1)), 16));
   }

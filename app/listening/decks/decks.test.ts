@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SoundingElement } from "#tests/sound/sounding-element.ts";
+import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { Decks } from "./decks.ts";
+import type { Elements } from "./elements.ts";
+import type { Sound } from "./sound.ts";
+
+const SECONDS = 60;
+const FORMULA: Formula = [
+  { base_freq: 100, beat_offset: 10, duration: SECONDS, rhythm_type: "balanced" },
+];
+const SOUND: Sound = { key: "wav", addresses: ["wav"], listening: AS_COMPOSED };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As Firefox: at its very end a sound cannot be decoded, until it is loaded again. */
+class EndlessError extends SoundingElement {
+  failure: { readonly code: number } | null = null;
+
+  override get error() {
+    return this.failure as never;
+  }
+
+  override load(): void {
+    super.load();
+    this.failure = null;
+  }
+}
+
+async function opened(at: number) {
+  const sounds = new Map([["wav", AS_COMPOSED]]);
+  const both = [new EndlessError(FORMULA, sounds), new EndlessError(FORMULA, sounds)] as const;
+  const decks = new Decks(FORMULA);
+  const leave = decks.attach(both as unknown as Elements);
+  decks.want(SOUND, at);
+  await vi.advanceTimersByTimeAsync(500);
+  return { decks, leave, element: both[0] };
+}
+
+test("a sound that was left at its very end is opened a moment before it", async () => {
+  const { element, leave } = await opened(SECONDS);
+  expect(element.currentTime).toBe(SECONDS - 0.25);
+  leave();
+});
+
+test("after an error at its very end one press plays it again from a moment before", async () => {
+  const { decks, element, leave } = await opened(10);
+  element.currentTime = SECONDS;
+  await vi.advanceTimersByTimeAsync(500);
+  element.failure = { code: 3 };
+  element.dispatchEvent(new Event("error"));
+  expect(decks.playback.failed).toBe(true);
+  void decks.play();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(element.failure).toBeNull();
+  expect(element.currentTime).toBe(SECONDS - 0.25);
+  leave();
+});
