@@ -135,9 +135,26 @@ export async function emptyHealthDrafts({ db }: Database, userId: string): Promi
     );
 }
 
+/** Stores an assessment, unless its profile was deleted while it was made. */
 export async function insertAssessment(
   { db }: Database,
   row: typeof assessmentResult.$inferInsert,
 ): Promise<void> {
-  await db.insert(assessmentResult).values(row);
+  const json = (texts: readonly string[]) => sql<readonly string[]>`${JSON.stringify(texts)}`;
+  await db.insert(assessmentResult).select(
+    db
+      .select({
+        id: sql<string>`${row.id}`.as("id"),
+        user_id: userProfile.user_id,
+        sealed: sql<string>`${row.sealed}`.as("sealed"),
+        risk_level: sql<typeof row.risk_level>`${row.risk_level}`.as("risk_level"),
+        recommendations: json(row.recommendations).as("recommendations"),
+        suggested_therapies: json(row.suggested_therapies).as("suggested_therapies"),
+        next_steps: json(row.next_steps).as("next_steps"),
+        prompt_version: sql<string>`${row.prompt_version}`.as("prompt_version"),
+        created_on: sql<number>`${row.created_on}`.as("created_on"),
+      })
+      .from(userProfile)
+      .where(eq(userProfile.user_id, row.user_id)),
+  );
 }

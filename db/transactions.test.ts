@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { batch, type Database, describeDatabaseError, last, openDatabase } from "./client.ts";
+import { forgetProfile } from "./consents.ts";
 import { balance, debit, findMismatches, grant, ledgerOf } from "./credits.ts";
 import { migrate } from "./migrate.ts";
+import { insertAssessment, readProfile, saveProfile } from "./profile.ts";
 import { user } from "./schema/accounts.ts";
 import { userHistory } from "./schema/beats.ts";
 import { CREDITS_NOT_NEGATIVE } from "./schema/credits.ts";
@@ -118,4 +120,20 @@ test("a debit without a person, booked before or beyond the balance changes noth
   expect(await failureOf(payment(0, `a beat of ${id}`))).toMatchObject({ kind: "constraint" });
   expect(await credits()).toBe(0);
   expect(await findMismatches(database)).toEqual([]);
+});
+
+test("an assessment that ends once its profile was deleted is not stored", async () => {
+  const ended = (number: number) =>
+    insertAssessment(database, {
+      ...{ id: `assessment ${number} of ${id}`, user_id: id, sealed: "sealed", risk_level: "" },
+      ...{ recommendations: [], suggested_therapies: ["a walk"], next_steps: [] },
+      ...{ prompt_version: "1", created_on: number },
+    });
+  await saveProfile(database, { user_id: id, sealed: "sealed" }, {}, 1);
+  await ended(1);
+  const { results } = await readProfile(database, id);
+  expect(results).toMatchObject([{ sealed: "sealed", suggested_therapies: ["a walk"] }]);
+  await batch(database, "write", forgetProfile(database, id));
+  await ended(2);
+  expect((await readProfile(database, id)).results).toEqual([]);
 });
