@@ -1,3 +1,5 @@
+import { BRAND } from "#worker/domain/words/brand.ts";
+
 /** The words of asking a parent, for the child and for the parent. */
 export const PARENT = {
   /** In place of the steps about health, for somebody under 18. */
@@ -24,7 +26,7 @@ export const PARENT = {
   page: {
     title: "A parent's yes",
     who: (child: string) =>
-      `Somebody under 18 uses Stillwave with the address ${child}, and named you as their parent or guardian.`,
+      `Somebody under 18 uses ${BRAND.name} with the address ${child}, and named you as their parent or guardian.`,
     lead: "With your yes they may fill in a health profile. Without it none of that is kept, and listening works as before. Nothing follows them: there is no advertising and no tracking.",
     notice: "What would be kept, as your child reads it",
     button: "I am their parent or guardian, an adult, and I say yes",
@@ -32,7 +34,7 @@ export const PARENT = {
       "If you do not want this, or know no such person, close this page. Nothing happens then.",
     agreed: "You said yes on",
     keep: "Keep the mail: this same page takes your yes back, whenever you like.",
-    what: "Taking it back deletes their health profile, its drafts and assessments, and their answers to questionnaires, at once and for good.",
+    what: "Taking it back deletes their health profile, its drafts and assessments, and their answers to questionnaires, at once.",
     withdraw: "Take my yes back, and delete these answers",
     withdrawn:
       "Your yes is taken back, and their answers about their health are deleted. If they ask you again, you get a new mail.",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { goTo } from "#tests/browser/hydrated.ts";
+import { now } from "#tests/rig/clock.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PageState } from "./state.ts";
@@ -8,6 +9,18 @@ import type { PageState } from "./state.ts";
 async function openDeletion(page: Page): Promise<void> {
   await page.locator("summary", { hasText: "Delete my account" }).click();
   await page.getByRole("button", { name: "Mail me a code" }).waitFor();
+}
+
+/** Somebody of 15 who has asked a parent. @returns the link in the parent's mail */
+async function askParent(page: Page, stack: Stack): Promise<string> {
+  const { jar } = await stack.insertPerson();
+  const date_of_birth = `${new Date(now()).getFullYear() - 15}-01-01`;
+  await jar.postForm("/profile", { step: "1", date_of_birth, intent: "next" });
+  const parent_email = `${crypto.randomUUID()}@example.com`;
+  await jar.postForm("/profile", { intent: "ask_parent", parent_email });
+  const session = jar.cookies.get("session") ?? "";
+  await page.context().addCookies([{ name: "session", value: session, url: jar.origin }]);
+  return (await stack.inbox.next(parent_email)).links[0] ?? "";
 }
 
 export const PROFILE_STATES: readonly PageState[] = [
@@ -28,6 +41,25 @@ export const PROFILE_STATES: readonly PageState[] = [
     reach: async (page: Page) => {
       await page.getByLabel("Full name").fill("श्रीमती अन्नपूर्णा वेंकटसुब्रह्मण्यम राजगोपालन चट्टोपाध्याय");
       await page.getByText("Your answers are kept as you go.").waitFor();
+    },
+  },
+  {
+    name: "a parent is asked",
+    path: "/profile?step=2",
+    opensItself: true,
+    reach: async (page: Page, stack: Stack) => {
+      await askParent(page, stack);
+      await goTo(page, `${stack.origin}/profile?step=2`);
+      await page.getByText("Their link works for seven days.").waitFor();
+    },
+  },
+  {
+    name: "a parent decides",
+    path: "/parent",
+    opensItself: true,
+    reach: async (page: Page, stack: Stack) => {
+      await goTo(page, await askParent(page, stack));
+      await page.getByRole("button", { name: "I say yes" }).waitFor();
     },
   },
   {
