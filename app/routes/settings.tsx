@@ -83,7 +83,9 @@ const SUBJECTS = [
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer>();
+  const answer = useActionData<
+    DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer
+  >();
   const { email, hasPassword, passkeys, choice, owner } = loaded;
   const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
   return (
