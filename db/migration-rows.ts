@@ -166,6 +166,7 @@ export const MIGRATION_ROWS: Readonly<
     version: 1,
     language: "en",
   },
+  nominee: { user_id: "asha", sealed: "sealed-nominee" },
   former_address: { digest: "hmac", forget_on: 1 },
   deleted_ledger: { reason: "signup", delta: 25, entries: 1 },
   profile_draft: { user_id: "asha", step: 2, answers: "{}", version: 1, writer: "w-1" },

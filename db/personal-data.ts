@@ -8,6 +8,7 @@ import { balance, sumIntoDeleted } from "./credits.ts";
 import { type FormerAddress, keepFormerAddress } from "./former-addresses.ts";
 import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
+import { nomineeOf } from "./nominees.ts";
 import { parentOf } from "./parents.ts";
 import { forgetBuyer } from "./payments.ts";
 import { reminderOf } from "./reminders.ts";
@@ -18,6 +19,7 @@ import { course } from "./schema/courses.ts";
 import { creditBalance, creditLedger } from "./schema/credits.ts";
 import { helpMessage } from "./schema/help.ts";
 import { listeningChoice, listeningSession } from "./schema/listening.ts";
+import { nominee } from "./schema/nominees.ts";
 import { parent } from "./schema/parents.ts";
 import { payment } from "./schema/payments.ts";
 import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.ts";
@@ -68,6 +70,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     [reminders],
     consents,
     [asked],
+    [named],
     answers,
     shares,
     firstSessions,
@@ -91,6 +94,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     reminderOf(database, userId),
     consentsOf(database, userId),
     parentOf(database, userId),
+    nomineeOf(database, userId),
     answersOf(database, ties.answerer),
     sharesOf(database, ties.sharer),
     sessions.page(0),
@@ -109,6 +113,7 @@ export async function readHoldings(database: Database, userId: string, ties: Com
     reminders,
     consents,
     parent: asked,
+    nominee: named,
     answers,
     shares,
     sessions: await sessions.all(firstSessions),
@@ -220,6 +225,7 @@ export async function deleteHoldings(
     db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
     db.delete(helpMessage).where(eq(helpMessage.user_id, userId)),
     db.delete(course).where(eq(course.user_id, userId)),
+    db.delete(nominee).where(eq(nominee.user_id, userId)),
     db.delete(parent).where(eq(parent.user_id, userId)),
     db.delete(consent).where(eq(consent.user_id, userId)),
     db.delete(reminder).where(eq(reminder.user_id, userId)),

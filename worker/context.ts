@@ -37,6 +37,7 @@ import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
 import { createThrottle } from "./services/limits/throttle.ts";
 import { createLog } from "./services/observation/log.ts";
+import { createNominees, type Nominees } from "./services/nominees/nominees.ts";
 import { createParents, type Parents } from "./services/parents/parents.ts";
 import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
@@ -88,6 +89,8 @@ export interface Services extends AccountServices {
   readonly consents: Consents;
   /** What parents of people under 18 agreed to. */
   readonly parents: Parents;
+  /** Whom people named to ask on their behalf. */
+  readonly nominees: Nominees;
   readonly personalData: PersonalData;
   readonly payments: Payments;
   /** Questions and messages to the team. */
@@ -190,6 +193,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       ...{ core, sessions, pageOwner, network },
       mail: createAccountMail({ core, browser, mailer, origin: env.APP_ORIGIN, waitUntil }),
     }),
+    nominees: createNominees(core, sessions, pageOwner),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
     payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
     help: createHelp(env, core, {

@@ -8,8 +8,10 @@ import { Devices } from "#app/settings/devices.tsx";
 import { Downloads } from "#app/settings/downloads.tsx";
 import { Mails } from "#app/settings/mails.tsx";
 import { MyData } from "#app/settings/my-data.tsx";
+import { Nominee } from "#app/settings/nominee.tsx";
 import { Passkeys } from "#app/settings/passkeys.tsx";
 import { Password } from "#app/settings/password.tsx";
+import type { NomineeAnswer } from "#app/settings/post-nominee.server.ts";
 import type { PasskeysAnswer } from "#app/settings/post-passkeys.server.ts";
 import {
   postSettings,
@@ -19,18 +21,25 @@ import {
 import { Sound } from "#app/settings/sound.tsx";
 import { CONSENT } from "#app/words/consent.ts";
 import { MY_DATA } from "#app/words/my-data.ts";
+import { NOMINEE } from "#app/words/nominee.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import { isPurpose } from "#worker/domain/consent/purposes.ts";
 import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 
+/** What the address says after a form about the nominee. */
+const DONE: Readonly<Record<string, "named" | "removed" | undefined>> = {
+  nominee: "named",
+  "no-nominee": "removed",
+};
+
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings, pageOwner, personalData } = context.services;
   const person = await requirePerson(request, context);
-  const { devices, passkeys, listening, agreed } = await settings.view(person);
+  const { devices, passkeys, listening, nominee, agreed } = await settings.view(person);
   const saved = new URL(request.url).searchParams.get("saved");
   return {
     email: person.email,
@@ -41,6 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     saved: saved === "sound",
     withdrawn: isPurpose(saved),
     agreed,
+    nominee: nominee ?? null,
+    nomineeDone: DONE[saved ?? ""],
     devices,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
@@ -66,12 +77,15 @@ const SUBJECTS = [
   { id: "devices", title: SETTINGS.devices.title },
   { id: "mails", title: SETTINGS.mails.title },
   { id: "agreed", title: CONSENT.title },
+  { id: "nominee", title: NOMINEE.title },
   { id: "my-data", title: MY_DATA.title },
 ];
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<DeletionAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer>();
+  const answer = useActionData<
+    DeletionAnswer | NomineeAnswer | PasskeysAnswer | SoundAnswer | WithdrawAnswer
+  >();
   const { email, hasPassword, passkeys, choice, owner } = loaded;
   const problem = answer && "sound" in answer ? answer.sound.problem : undefined;
   return (
@@ -112,6 +126,12 @@ export default function SettingsPage() {
         owner={owner}
         withdrawn={loaded.withdrawn}
         problem={answer && "withdraw" in answer ? answer.withdraw.problem : undefined}
+      />
+      <Nominee
+        nominee={loaded.nominee}
+        owner={owner}
+        done={loaded.nomineeDone}
+        refused={answer && "nominee" in answer ? answer.nominee : undefined}
       />
       <MyData
         email={email}

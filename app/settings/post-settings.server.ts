@@ -5,6 +5,7 @@ import { CONSENT } from "#app/words/consent.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
+import { nameNominee, removeNominee } from "./post-nominee.server.ts";
 import { addPasskey, removePasskey } from "./post-passkeys.server.ts";
 
 /** Why a choice of sound was not stored. */
@@ -28,6 +29,10 @@ export async function postSettings({ services }: AppLoadContext, person: Person,
       return keepSound(services, person, form);
     case "withdraw":
       return withdraw(services, person, form);
+    case "name_nominee":
+      return nameNominee(form, person, services);
+    case "remove_nominee":
+      return removeNominee(form, person, services);
     case "add_passkey":
       return addPasskey(form, person, services);
     case "remove_passkey":

@@ -4,7 +4,7 @@ import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.t
 /** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {
   title: "My data",
-  held: "With your account we keep your email, where you are signed in, your passkeys, your credits and purchases, your beats with the moods that you typed, how you felt before and after, what you listened to and how, your plans and their reminders, your answers to questionnaires, your health profile with its assessments, what you agreed to and, below 18, which parent you asked, what you share in the community, and your messages to the team.",
+  held: "With your account we keep your email, where you are signed in, your passkeys, your credits and purchases, your beats with the moods that you typed, how you felt before and after, what you listened to and how, your plans and their reminders, your answers to questionnaires, your health profile with its assessments, what you agreed to and, below 18, which parent you asked, whom you named to ask us for you, what you share in the community, and your messages to the team.",
   export: "Download my data",
   exportHint:
     "One file (JSON) with all of it, incognito beats too. If you signed in a while ago, we ask first whether it is you.",
@@ -20,6 +20,7 @@ export const MY_DATA = {
       "your answers to questionnaires",
       "your health profile, its drafts and its assessments",
       "the record of what you agreed to",
+      "whom you named to ask us for you: from then on they can ask for nothing",
       "what you share in the community: others no longer hear it, but copies that they kept stay",
       "your messages to the team, here: the mails that they went out in stay with the team",
       "your credits, bought ones too",

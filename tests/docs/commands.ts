@@ -68,6 +68,11 @@ export const RUNS: Readonly<Record<string, Run>> = {
     exit: 1,
     prints: [/^community:remove: nobody shares such a sound$/m],
   },
+  "npm run -s nominee -- ADDRESS@EXAMPLE.COM": {
+    after: ["npm run migrate"],
+    exit: 1,
+    prints: [/^nominee: no account has this address$/m],
+  },
   "npm run db": {
     env: { DB_PORT: "0" },
     endless: true,
@@ -172,6 +177,9 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,
   "npm run -s community:remove -- production SHAREID": REACHES_OUTSIDE,
+  "npm run -s nominee -- production ADDRESS@EXAMPLE.COM": REACHES_OUTSIDE,
+  "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/nominee.ts ADDRESS@EXAMPLE.COM":
+    CHANGES_THE_MACHINE,
   "cd /srv/stillwave/app && sudo npx node --env-file=/etc/stillwave.env worker/tools/cli/seal.ts":
     CHANGES_THE_MACHINE,
   "npm run doctor -- production": `${REACHES_OUTSIDE}; tests/integration/doctor.test.ts runs it on loopback`,

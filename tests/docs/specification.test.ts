@@ -9,6 +9,7 @@ import * as courses from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as help from "#db/schema/help.ts";
 import * as listening from "#db/schema/listening.ts";
+import * as nominees from "#db/schema/nominees.ts";
 import * as parents from "#db/schema/parents.ts";
 import * as payments from "#db/schema/payments.ts";
 import * as profiles from "#db/schema/profiles.ts";
@@ -105,6 +106,7 @@ test("the specification lists every table with its columns", () => {
     credits,
     help,
     listening,
+    nominees,
     parents,
     payments,
     profiles,

@@ -34,6 +34,7 @@ const NOTHING: OpenedHoldings = {
   reminders: undefined,
   consents: [],
   parent: undefined,
+  nominee: undefined,
   questionnaires: [],
   shares: [],
   answers: [],

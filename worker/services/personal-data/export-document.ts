@@ -20,7 +20,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
   const { account, credits, sessions, passkeys, proofs, ledger, payments, attempts } = holdings;
   const { beats, marks, heard, courses, questionnaires, profile } = holdings;
   const { drafts, results, listening, reminders } = holdings;
-  const { shares, answers, messages, consents, parent } = holdings;
+  const { shares, answers, messages, consents, parent, nominee } = holdings;
   return {
     schema_version: SCHEMA_VERSION,
     exported_at: time(now),
@@ -90,6 +90,7 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
           answered_on: parent.answeredOn === null ? null : date(parent.answeredOn),
         }
       : null,
+    nominee: nominee ? { name: nominee.name, email: nominee.email } : null,
     questionnaire_results: questionnaires.map(questionnaire),
     shared_sounds: shares.map(({ beat, feeling, goal }) => ({ beat, feeling, goal })),
     sounds_of_others: answers.map(({ sound, helped, kept }) => ({ sound, helped, kept })),

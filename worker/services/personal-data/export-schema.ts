@@ -90,6 +90,10 @@ export function exportSchema() {
         })
         .nullable()
         .meta({ description: "The parent whom somebody under 18 asked, and what they said." }),
+      nominee: z
+        .object({ name: z.string(), email: z.string() })
+        .nullable()
+        .meta({ description: "Whom the person named to ask on their behalf when they cannot." }),
       questionnaire_results: z
         .array(parts)
         .meta({ description: "PHQ-9 and GAD-7: the answers of each time, with their total." }),

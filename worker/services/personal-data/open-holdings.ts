@@ -1,6 +1,7 @@
 import type { Holdings } from "#db/personal-data.ts";
 import type { ParentState } from "#worker/domain/consent/parent.ts";
 import type { Course } from "#worker/domain/courses/course.ts";
+import type { Nominee } from "#worker/domain/nominee/nominee.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { openSessions, type StoredSession } from "#worker/services/adaptation/stored.ts";
@@ -9,6 +10,7 @@ import { type OwnShare, openShares } from "#worker/services/community/sharing.ts
 import { openCourse } from "#worker/services/courses/stored.ts";
 import { openMessage, type StoredMessage } from "#worker/services/help/stored.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
+import { openNominee } from "#worker/services/nominees/stored.ts";
 import { openParent } from "#worker/services/parents/stored.ts";
 import {
   type AssessmentResult,
@@ -38,6 +40,7 @@ export interface OpenedHoldings
     | "shares"
     | "messages"
     | "parent"
+    | "nominee"
   > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   /** Incognito ones after the others, both newest first. */
@@ -72,6 +75,7 @@ export interface OpenedHoldings
         readonly answeredOn: number | null;
       }
     | undefined;
+  readonly nominee: Nominee | undefined;
   readonly results: readonly (AssessmentResult & { readonly prompt_version: string })[];
 }
 
@@ -100,6 +104,7 @@ export async function openHoldings(
     results,
     listening,
     parent,
+    nominee,
     courses,
     reminders,
     questionnaires,
@@ -129,6 +134,7 @@ export async function openHoldings(
       askedOn: parent.asked_on,
       answeredOn: parent.answered_on,
     },
+    nominee: await openNominee(key, nominee),
     questionnaires: await Promise.all(questionnaires.map((row) => openResult(key, row))),
     shares: await openShares(key, shares),
     messages: await Promise.all(messages.map((row) => openMessage(key, row))),

@@ -2,10 +2,12 @@ import type { ConsentRow } from "#db/consents.ts";
 import type { StoredPasskey } from "#db/passkeys.ts";
 import { readSettings } from "#db/settings.ts";
 import { PURPOSES, type Purpose } from "#worker/domain/consent/purposes.ts";
+import type { Nominee } from "#worker/domain/nominee/nominee.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
+import { openNominee } from "#worker/services/nominees/stored.ts";
 import type { Device, Person, Sessions } from "#worker/services/sessions/sessions.ts";
 
 export interface SettingsView {
@@ -13,6 +15,8 @@ export interface SettingsView {
   readonly passkeys: readonly StoredPasskey[];
   /** How the person listens; undefined before their first choice. */
   readonly listening: ListeningChoice | undefined;
+  /** Whom the person named to ask on their behalf. */
+  readonly nominee: Nominee | undefined;
   /** One for each purpose. */
   readonly agreed: readonly AgreedPurpose[];
 }
@@ -43,15 +47,17 @@ export function createSettings(
 ): Settings {
   return {
     async view(person) {
-      const { sessions, passkeys, listening, consents, kept } = await readSettings(
+      const { sessions, passkeys, listening, nominee, consents, kept } = await readSettings(
         database,
         person.id,
         now(),
       );
+      const key = await keyOf(person);
       return {
         devices: await devices(sessions),
         passkeys,
-        listening: await openListening(await keyOf(person), listening),
+        listening: await openListening(key, listening),
+        nominee: await openNominee(key, nominee),
         agreed: PURPOSES.map((purpose) =>
           agreedTo(purpose, consents, Number(kept?.[purpose] ?? 0) === 1),
         ),
