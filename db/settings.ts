@@ -22,13 +22,17 @@ export async function readSettings(
   userId: string,
   now: number,
 ): Promise<StoredSettings> {
-  const [sessions, passkeys, [listening], [nominee], consents, [kept]] = await batch(database, "read", [
-    sessionsOf(database, userId, now),
-    passkeysOf(database, userId),
-    listeningOfPerson(database, userId),
-    nomineeOf(database, userId),
-    consentsOf(database, userId),
-    keptUnderPurposes(database, userId),
-  ]);
+  const [sessions, passkeys, [listening], [nominee], consents, [kept]] = await batch(
+    database,
+    "read",
+    [
+      sessionsOf(database, userId, now),
+      passkeysOf(database, userId),
+      listeningOfPerson(database, userId),
+      nomineeOf(database, userId),
+      consentsOf(database, userId),
+      keptUnderPurposes(database, userId),
+    ],
+  );
   return { sessions, passkeys, listening, nominee, consents, kept };
 }

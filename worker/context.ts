@@ -36,8 +36,8 @@ import { createGenerations, type Generations } from "./services/generation/gener
 import { createNetworkCounts } from "./services/limits/network-counts.ts";
 import { createOpenStreams, type OpenStreams } from "./services/limits/open-streams.ts";
 import { createThrottle } from "./services/limits/throttle.ts";
-import { createLog } from "./services/observation/log.ts";
 import { createNominees, type Nominees } from "./services/nominees/nominees.ts";
+import { createLog } from "./services/observation/log.ts";
 import { createParents, type Parents } from "./services/parents/parents.ts";
 import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
