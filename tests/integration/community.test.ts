@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { removeSound } from "#db/community-changes.ts";
 import { beatOf } from "#tests/rig/answers.ts";
@@ -26,7 +26,8 @@ const stack = sharedStack({}, known);
 /** With the rate limits of production. */
 const strict = sharedStack({ limitScale: 1 });
 
-afterEach(async () => {
+// What is shared is everybody's: nothing of other files and tests may be on the lists.
+beforeEach(async () => {
   const tables = ["community_answer", "community_share", "community_sound"];
   await stack.dump.write(tables.map((table) => [`delete from ${table}`, []] as const));
 });
