@@ -57,7 +57,6 @@ export const PLAN = {
   play: "Play",
   playNamed: (title: string) => `Play ${title}`,
   done: "Done",
-  doneLead: "When you have listened:",
   doneToday: "Done for today. Rest well with it.",
   notYet: "Not yet: take it back",
   /** Where a session has no sound of its own yet. */
@@ -72,7 +71,7 @@ export const PLAN = {
     people: "Kept short. A person to talk to comes first.",
     first: "The first one: just see how it sounds.",
     last: "The last one, with a sound you know.",
-    helped: "You felt better after listening with this.",
+    helped: "On average you felt better after listening with this.",
     joins: "A new sound joins today.",
     stressed: "With slow breathing, because you said that things are stressful.",
     again: "The sound you began with, once more.",

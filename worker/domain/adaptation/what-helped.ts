@@ -22,6 +22,11 @@ export interface WhatHelpedView {
 }
 
 export function whatHelped(heard: readonly Heard[]): WhatHelpedView {
+  return { claims: claims(heard), counts: layerCounts(heard) };
+}
+
+/** The sessions of each layer with both marks, the most frequent first. */
+export function layerCounts(heard: readonly Heard[]): readonly LayerCount[] {
   const byLayer = new Map<LayerChoice, number[]>();
   for (const { layer, change } of changesOf(heard)) {
     byLayer.set(layer, [...(byLayer.get(layer) ?? []), change]);
@@ -31,10 +36,7 @@ export function whatHelped(heard: readonly Heard[]): WhatHelpedView {
     times: changes.length,
     change: changes.length < LEAST_FOR_MEAN ? null : meanOf(changes),
   }));
-  return {
-    claims: claims(heard),
-    counts: counts.toSorted((one, two) => two.times - one.times),
-  };
+  return counts.toSorted((one, two) => two.times - one.times);
 }
 
 function meanOf(values: readonly number[]): number {

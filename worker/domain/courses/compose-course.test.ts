@@ -118,14 +118,35 @@ test("a person to talk to first: sessions of 10 minutes, then 20 at most", () =>
   expect(minutes({ phq9: 9, gad7: 9 })).toEqual([30, 30, 30, 30, 30, 30, 30]);
 });
 
+/** Sessions after which somebody felt so much better with rain. */
+const rained = (...changes: readonly number[]) =>
+  changes.map((change, at): PersonFacts["heard"][number] => ({
+    ...{ beatId: "b", day: 20_000 + at, layer: "rain", minutes: 20, part: "night" },
+    ...{ before: 3, after: 3 + change },
+  }));
+
 test("what the marks put first is played from then on, and the day says why", () => {
   const wishes = { goal: "calm", days: 7, minutes: 20, hour: 18 } as const;
-  const sessions = compose(wishes, NO_FACTS, ["rain", "sea", "stream", "pad"]);
+  const facts = { ...NO_FACTS, heard: rained(1, 2, 1) };
+  const sessions = compose(wishes, facts, ["rain", "sea", "stream", "pad"]);
   expect(sessions.map(({ layer }) => layer)).toEqual([
     ...["rain", "rain", "sea", "rain", "rain", "sea", "rain"],
   ]);
   expect(sessions[1]?.why).toBe("helped");
 });
+
+test.each([
+  ["never heard", []],
+  ["heard too seldom", [2, 2]],
+  ["no better on average", [1, -1, 0]],
+] as const)(
+  "a layer that comes first although it was %s is not said to have helped",
+  (_, changes) => {
+    const wishes = { goal: "calm", days: 7, minutes: 20, hour: 18 } as const;
+    const sessions = compose(wishes, { ...NO_FACTS, heard: rained(...changes) }, ["rain", "sea"]);
+    expect(sessions[1]).toMatchObject({ layer: "rain", why: "again" });
+  },
+);
 
 test("a ranking cannot bring back a layer that does not suit the person", () => {
   const facts = { ...NO_FACTS, notices: ["pregnancy"] as const };

@@ -1,3 +1,5 @@
+import type { Heard } from "#worker/domain/adaptation/heard.ts";
+import { layerCounts } from "#worker/domain/adaptation/what-helped.ts";
 import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import {
   type Course,
@@ -47,7 +49,7 @@ export function compose(
   const offered = offeredLayers(goal, hour, facts);
   const allowed = layers.filter((layer) => offered.includes(layer));
   const ordered = allowed.length > 0 ? allowed : offered;
-  const helped = ordered[0] !== offered[0];
+  const helped = ordered[0] !== offered[0] && feltBetterWith(ordered[0], facts.heard);
   return Array.from({ length: days }, (_, index) => {
     const { slot, joins } = slotOn(index, days);
     // Every third day the second choice, so that the marks can compare.
@@ -65,6 +67,12 @@ export function compose(
       doneOn: null,
     };
   });
+}
+
+/** A layer also comes first because the usual one did less: of that alone nothing is said. */
+function feltBetterWith(layer: LayerChoice | undefined, heard: readonly Heard[]): boolean {
+  const counted = layerCounts(heard).find((count) => count.layer === layer);
+  return (counted?.change ?? 0) > 0;
 }
 
 /** The course with what is still to come composed anew; what was done stays as it was. */
