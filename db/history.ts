@@ -206,6 +206,15 @@ export async function findHistoryRow(
   return rows[0];
 }
 
+/** Whether a beat is in a person's history. */
+export async function hasBeat({ db }: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: userHistory.id })
+    .from(userHistory)
+    .where(and(eq(userHistory.id, id), eq(userHistory.user_id, userId)));
+  return rows.length > 0;
+}
+
 /** Counts one more full download of a beat. */
 export async function countDownload({ db }: Database, id: string): Promise<void> {
   await db

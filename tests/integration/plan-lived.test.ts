@@ -273,6 +273,47 @@ test.each([
   },
 );
 
+const COLUMNS = {
+  user_history: ["mood_input", "beat_formula", "context_class", "focus", "quality_score"],
+  generation: ["fingerprint", "status", "lease_expires_at", "finished_on", "result"],
+} as const;
+
+/** Adds rows like a person's only one, each written later. @returns what removes them */
+async function addLater(table: keyof typeof COLUMNS, id: string, count: number) {
+  const same = ["user_id", ...COLUMNS[table]].join(", ");
+  const key = table === "generation" ? ["key", "'later-' || n"] : ["favourite", "0"];
+  await dump.rows(
+    `with recursive more (n) as (select 1 union all select n + 1 from more where n < ${count})
+     insert into ${table} (id, ${key[0]}, ${same}, created_on)
+     select 'later-' || n, ${key[1]}, ${same}, created_on + n from ${table}, more where user_id = ?`,
+    [id],
+  );
+  return () => dump.rows(`delete from ${table} where user_id = ? and id like 'later-%'`, [id]);
+}
+
+test.each(["user_history", "generation"] as const)(
+  "a sound whose answer was lost is not paid for again after 70 more rows of %s",
+  async (table) => {
+    const life = await newLife("2026-11-23T12:00:00Z", 2);
+    const { courses, person, id } = life;
+    const wishes = { goal: "calm", days: 7, minutes: 10, hour: 8, zone: "UTC" } as const;
+    await courses.start(person, wishes);
+    const [tap] = (await page(life)).taps;
+    if (tap === undefined) throw new Error("No sound is to be made.");
+    life.lost = 1;
+    await courses.make(person, tap);
+    const made = await dump.rows("select id from user_history where user_id = ?", [id]);
+    const removeLater = await addLater(table, id, 70);
+    // The page that is shown next, and the tap on it.
+    const [next] = (await page(life)).taps.filter(({ slot }) => slot === tap.slot);
+    expect(await courses.make(person, next ?? tap)).toEqual({ kind: "made" });
+    expect((await page(life)).course.beats[tap.slot]).toBe(made[0]?.id);
+    expect([life.paid, await life.credits()]).toEqual([1, 1]);
+    await removeLater();
+    await holds(life);
+  },
+);
+
 test("somebody else's plan, beat or tap changes nothing", async () => {
   const [one, other] = [
     await newLife("2026-11-23T12:00:00Z", 2),

@@ -1,4 +1,5 @@
 import { readCourse } from "#db/courses.ts";
+import { hasBeat } from "#db/history.ts";
 import { rankLayers } from "#worker/domain/adaptation/rank-layers.ts";
 import { recompose } from "#worker/domain/courses/compose-course.ts";
 import { COURSE_GOALS, type Course, type CourseGoal } from "#worker/domain/courses/course.ts";
@@ -79,7 +80,11 @@ export async function readState(ports: StatePorts, key: PersonKey): Promise<Cour
   const made = await withMadeSounds(
     key,
     { ...stored, beats: kept },
-    { generations: rows.generations, ids },
+    {
+      generations: rows.generations,
+      // Read were the newest: to take an older one for deleted would charge for it again.
+      has: async (beat) => ids.has(beat) || hasBeat(database, userId, beat),
+    },
   );
   return {
     course: composedFor(ports, made, facts),

@@ -33,7 +33,7 @@ const ATTEMPTS = 3;
 
 /**
  * Makes the sound of an empty slot under the key of its attempt, and puts it there. Should the course
- * not take it in now, the next page finds it by the same key.
+ * not take it in now, the next page finds it by the same key, or the next tap brings it at no cost.
  */
 export async function makeSound(
   { read, write, generations }: SoundPorts,
@@ -61,9 +61,27 @@ export async function makeSound(
   if (outcome.kind !== "ready") return { kind: "no_sound", outcome };
   for (let tries = 1; tries <= ATTEMPTS; tries += 1) {
     const { state: now } = await read();
-    // Reading finds the sound by its key.
-    if (now.course?.id !== id || !now.recovered) break;
-    if (await write(key, now.course, now)) break;
+    if (now.course?.id !== id) break;
+    const next = await withSound(key, now.course, { slot, tapped, beat: outcome.beat.id });
+    if (next === undefined || (await write(key, next, now))) break;
   }
   return { kind: "made" };
+}
+
+/** @returns the course with the sound in its slot, or undefined where that no longer asks for it */
+async function withSound(
+  key: PersonKey,
+  course: Course,
+  { slot, tapped, beat }: { readonly slot: number; readonly tapped: string; readonly beat: string },
+): Promise<Course | undefined> {
+  // Reading has found it by its key.
+  if (course.beats[slot] === beat) return course;
+  const request = await slotRequest(key, course, slot);
+  if (course.beats[slot] !== null || request.key !== tapped) return undefined;
+  const attempts = course.beats.map((_, at) => course.attempts?.[at] ?? 0);
+  return {
+    ...course,
+    beats: course.beats.with(slot, beat),
+    attempts: attempts.with(slot, request.attempt + 1),
+  };
 }

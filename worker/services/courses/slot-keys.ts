@@ -36,12 +36,18 @@ export async function slotRequest(
 /**
  * Puts sounds into the slots that they were made for and whose answer was lost; one that was deleted
  * since only counts as an attempt.
- * @param ids of the beats that the person has
+ * @param has whether the person has a beat
  */
 export async function withMadeSounds(
   key: PersonKey,
   course: Course,
-  { generations, ids }: { generations: readonly DoneGeneration[]; ids: ReadonlySet<string> },
+  {
+    generations,
+    has,
+  }: {
+    readonly generations: readonly DoneGeneration[];
+    has(beat: string): Promise<boolean>;
+  },
 ): Promise<Course> {
   const beats = [...course.beats];
   const attempts = course.beats.map((_, slot) => course.attempts?.[slot] ?? 0);
@@ -54,7 +60,7 @@ export async function withMadeSounds(
       if (made === undefined) continue;
       attempts[slot] = attempt + 1;
       const result = made.result === null ? undefined : await openResult(key, made.id, made.result);
-      if (result !== undefined && ids.has(result.beat)) beats[slot] = result.beat;
+      if (result !== undefined && (await has(result.beat))) beats[slot] = result.beat;
     }
   }
   return { ...course, beats, attempts };
