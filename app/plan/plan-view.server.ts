@@ -18,12 +18,11 @@ type BeatOfView = CourseView["beats"][number];
 
 /** What the page of a plan shows, in the words and dates of its screen. */
 export async function planView(context: AppLoadContext, person: Person) {
-  const { courses, pageOwner, payments } = context.services;
+  const { courses, pageOwner } = context.services;
   const view = await courses.view(person);
   return {
     owner: await pageOwner.tokenOf(person),
     credits: person.credits,
-    forSale: payments.forSale,
     notices: view.facts.notices,
     peopleFirst: peopleFirst(view.facts),
     goals: COURSE_GOALS,

@@ -42,6 +42,8 @@ test("only today's session can be taken back", () => {
   expect(withoutDone(course([100, 101, null]), 1, 101)).toBe("changed");
   expect(withoutDone(course([100, 101, null]), 2, 102)).toBe("changed");
   expect(withoutDone(course([null]), 0, 102)).toBe("changed");
+  // The second of two taps.
+  expect(withoutDone(course([100, null]), 2, 101)).toBe("already");
 });
 
 test("a plan rests and goes on, and one that is over stays so", () => {

@@ -30,6 +30,7 @@ export function withDone(course: Course, number: number, today: number): Course 
 
 /** Takes back the last session that was done, on the day on which it was done. */
 export function withoutDone(course: Course, number: number, today: number): Course | NoStep {
+  if (course.sessions[number - 1]?.doneOn === null) return "already";
   const last = course.sessions.findLastIndex(({ doneOn }) => doneOn !== null);
   if (course.state === "ended" || last !== number - 1) return "changed";
   if ((course.sessions[last]?.doneOn ?? 0) < today) return "changed";
