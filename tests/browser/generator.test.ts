@@ -158,8 +158,13 @@ test("the button and the status follow the generation", async () => {
         }).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
   );
-  site.stack.model.script([ASSESSED, COMPOSED]);
+  // The beat is composed once the page has shown that the text is assessed.
+  const shown = Promise.withResolvers<void>();
+  const replies = [async () => ASSESSED, () => shown.promise.then(() => COMPOSED)];
+  site.stack.model.respond(async () => (await replies.shift()?.()) ?? COMPOSED);
   await button.click();
+  await page.getByRole("button", { name: "Generating the beat..." }).waitFor();
+  shown.resolve();
   const { labels, words } = await seen;
   expect(labels).toEqual([
     "Generate the Beat",
