@@ -10,6 +10,7 @@ export const PROBLEMS = {
   text: "Please write this as plain text.",
   tooLong: (max: number) => `Please say it in at most ${max} characters.`,
   date: "Please write it as day, month and year, for example 17/05/1990.",
+  noDay: "There is no such day. Please check the day and the month.",
   future: "This date lies in the future.",
   tooOld: `Please enter a date within the last ${OLDEST_YEARS} years.`,
   email: "Please enter a valid email address.",
@@ -75,11 +76,15 @@ function readText(value: unknown): unknown {
   return text === "" ? undefined : text;
 }
 
+/** Whether it is written as a date, such as 31 February. */
+const isWritten = (input: unknown) =>
+  typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input);
+
 function dateSchema(today: string) {
   const [year = 0] = today.split("-").map(Number);
   const oldest = `${year - OLDEST_YEARS}${today.slice(4)}`;
   return z.iso
-    .date(PROBLEMS.date)
+    .date({ error: ({ input }) => (isWritten(input) ? PROBLEMS.noDay : PROBLEMS.date) })
     .refine((date) => date <= today, PROBLEMS.future)
     .refine((date) => date >= oldest, PROBLEMS.tooOld);
 }

@@ -134,6 +134,14 @@ test("a date of birth lies between 130 years ago and today", () => {
   for (const date of ["2026-11-22", "1896-11-20", "2001-02-29", "29/02/2001", "1990-1-1", "x"]) {
     expect(read("date_of_birth", date), date).toBe("refused");
   }
+  const february = readAnswers(
+    formOf([["date_of_birth", "31/02/1990"]]),
+    stepOf("date_of_birth"),
+    TODAY,
+  );
+  expect(february.errors.date_of_birth).toEqual(
+    "There is no such day. Please check the day and the month.",
+  );
   expect(read("date_of_birth", " ")).toBeNull();
 });
 
