@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText } from "./clock.ts";
+import { clockText, roughClock } from "./clock.ts";
 
 test.each([
   [0, "0:00"],
@@ -9,4 +9,13 @@ test.each([
   [-3, "0:00"],
 ])("%d s is %s", (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
+});
+
+test.each([
+  [600, "10 min"],
+  [541, "10 min"],
+  [60, "1:00"],
+  [44, "0:50"],
+])("%d s are about %s", (seconds, text) => {
+  expect(roughClock(seconds)).toBe(text);
 });

@@ -8,3 +8,8 @@ export function clockText(seconds: number): string {
     ? `${minutes}:${rest}`
     : `${hours}:${String(minutes).padStart(2, "0")}:${rest}`;
 }
+
+/** Rounded up, because a screen reader reads out each change of a status. "10 min", "0:50" */
+export function roughClock(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : clockText(Math.ceil(seconds / 10) * 10);
+}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
-import { clockText } from "./clock.ts";
+import { roughClock } from "./clock.ts";
 import type { SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
 
@@ -36,20 +36,15 @@ export function SessionOptions(props: SessionOptionsProps) {
         value={String(timer.status === "running" ? timer.minutes : 0)}
         onChoose={(value) => onTimer(Number(value))}
       />
+      <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
+        {timer.status === "done" && PLAYER.timerDone}
+        {timer.status === "running" && `${PLAYER.timerRunning(roughClock(timer.secondsLeft))}.`}
+      </p>
       <Checkbox checked={loop} onChange={({ target }) => onLoop(target.checked)}>
         {PLAYER.loop}
       </Checkbox>
-      <p role="status" className="w-full text-ink-soft text-sm empty:hidden">
-        {timer.status === "done" && PLAYER.timerDone}
-        {timer.status === "running" && PLAYER.timerRunning(roughClock(timer.secondsLeft))}
-      </p>
     </div>
   );
-}
-
-/** Rounded, because a screen reader reads out each change of a status. */
-function roughClock(seconds: number): string {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : clockText(Math.ceil(seconds / 10) * 10);
 }
 
 interface ChoiceProps {

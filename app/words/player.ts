@@ -14,7 +14,7 @@ export const PLAYER = {
   lengths: [{ value: "composition", label: "As composed" }, ...SESSION_MINUTES.map(minutesOption)],
   timer: "Sleep timer",
   timers: [{ value: "0", label: "Off" }, ...(["10", "20", "30", "45"] as const).map(minutesOption)],
-  timerRunning: (time: string) => `Fades out in ${time}.`,
+  timerRunning: (time: string) => `Fades in ${time}`,
   timerDone: "The sleep timer has stopped the sound.",
   loop: "Start again at the end",
   stages: "Stages of this beat",

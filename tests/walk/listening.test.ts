@@ -18,8 +18,8 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
   const before = await place(visitor);
   await opensOptions(visitor);
   await visitor.chooses("Sleep timer", "10");
-  await visitor.sees("Fades out in 10 min.");
-  await visitor.presses("summary", "What carries the tones");
+  await visitor.sees("Fades in 10 min.");
+  await visitor.presses("summary", "Background sound");
   await visitor.presses("radio", /^Rain/);
   await hears(visitor, /layer=rain/);
   await visitor.presses("radio", /^Speakers, or one ear/);

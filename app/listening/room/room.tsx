@@ -14,7 +14,7 @@ import {
   listeningFor,
 } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import { clockText } from "../clock.ts";
+import { clockText, roughClock } from "../clock.ts";
 import { soundSeconds } from "../decks/place.ts";
 import type { Playback } from "../decks/playback.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
@@ -23,6 +23,7 @@ import { ListeningNotices } from "../listening-notices.tsx";
 import { AutomaticDownload } from "../saving/automatic-download.tsx";
 import { Scene } from "../scene/scene.tsx";
 import { sceneState } from "../scene/scene-state.ts";
+import type { Heard } from "../session/heard.ts";
 import { useSession } from "../session/session.tsx";
 import { firstLength, minutesOf } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
@@ -87,7 +88,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   const quiet = useQuiet(playing);
   useWakeLock(playing);
   const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
-  const left = clockText(seconds - (playback?.time ?? 0));
+  const left = seconds - (playback?.time ?? 0);
   const ended = playback?.ended ?? false;
   /** Whoever listens incognito leaves no marks: for them the room stays as it was. */
   const asks = ended && !beat.incognito;
@@ -177,7 +178,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
           </div>
           <p className="text-ink-soft text-lg tabular-nums">
             {sceneState(beat.stages, shareOf(playback) ?? 0).band} ·{" "}
-            <span>{PLAYER.left(left)}</span>
+            <span>{endsIn(left, heard)}</span>
           </p>
         </>
       )}
@@ -237,4 +238,13 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
 function shareOf(playback: Playback | undefined): number | undefined {
   if (playback === undefined || playback.duration === 0 || playback.time === 0) return undefined;
   return Math.min(1, playback.time / playback.duration);
+}
+
+/** When it is quiet: at the end of the sound, or before, where a sleep timer is set. @param left of the sound, s */
+function endsIn(left: number, heard: Heard | undefined): string {
+  const { timer, loop } = heard ?? {};
+  if (timer?.status === "running" && (loop || timer.secondsLeft < left)) {
+    return PLAYER.timerRunning(roughClock(timer.secondsLeft));
+  }
+  return PLAYER.left(clockText(left));
 }
