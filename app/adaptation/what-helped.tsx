@@ -1,5 +1,5 @@
 import { ADAPTATION, changeText, claimText } from "#app/words/adaptation.ts";
-import { LAYER_WORDS } from "#app/words/layers.ts";
+import { soundWith } from "#app/words/layers.ts";
 import { LEAST_FOR_CLAIM } from "#worker/domain/adaptation/claims.ts";
 import { LEAST_FOR_MEAN, type WhatHelpedView } from "#worker/domain/adaptation/what-helped.ts";
 
@@ -62,7 +62,7 @@ function CountsTable({ counts }: Pick<WhatHelpedView, "counts">) {
           {counts.map((count) => (
             <tr key={count.layer} className="border-line border-t">
               <th scope="row" className="py-2 pr-3 font-medium">
-                {LAYER_WORDS[count.layer].name}
+                {soundWith(count.layer)}
               </th>
               <td className="py-2 pr-3">{changeText(count.change)}</td>
               <td className="py-2 text-right tabular-nums">{count.times}</td>

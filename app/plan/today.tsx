@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { LinkButton } from "#app/shell/link-button.tsx";
-import { LAYER_WORDS } from "#app/words/layers.ts";
+import { soundWith } from "#app/words/layers.ts";
 import { PLAN } from "#app/words/plan.ts";
 import type { Reason } from "#worker/domain/courses/compose-course.ts";
 import { MakeSound } from "./make-sound.tsx";
@@ -77,6 +77,6 @@ export function Today({ plan, owner, credits }: TodayProps) {
 
 /** Length, layer and breath in a line. */
 export function withWhat({ minutes, layer, breath }: ShownSession): string {
-  const parts = [PLAN.minutesShort(minutes), LAYER_WORDS[layer].name];
+  const parts = [PLAN.minutesShort(minutes), soundWith(layer)];
   return [...parts, ...(breath ? [PLAN.withBreath] : [])].join(" · ");
 }

@@ -29,7 +29,7 @@ export function SliderField({ min, max, step, default: standing, ...props }: Num
           type="range"
           {...{ min, max, step }}
           defaultValue={isSaid(values) ? values[0] : standing}
-          aria-valuetext={shown && (shown.said ? valueText(shown.value) : PROFILE.unsaid)}
+          aria-valuetext={shown && (shown.said ? valueText(shown.value) : PROFILE.unanswered)}
           onPointerUp={say}
           className="slider group-has-[[data-unsaid]:checked]:text-edge group-has-[[data-unsaid]:checked]:not-focus-visible:opacity-70 group-has-[[data-unsaid]:checked]:accent-edge"
           {...ariaAttributes(props)}
@@ -105,7 +105,7 @@ function SliderFrame({ name, values, error, standing, hydrated, box, children }:
             data-unsaid=""
             className="size-5 shrink-0 accent-accent"
           />
-          {PROFILE.unsaid}
+          {PROFILE.skip}
         </label>
       </div>
       {children}

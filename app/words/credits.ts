@@ -10,7 +10,7 @@ export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => st
 
 export const CREDITS = {
   title: "Your credits",
-  latest: "What came and what went",
+  latest: "Credit history",
   /** The receipt of a beat that was made. */
   receipt: (left: number) => `1 credit used, ${left} left`,
 } as const;

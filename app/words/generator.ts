@@ -8,7 +8,7 @@ export const GENERATOR = {
   incognito: "Incognito",
   incognitoHint: "Not kept in your history. Only its own link can play it.",
   aboutIncognito: "What Incognito means",
-  cost: "One beat costs one credit. If none comes of it, nothing is charged.",
+  cost: "One beat costs one credit. No beat, no charge.",
   keys: "Enter makes the beat. Shift and Enter begin a new line.",
   beside: "Samples and a quote",
   samplesTitle: "Not sure what to write?",

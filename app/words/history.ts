@@ -60,7 +60,7 @@ export const MARKS = {
   chartLead: "How you felt before and after listening, week by week.",
   /** In place of the drawing, which says little before the third week. @param count of sessions */
   chartSoon: (count: number, before: string, after: string) =>
-    `${count === 1 ? "One session" : `${count} sessions`} so far: from \u201C${before}\u201D to \u201C${after}\u201D. After three weeks you see a drawing here.`,
+    `${count === 1 ? "One session" : `${count} sessions`} so far: from \u201C${before}\u201D to \u201C${after}\u201D. Your chart appears after three weeks.`,
   chartEmpty: "Tap how you feel before and after a beat, and the weeks appear here.",
   chartTable: "The same as a table",
   chartMore: "All of your progress, by week and by month",

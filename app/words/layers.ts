@@ -2,7 +2,7 @@ import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listenin
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
-  none: { name: "Nothing else", line: "The tones alone, softened." },
+  none: { name: "None", line: "The tones alone, softened." },
   pink: {
     name: "Pink noise",
     line: "An even, soft hiss.",
@@ -15,6 +15,10 @@ export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: str
   tanpura: { name: "Tanpura", line: "A drone tuned to your beat." },
   bowls: { name: "Bowls", line: "Singing bowls, now and then." },
 };
+
+/** A layer where no title stands before its name. */
+export const soundWith = (layer: LayerChoice): string =>
+  layer === "none" ? "No background sound" : LAYER_WORDS[layer].name;
 
 const NIGHT = "Let it end once you sleep, and play none through a child's night.";
 const OTHER_NOISE = `Noise all night was studied as pink noise: it cost about 19 minutes of REM sleep a night (25 adults; Basner 2026, Sleep). ${NIGHT}`;
@@ -30,10 +34,10 @@ export const LAYER_EVIDENCE: Partial<Readonly<Record<LayerName, string>>> = {
 
 /** The words of the choice of layer, level and ears. */
 export const CHOOSING = {
-  title: "What carries the tones",
+  title: "Background sound",
   layer: "Layer",
   suggested: "Suggested for this beat",
-  level: "Level of the layer",
+  level: "Balance",
   levelText: (level: number) => `${level} of 100`,
   levelEnds: ["tones in front", "layer in front"],
   pure: "Pure tones",

@@ -9,7 +9,7 @@ export const MY_DATA = {
   exportHint:
     "One file (JSON) with all of it, incognito beats too. If you signed in a while ago, we ask first whether it is you.",
   delete: {
-    title: "Leaving",
+    title: "Delete account",
     summary: "Delete my account",
     what: "This deletes at once, and for good:",
     points: [

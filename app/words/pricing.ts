@@ -11,7 +11,7 @@ export const PRICING = {
   balance: (credits: number) =>
     credits === 1 ? "You have 1 credit left." : `You have ${credits} credits left.`,
   /** While there are credits: nothing has to be done. */
-  enough: "They do not expire, and nothing has to be paid.",
+  enough: "They never expire. You owe nothing.",
   make: "Make a beat",
   hear: "Hear your beats",
   empty: {

@@ -39,8 +39,8 @@ export const PROFILE = {
   tryAgain: "Try Again",
   goTo: (step: Step) => `Go to step ${step}`,
   unanswered: "No answer",
-  /** Beside a number that nobody said. */
-  unsaid: "Not said",
+  /** Beside a number that nobody has to say. */
+  skip: "Skip this",
   stepsName: "Steps",
   summary: (count: number) =>
     count === 1 ? "One answer needs another look" : `${count} answers need another look`,
@@ -95,7 +95,7 @@ export const FIELD_WORDS: Readonly<Record<FieldName, FieldWords>> = {
   current_medication: { label: "Current medication", hint: "The names are enough." },
   had_brain_injury: { label: "A brain or head injury, longer ago" },
   has_headaches: { label: "I often have headaches" },
-  cognitive_issues: { label: "What bothers your mind" },
+  cognitive_issues: { label: "What troubles you?" },
   stress_level: { label: "Stress level", ends: ["calm", "very tense"] },
   sleep_issues: { label: "I have trouble sleeping" },
   sleep_severity: { label: "How bad is the trouble with sleep?", ends: ["none", "very bad"] },
@@ -160,7 +160,7 @@ export const ASSESSMENT = {
       health: "Your health: conditions, medicines, what a doctor should know",
       stress: "How tense you are",
       sleep: "How you sleep",
-      mind: "What bothers your mind",
+      mind: "What troubles you?",
       days: "Your days: food, drink, movement and screens",
     } satisfies Record<Topic, string>,
     enough: (count: number) =>

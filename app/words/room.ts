@@ -8,7 +8,7 @@ export const ROOM = {
   options: "Options",
   done: "Done",
   back: "Back",
-  incognito: "Private: not in your history. Only this page\u2019s address leads back here.",
+  incognito: "Private: not in your history. Save this link: it is the only way back.",
   copyLink: "Copy link",
   linkCopied: "Copied.",
   linkNotCopied: "Your browser does not allow that: copy it from the address bar.",

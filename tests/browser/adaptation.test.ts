@@ -131,7 +131,7 @@ test(
     ]);
     await page.reload();
     const helped = page.getByRole("region", { name: "What seemed to help" });
-    await helped.getByRole("row", { name: /^Nothing else too few yet 1$/ }).waitFor();
+    await helped.getByRole("row", { name: /^No background sound too few yet 1$/ }).waitFor();
     await close();
   },
 );

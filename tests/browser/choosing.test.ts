@@ -19,7 +19,7 @@ async function withBeat(options: { javaScriptEnabled?: boolean } = {}) {
 
 async function openOptions(page: Page): Promise<void> {
   await openSheet(page);
-  await page.getByText(/^What carries the tones/).click();
+  await page.getByText(/^Background sound/).click();
 }
 const layer = (page: Page, name: string) =>
   page.getByRole("radio", { name: new RegExp(`^${name}`) });
@@ -39,7 +39,7 @@ const saysOfConnection = (page: Page, connection: object) =>
 test("nothing is chosen for anybody: a layer is suggested, and two seconds of each are heard on touch", async () => {
   const { page, complaints, close } = await withBeat();
   await openOptions(page);
-  expect(await layer(page, "Nothing else").isChecked()).toBe(true);
+  expect(await layer(page, "None").isChecked()).toBe(true);
   expect(await page.getByText("Suggested for this beat").count()).toBe(1);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -55,7 +55,7 @@ test("nothing is chosen for anybody: a layer is suggested, and two seconds of ea
   await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).click();
   await page.getByRole("button", { name: "Stop Bowls" }).click();
   await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).waitFor();
-  expect(await layer(page, "Nothing else").isChecked()).toBe(true);
+  expect(await layer(page, "None").isChecked()).toBe(true);
   await layer(page, "Rain").focus();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -67,19 +67,19 @@ test("a choice is remembered on the device at once, and with the person on every
   const { page, jar, beat, close } = await withBeat();
   await openOptions(page);
   await layer(page, "Rain").check();
-  await page.getByLabel("Level of the layer").fill("80");
+  await page.getByLabel("Balance").fill("80");
   await page.getByRole("radio", { name: /^Speakers, or one ear/ }).check();
   await page.reload();
   await openSheet(page);
-  await page.getByText("What carries the tones: Rain").waitFor();
+  await page.getByText("Background sound: Rain").waitFor();
   const chosen = { layer: "rain", level: 80, ears: "speakers", pure: false };
   await expect.poll(() => kept(jar)).toEqual(chosen);
 
   const phone = await site.openPage({ jar, viewport: PHONE });
   await phone.page.goto(`${site.stack.origin}/listen/${beat.id}`);
   await openSheet(phone.page);
-  await phone.page.getByText("What carries the tones: Rain").click();
-  expect(await phone.page.getByLabel("Level of the layer").inputValue()).toBe("80");
+  await phone.page.getByText("Background sound: Rain").click();
+  expect(await phone.page.getByLabel("Balance").inputValue()).toBe("80");
   await phone.page.clock.install();
   await phone.page.getByLabel("Pure tones").check();
   expect(await layer(phone.page, "Rain").count()).toBe(0);
@@ -103,7 +103,7 @@ test(
       if (request.url().endsWith("/listening/choice")) posts += 1;
     });
     await layer(page, "Sea").check();
-    await page.getByLabel("Level of the layer").focus();
+    await page.getByLabel("Balance").focus();
     for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowRight");
     await page.clock.runFor(5000);
     await expect.poll(() => kept(jar)).toMatchObject({ level: 90 });
@@ -140,7 +140,7 @@ test(
     expect(size).toBe(44 + 10 * 60 * 44_100 * 4);
     expect(size).not.toBe(beat.bytes);
 
-    await page.getByText(/^What carries the tones/).click();
+    await page.getByText(/^Background sound/).click();
     await layer(page, "Rain").check();
     await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
     await page.getByText("WAV alone with this layer").waitFor();
@@ -208,7 +208,7 @@ test("without scripts a form chooses, and sound and files follow it", async () =
   const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
   expect(await flac.textContent()).toBe(`Download FLAC (${megabytes} MB)`);
   await page.getByLabel("Layer", { exact: true }).selectOption("rain");
-  await page.getByLabel("Level of the layer").selectOption("75");
+  await page.getByLabel("Balance").selectOption("75");
   await page.getByLabel("You listen with").selectOption("speakers");
   await page.getByLabel("Session length").selectOption("10");
   await page.getByRole("button", { name: "Play it like this" }).click();

@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const number of await page.locator("input[type=number]").all()) {
           expect(await number.inputValue()).toBe("");
         }
-        for (const box of await page.getByRole("checkbox", { name: "Not said" }).all()) {
+        for (const box of await page.getByRole("checkbox", { name: "Skip this" }).all()) {
           expect(await box.isChecked()).toBe(true);
         }
       }
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText("Step 4 of 5").waitFor();
       await page.getByRole("button", { name: "Previous" }).click();
       await page.getByText("Step 3 of 5").waitFor();
-      const unsaid = page.getByRole("checkbox", { name: "Not said" });
+      const unsaid = page.getByRole("checkbox", { name: "Skip this" });
       expect(await stress.inputValue()).toBe("7");
       expect(await unsaid.nth(0).isChecked()).toBe(false);
       expect(await sleep.inputValue()).toBe("0");
@@ -191,8 +191,8 @@ for (const javaScriptEnabled of [true, false]) {
 test("touching a slider where it stands says its number, and ticking the box takes it back", async () => {
   const { page, complaints, close } = await openStep(3);
   const stress = page.getByLabel("Stress level");
-  const unsaid = page.getByRole("checkbox", { name: "Not said" }).first();
-  expect(await stress.getAttribute("aria-valuetext")).toBe("Not said");
+  const unsaid = page.getByRole("checkbox", { name: "Skip this" }).first();
+  expect(await stress.getAttribute("aria-valuetext")).toBe("No answer");
   const said = draftWith(page, "stress_level=5");
   await stress.dispatchEvent("pointerup");
   expect(await unsaid.isChecked()).toBe(false);

@@ -179,7 +179,7 @@ test("the receipt has its number and tax, and prints without the frame of the pa
   await page.getByRole("link", { name: /^Receipt ?: Creator, 10 credits/ }).tap();
   await receipt.waitFor();
   await page.goto(`${site.stack.origin}/history`);
-  await page.getByText("What came and what went").tap();
+  await page.getByText("Credit history").tap();
   await page.getByText("You bought a plan").waitFor();
   await close();
 });

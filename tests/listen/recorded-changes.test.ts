@@ -58,7 +58,7 @@ const speakers: Sound = {
 const louderRain: Sound = {
   address: /level=80/,
   listening: { ...SOFTENED, layer: "rain", level: 80 },
-  choose: (page) => page.getByLabel("Level of the layer").fill("80"),
+  choose: (page) => page.getByLabel("Balance").fill("80"),
 };
 
 const pure: Sound = {
@@ -79,7 +79,7 @@ const halfAnHour: Sound = {
 async function recordChange(at: number, from: Sound, to: Sound) {
   const { page, stages, close } = await atPlace(site, at, true);
   await openOptions(page);
-  await page.getByText("What carries the tones").click();
+  await page.getByText("Background sound").click();
   await from.choose(page);
   await settled(page, from.address);
   await closeOptions(page);
@@ -89,7 +89,7 @@ async function recordChange(at: number, from: Sound, to: Sound) {
   await reaches(page, (await time(page)) + 1.5);
   await risen(page);
   await openOptions(page);
-  await page.getByText("What carries the tones").click();
+  await page.getByText("Background sound").click();
   await heard(page);
   const begun = await time(page);
   await reaches(page, begun + 0.5);

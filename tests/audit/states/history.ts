@@ -66,7 +66,7 @@ export const HISTORY_STATES: readonly PageState[] = [
     name: "credits unfolded",
     path: "/history",
     visitor: "listener",
-    reach: async (page) => page.getByText("What came and what went").click(),
+    reach: async (page) => page.getByText("Credit history").click(),
   },
   {
     name: "what helped",

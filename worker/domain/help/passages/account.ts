@@ -175,11 +175,11 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "delete-account",
     question: "How do I delete my account and my data?",
     text: [
-      "On your settings page, under Leaving. It deletes at once, and for good: your beats, moods, profile, answers, credits, what you share and all else.",
+      "On your settings page, under “Delete account”. It deletes at once, and for good: your beats, moods, profile, answers, credits, what you share and all else.",
       "Only what the law asks of our books stays of a purchase, without you; and for a year a keyed digest of your address, so that free credits are given once.",
       `Encrypted backups forget the rest within ${BACKUP_DAYS} days. If you want a copy, download your data first.`,
     ],
-    source: { to: "/settings#deletion", title: "Settings: leaving" },
+    source: { to: "/settings#deletion", title: "Settings: delete account" },
     words:
       "remove close erase cancel account deactivate permanently wipe delete everything khata band hatao forget me terminate about leave forever my data all get rid of quit no longer want",
   },
@@ -190,7 +190,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
       "No. It cannot be taken back, and we bring no single account back from a backup.",
       "You may begin a new account at any time. Within a year, with the same address, it begins without free credits.",
     ],
-    source: { to: "/settings#deletion", title: "Settings: leaving" },
+    source: { to: "/settings#deletion", title: "Settings: delete account" },
     words:
       "restore recover undo deleted account by mistake reactivate again bring back galti deletion get my after",
   },
