@@ -288,6 +288,13 @@ test("keys seek while it plays, the screen stays on, and the lock screen of a ph
   await expect.poll(held).toBe(0);
   await act("play");
   await expect.poll(() => isPaused(page)).toBe(false);
+  // Where no control has the keys, Space is the player's, and scrolls nothing.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPaused(page)).toBe(false);
   await close();
 });
 

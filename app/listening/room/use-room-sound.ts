@@ -48,10 +48,32 @@ export function useRoomSound(
     else void decks.play();
   }
 
+  useSpaceKey(toggle);
+
   function again() {
     heard?.decks.seek(0);
     void heard?.decks.play();
   }
 
   return { heard, elsewhere, toggle, again };
+}
+
+/** What does something of its own by Space. */
+const OWN_SPACE = "a, button, input, select, textarea, summary, audio, dialog, [role=slider]";
+
+/** Space plays and pauses, as in every player, where nothing else has the keys; it would scroll the room away. */
+function useSpaceKey(toggle: () => void): void {
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, repeat, ctrlKey, altKey, metaKey, shiftKey } = event;
+      if (key !== " " || ctrlKey || altKey || metaKey || shiftKey) return;
+      if (event.defaultPrevented || (target as Element).closest(OWN_SPACE) !== null) return;
+      event.preventDefault();
+      if (!repeat) latest.current();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }
