@@ -185,6 +185,12 @@ export default function Assessment() {
     setSettled(true);
   }
 
+  /** On a phone the samples are below the field: it comes back into view with the words in it. */
+  function writeSample(text: string) {
+    write(text);
+    document.querySelector("textarea[name=mood]")?.scrollIntoView({ block: "center" });
+  }
+
   function choose(feeling: string) {
     setMood(feeling);
     // The button that was pressed disappears.
@@ -244,7 +250,7 @@ export default function Assessment() {
           <BeatResult key={made.id} beat={made} listener={listener} choice={loaded.listening} />
         )}
       </div>
-      <SidePanel quote={quote} onSample={write} />
+      <SidePanel quote={quote} onSample={writeSample} />
       <RowListeningContext.Provider
         value={{ owner: loaded.owner, listener, choice: loaded.listening }}
       >

@@ -59,6 +59,14 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
           .poll(() => page.getByPlaceholder("Tell me how you really feel...").inputValue())
           .toBe(sample);
       }
+      // On a phone the samples are far below the field, which comes back into view.
+      await page.setViewportSize({ width: 390, height: 400 });
+      await page.getByRole("link", { name: "I am unable to sleep" }).click();
+      const field = page.getByPlaceholder("Tell me how you really feel...");
+      await expect
+        .poll(() => field.evaluate((element) => Math.sign(element.getBoundingClientRect().top)))
+        .toBe(1);
+      await page.setViewportSize({ width: 1280, height: 900 });
       const sidebar = page.getByRole("navigation", { name: "Shortcuts" });
       const links = await sidebar.getByRole("link").allTextContents();
       expect(links).toEqual(["Home page", "Feel better", "History", "Like Us", "User Profile"]);
