@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATION_ROWS } from "./migration-rows.ts";
 import { type Sqld, startSqld } from "./sqld/server.ts";
@@ -112,16 +113,20 @@ test("migrates an empty database, and a second run changes nothing", async () =>
   expect(await wholeState()).toEqual(once);
 });
 
-test.each(VERSIONS.slice(0, -1))("a full database of $tag keeps every row", async ({ idx }) => {
-  await migrateTo(idx);
-  const before = await allRows();
-  await writeJournal(VERSIONS);
+describe.each(VERSIONS.slice(0, -1))("a full database of $tag", ({ idx }) => {
+  const isBetween = idx > 0 && idx < VERSIONS.length - 2;
 
-  await migrate(options());
+  test("keeps every row", beforeRelease(isBetween), async () => {
+    await migrateTo(idx);
+    const before = await allRows();
+    await writeJournal(VERSIONS);
 
-  expect(await allRows()).toMatchObject(before);
-  expect((await client.execute("pragma foreign_key_check")).rows).toEqual([]);
-  await expect(client.execute("delete from user")).rejects.toThrow("FOREIGN KEY");
+    await migrate(options());
+
+    expect(await allRows()).toMatchObject(before);
+    expect((await client.execute("pragma foreign_key_check")).rows).toEqual([]);
+    await expect(client.execute("delete from user")).rejects.toThrow("FOREIGN KEY");
+  });
 });
 
 test("MIGRATION_ROWS has a row for each table of the newest version", async () => {

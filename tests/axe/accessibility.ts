@@ -4,8 +4,9 @@ import { NARROW, type PageState, WIDE } from "#tests/audit/states/state.ts";
 import { looksLikeAnother } from "#tests/audit/states/states.ts";
 import { type Visitor, visitorsOf } from "#tests/audit/visitors.ts";
 import { goTo } from "#tests/browser/hydrated.ts";
-import { beforeRelease, browserFixture, PHONE } from "#tests/browser/rig.ts";
+import { browserFixture, PHONE } from "#tests/browser/rig.ts";
 import type { OpenWindow } from "#tests/browser/windows.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { injectAxe, overflow, violations } from "./findings.ts";
 
 const HEIGHT = 800;

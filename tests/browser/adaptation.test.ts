@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openHeard } from "#worker/services/adaptation/stored.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { reaches } from "./playing-page.ts";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
 import { insertWithPassword } from "./with-password.ts";
 
@@ -73,35 +74,31 @@ describe.each([
     await page.context().close();
   });
 
-  test(
-    `${name}: chooses a new password and signs in with it`,
-    beforeRelease(scripted),
-    async () => {
-      const email = address("reset");
-      await insertWithPassword(site.stack, email);
-      const page = await open(scripted);
-      await tabTo(page, "Forgotten your password?");
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-      await tabTo(page, "Email");
-      await page.keyboard.type(email);
-      await page.keyboard.press("Enter");
-      await page.getByText("Check your email for the password reset link").waitFor();
-      await page.goto(await site.stack.inbox.nextLink(email));
-      await page.getByRole("button", { name: "Go on" }).press("Enter");
-      await page.getByLabel("New password").waitFor();
-      await tabTo(page, "New password");
-      await page.keyboard.type("a new quiet lake");
-      await page.keyboard.press("Enter");
-      await page.getByText("Your password has been updated").waitFor();
-      await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-      await tabTo(page, "Password");
-      await page.keyboard.type("a new quiet lake");
-      await page.keyboard.press("Enter");
-      await atGenerator(page);
-      await page.context().close();
-    },
-  );
+  test(`${name}: chooses a new password and signs in with it`, beforeRelease(), async () => {
+    const email = address("reset");
+    await insertWithPassword(site.stack, email);
+    const page = await open(scripted);
+    await tabTo(page, "Forgotten your password?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    await tabTo(page, "Email");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await page.getByText("Check your email for the password reset link").waitFor();
+    await page.goto(await site.stack.inbox.nextLink(email));
+    await page.getByRole("button", { name: "Go on" }).press("Enter");
+    await page.getByLabel("New password").waitFor();
+    await tabTo(page, "New password");
+    await page.keyboard.type("a new quiet lake");
+    await page.keyboard.press("Enter");
+    await page.getByText("Your password has been updated").waitFor();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    await tabTo(page, "Password");
+    await page.keyboard.type("a new quiet lake");
+    await page.keyboard.press("Enter");
+    await atGenerator(page);
+    await page.context().close();
+  });
 });
 
 test("shows an error beside its field, and keeps the typed address", async () => {

@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import type { BeatPage } from "#worker/services/beats/beat-page.ts";
 import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -177,21 +178,25 @@ describe("the recent beats", () => {
   }
 });
 
-test("a recent beat is played in its place and downloaded, and its words lead to its room", async () => {
-  const { jar } = await site.stack.insertPerson();
-  await jar.postBeat({ mood: "I feel stressed" });
-  const { context, page, close } = await site.openPage({ jar, viewport: PHONE });
-  await page.goto(`${site.stack.origin}/assessment`);
-  const recent = page.getByRole("region", { name: "Your Recent Beats" });
-  await recent.getByRole("button", { name: "Play: I feel stressed" }).click();
-  await recent.getByRole("button", { name: "Pause: I feel stressed" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/assessment");
-  const saved = await savedBytes(context, () =>
-    recent.getByRole("link", { name: "Download WAV: I feel stressed" }).click(),
-  );
-  expect(saved.name).toBe("stillwave-I feel stressed.wav");
-  expect(await recent.locator("time").count()).toBe(1);
-  await recent.getByRole("link", { name: "I feel stressed", exact: true }).click();
-  await page.waitForURL(/\/listen\//);
-  await close();
-});
+test(
+  "a recent beat is played in its place and downloaded, and its words lead to its room",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    await jar.postBeat({ mood: "I feel stressed" });
+    const { context, page, close } = await site.openPage({ jar, viewport: PHONE });
+    await page.goto(`${site.stack.origin}/assessment`);
+    const recent = page.getByRole("region", { name: "Your Recent Beats" });
+    await recent.getByRole("button", { name: "Play: I feel stressed" }).click();
+    await recent.getByRole("button", { name: "Pause: I feel stressed" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/assessment");
+    const saved = await savedBytes(context, () =>
+      recent.getByRole("link", { name: "Download WAV: I feel stressed" }).click(),
+    );
+    expect(saved.name).toBe("stillwave-I feel stressed.wav");
+    expect(await recent.locator("time").count()).toBe(1);
+    await recent.getByRole("link", { name: "I feel stressed", exact: true }).click();
+    await page.waitForURL(/\/listen\//);
+    await close();
+  },
+);

@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { openOptions as openSheet, recordSaving, savedWithNewBeat } from "./playing-page.ts";
-import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -179,27 +180,31 @@ for (const connection of [{ saveData: false, type: "cellular" }, { effectiveType
   );
 }
 
-test("a beat is downloaded as WAV, or as FLAC where that was chosen, and asks nothing", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const { page, close } = await site.openPage({ jar });
-  await recordSaving(page);
-  const first = page.waitForEvent("download");
-  await generate(page);
-  expect(await savedWithNewBeat(page)).toEqual([expect.stringContaining("audio.wav")]);
-  expect((await first).suggestedFilename()).toBe("stillwave-My back hurts.wav");
-  expect(
-    await page
-      .getByRole("main")
-      .getByText(/\d+ MB/)
-      .count(),
-  ).toBe(0);
-  await openSheet(page);
-  await page.getByLabel("Save new beats as").selectOption("flac");
-  const second = page.waitForEvent("download");
-  await generate(page);
-  expect((await second).suggestedFilename()).toBe("stillwave-My back hurts.flac");
-  await close();
-});
+test(
+  "a beat is downloaded as WAV, or as FLAC where that was chosen, and asks nothing",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar });
+    await recordSaving(page);
+    const first = page.waitForEvent("download");
+    await generate(page);
+    expect(await savedWithNewBeat(page)).toEqual([expect.stringContaining("audio.wav")]);
+    expect((await first).suggestedFilename()).toBe("stillwave-My back hurts.wav");
+    expect(
+      await page
+        .getByRole("main")
+        .getByText(/\d+ MB/)
+        .count(),
+    ).toBe(0);
+    await openSheet(page);
+    await page.getByLabel("Save new beats as").selectOption("flac");
+    const second = page.waitForEvent("download");
+    await generate(page);
+    expect((await second).suggestedFilename()).toBe("stillwave-My back hurts.flac");
+    await close();
+  },
+);
 
 test("without scripts a form chooses, and sound and files follow it", async () => {
   const { page, jar, close } = await withBeat({ javaScriptEnabled: false });

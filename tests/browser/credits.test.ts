@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Fault } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo } from "./hydrated.ts";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { browserFixture } from "./rig.ts";
 
 /** Every message of SPEC.md section 8, on the screen that shows it. */
 const site = browserFixture();
@@ -101,25 +102,20 @@ describe.each([true, false])("the auth screen, scripts %s", (javaScriptEnabled) 
     ["forgotten_password", { Email: known }, "Check your email for the password reset link"],
   ] as const;
 
-  test(
-    "says what is wrong with each form, and what was sent",
-    beforeRelease(javaScriptEnabled),
-    async () => {
-      const { page, close } = await site.openPage({ javaScriptEnabled });
-      for (const [view, fields, message] of cases) {
-        await page.goto(`${site.stack.origin}/auth?view=${view}`);
-        for (const [label, value] of Object.entries(fields))
-          await page.getByLabel(label).fill(value);
-        await page.locator("main form button").click();
-        await page
-          .getByRole("main")
-          .locator("[role=alert], [role=status]")
-          .getByText(message, { exact: true })
-          .waitFor();
-      }
-      await close();
-    },
-  );
+  test("says what is wrong with each form, and what was sent", beforeRelease(), async () => {
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    for (const [view, fields, message] of cases) {
+      await page.goto(`${site.stack.origin}/auth?view=${view}`);
+      for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+      await page.locator("main form button").click();
+      await page
+        .getByRole("main")
+        .locator("[role=alert], [role=status]")
+        .getByText(message, { exact: true })
+        .waitFor();
+    }
+    await close();
+  });
 
   test(
     "a failed Google sign-in and a used link show an error",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
 import { samplesOf } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
@@ -10,20 +11,24 @@ import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 const stage = { base_freq: 100, beat_offset: 4, duration: 5, rhythm_type: "balanced" };
 const formula = [stage, { ...stage, base_freq: 120.25, beat_offset: 17.5, rhythm_type: "triplet" }];
 
-test("Chromium decodes FLAC to the samples of the WAV, as composed, softened and for speakers", async () => {
-  const browser = await launchChromium();
-  const page = await browser.newPage();
-  for (const listening of [AS_COMPOSED, SOFTENED, { ...SOFTENED, ears: "speakers" } as const]) {
-    const plan = planBeat(formula, listening);
-    const decoded = await page.evaluate(decodeInPage, {
-      file: wholeOf(flacOf(plan)).toString("base64"),
-      rate: SAMPLE_RATE,
-    });
-    expect(decoded.channels).toBe(2);
-    expectEqual(samplesOf(Buffer.from(decoded.pcm, "base64")), wavSamples(plan));
-  }
-  await browser.close();
-});
+test(
+  "Chromium decodes FLAC to the samples of the WAV, as composed, softened and for speakers",
+  beforeRelease(),
+  async () => {
+    const browser = await launchChromium();
+    const page = await browser.newPage();
+    for (const listening of [AS_COMPOSED, SOFTENED, { ...SOFTENED, ears: "speakers" } as const]) {
+      const plan = planBeat(formula, listening);
+      const decoded = await page.evaluate(decodeInPage, {
+        file: wholeOf(flacOf(plan)).toString("base64"),
+        rate: SAMPLE_RATE,
+      });
+      expect(decoded.channels).toBe(2);
+      expectEqual(samplesOf(Buffer.from(decoded.pcm, "base64")), wavSamples(plan));
+    }
+    await browser.close();
+  },
+);
 
 interface Coded {
   /** Base64. */

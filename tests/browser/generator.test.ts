@@ -7,10 +7,11 @@ import {
   NOT_APPLICABLE,
   STAGE,
 } from "#tests/model-host/healthy-replies.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { goTo, hydrated } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));
@@ -81,31 +82,35 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
     },
   );
 
-  test("a failure shows the text of the specification, and that it cost nothing; so does an unreadable history", async () => {
-    const { page, mood, button, close } = await atGenerator({ javaScriptEnabled });
-    const alert = page.getByRole("alert");
-    for (const [text, answer] of [
-      ["I feel tense", { status: 400 }],
-      ["a flight to Goa", NOT_APPLICABLE],
-    ] as const) {
-      site.stack.model.script([answer]);
-      await goTo(page, `${site.stack.origin}/assessment`);
-      await mood.fill(text);
-      await button.click();
-      await alert.getByText(GENERATION_FAILED, { exact: true }).waitFor();
-      await alert.getByText("Nothing was charged.").waitFor();
-    }
-    const bars = page.getByRole("img", { name: "Waveform, red: no beat was made" });
-    expect(await bars.isVisible()).toBe(javaScriptEnabled);
-    expect(await mood.inputValue()).toBe("a flight to Goa");
-    site.stack.intervene((pipeline) =>
-      sqlOf(pipeline).includes("mood_input") ? "failed" : undefined,
-    );
-    await page.goto(`${site.stack.origin}/assessment`);
-    await page.getByText("Failed to load recent beats", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
-    await close();
-  });
+  test(
+    "a failure shows the text of the specification, and that it cost nothing; so does an unreadable history",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, mood, button, close } = await atGenerator({ javaScriptEnabled });
+      const alert = page.getByRole("alert");
+      for (const [text, answer] of [
+        ["I feel tense", { status: 400 }],
+        ["a flight to Goa", NOT_APPLICABLE],
+      ] as const) {
+        site.stack.model.script([answer]);
+        await goTo(page, `${site.stack.origin}/assessment`);
+        await mood.fill(text);
+        await button.click();
+        await alert.getByText(GENERATION_FAILED, { exact: true }).waitFor();
+        await alert.getByText("Nothing was charged.").waitFor();
+      }
+      const bars = page.getByRole("img", { name: "Waveform, red: no beat was made" });
+      expect(await bars.isVisible()).toBe(javaScriptEnabled);
+      expect(await mood.inputValue()).toBe("a flight to Goa");
+      site.stack.intervene((pipeline) =>
+        sqlOf(pipeline).includes("mood_input") ? "failed" : undefined,
+      );
+      await page.goto(`${site.stack.origin}/assessment`);
+      await page.getByText("Failed to load recent beats", { exact: true }).waitFor();
+      await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+      await close();
+    },
+  );
 
   test(
     "without credits says so once, and leads to the payment page and to what was made",
@@ -373,7 +378,7 @@ test("a beat that is made dissolves into its room, and back has the words, excep
 for (const javaScriptEnabled of [true, false]) {
   test(
     `a tap on the sign of Incognito says what it does, and covers nothing, scripts ${javaScriptEnabled}`,
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { jar } = await site.stack.insertPerson();
       const { page, close } = await site.openPage({
@@ -417,29 +422,33 @@ test(
   },
 );
 
-test("a beat goes on while the next one fails, until another takes its place", async () => {
-  const { page, mood, button, close } = await atGenerator();
-  site.stack.model.script([ASSESSED, COMPOSED]);
-  await mood.fill("I feel tense");
-  await button.click();
-  const source = () => page.locator("audio[data-heard]").getAttribute("src");
-  await expect.poll(source).toMatch(/^\/api\/beats\//);
-  const first = await source();
-  await page.waitForURL(/\/listen\//);
-  await page.goBack();
-  const small = page.getByRole("region", { name: "Playing now" });
-  await small.waitFor();
-  site.stack.model.script([NOT_APPLICABLE]);
-  await mood.fill("a flight to Goa");
-  await button.click();
-  await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
-  expect(await source()).toBe(first);
-  site.stack.model.script([ASSESSED, { json: { stages: [STAGE, STAGE] } }]);
-  await mood.fill("I feel tense again");
-  await button.click();
-  await expect.poll(source).not.toBe(first);
-  await close();
-});
+test(
+  "a beat goes on while the next one fails, until another takes its place",
+  beforeRelease(),
+  async () => {
+    const { page, mood, button, close } = await atGenerator();
+    site.stack.model.script([ASSESSED, COMPOSED]);
+    await mood.fill("I feel tense");
+    await button.click();
+    const source = () => page.locator("audio[data-heard]").getAttribute("src");
+    await expect.poll(source).toMatch(/^\/api\/beats\//);
+    const first = await source();
+    await page.waitForURL(/\/listen\//);
+    await page.goBack();
+    const small = page.getByRole("region", { name: "Playing now" });
+    await small.waitFor();
+    site.stack.model.script([NOT_APPLICABLE]);
+    await mood.fill("a flight to Goa");
+    await button.click();
+    await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
+    expect(await source()).toBe(first);
+    site.stack.model.script([ASSESSED, { json: { stages: [STAGE, STAGE] } }]);
+    await mood.fill("I feel tense again");
+    await button.click();
+    await expect.poll(source).not.toBe(first);
+    await close();
+  },
+);
 
 test("a network that is lost for a moment costs neither the room nor the sound", async () => {
   const { page, jar, close } = await atGenerator();
@@ -515,7 +524,7 @@ describe("a beat that is paid, and a network that fails before its room", () => 
   const documentOf = (page: Page) =>
     page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
 
-  test("without the player's code a whole page is loaded instead", async () => {
+  test("without the player's code a whole page is loaded instead", beforeRelease(), async () => {
     const { page, close } = await makeBeat(/\/assets\/engine-/, (route) => route.abort());
     await page.waitForURL(room, { waitUntil: "commit" });
     expect(await documentOf(page)).toMatch(room);

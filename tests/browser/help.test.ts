@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { SUPPORT } from "#worker/domain/words/support.ts";
 import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -41,53 +42,57 @@ async function endOfFirstNumber(page: Page): Promise<number> {
 }
 
 describe.each([true, false])("a text that was not understood, scripts %s", (javaScriptEnabled) => {
-  test("gets help and four feelings, and one tap makes the beat of a feeling", async () => {
-    const { page, mood, send, debits, complaints, close } = await atGenerator(javaScriptEnabled);
-    await send(KOREAN);
-    const alert = page.getByRole("alert");
-    await alert.getByText("I am not sure what you wrote").waitFor();
-    await alert.getByText("Nothing was charged.").waitFor();
-    await expect
-      .poll(() =>
-        alert
-          .getByText("I am not sure what you wrote")
-          .boundingBox()
-          .then((box) => box?.y),
-      )
-      .toBeLessThan(SMALL_PHONE.height / 2);
-    const [feeling, number] = await Promise.all([
-      alert.getByRole("button", { name: "Low" }).boundingBox(),
-      alert.getByRole("link", { name: "Tele-MANAS: 14416" }).boundingBox(),
-    ]);
-    if (!feeling || !number) throw new Error("Not on the page.");
-    expect(feeling.y + feeling.height).toBeLessThanOrEqual(SMALL_PHONE.height - BOTTOM_BAR);
-    expect(number.y).toBeGreaterThan(feeling.y);
-    expect(number.height).toBeGreaterThanOrEqual(48);
-    for (const { dial } of SUPPORT.lines) {
-      expect(await alert.locator(`a[href="${dial}"]`).count()).toBe(1);
-    }
-    expect(await alert.getByRole("button").allTextContents()).toEqual([
-      "Anxious",
-      "Can't sleep",
-      "Scattered",
-      "Low",
-    ]);
-    const languages = await alert
-      .locator("[lang]")
-      .evaluateAll((names) =>
-        names.map((name) => ({ code: name.getAttribute("lang"), name: name.textContent })),
-      );
-    expect(languages).toEqual(SUPPORT.languages);
-    expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
-    expect(await mood.inputValue()).toBe(KOREAN);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await debits()).toBe(0);
-    await alert.getByRole("button", { name: "Can't sleep" }).press("Enter");
-    await page.getByText("Your beat is ready to play").waitFor();
-    expect(await debits()).toBe(1);
-    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
-    await close();
-  });
+  test(
+    "gets help and four feelings, and one tap makes the beat of a feeling",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, mood, send, debits, complaints, close } = await atGenerator(javaScriptEnabled);
+      await send(KOREAN);
+      const alert = page.getByRole("alert");
+      await alert.getByText("I am not sure what you wrote").waitFor();
+      await alert.getByText("Nothing was charged.").waitFor();
+      await expect
+        .poll(() =>
+          alert
+            .getByText("I am not sure what you wrote")
+            .boundingBox()
+            .then((box) => box?.y),
+        )
+        .toBeLessThan(SMALL_PHONE.height / 2);
+      const [feeling, number] = await Promise.all([
+        alert.getByRole("button", { name: "Low" }).boundingBox(),
+        alert.getByRole("link", { name: "Tele-MANAS: 14416" }).boundingBox(),
+      ]);
+      if (!feeling || !number) throw new Error("Not on the page.");
+      expect(feeling.y + feeling.height).toBeLessThanOrEqual(SMALL_PHONE.height - BOTTOM_BAR);
+      expect(number.y).toBeGreaterThan(feeling.y);
+      expect(number.height).toBeGreaterThanOrEqual(48);
+      for (const { dial } of SUPPORT.lines) {
+        expect(await alert.locator(`a[href="${dial}"]`).count()).toBe(1);
+      }
+      expect(await alert.getByRole("button").allTextContents()).toEqual([
+        "Anxious",
+        "Can't sleep",
+        "Scattered",
+        "Low",
+      ]);
+      const languages = await alert
+        .locator("[lang]")
+        .evaluateAll((names) =>
+          names.map((name) => ({ code: name.getAttribute("lang"), name: name.textContent })),
+        );
+      expect(languages).toEqual(SUPPORT.languages);
+      expect(await page.getByRole("img", { name: "Waveform, red" }).count()).toBe(0);
+      expect(await mood.inputValue()).toBe(KOREAN);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await debits()).toBe(0);
+      await alert.getByRole("button", { name: "Can't sleep" }).press("Enter");
+      await page.getByText("Your beat is ready to play").waitFor();
+      expect(await debits()).toBe(1);
+      expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+      await close();
+    },
+  );
 
   test(
     "stays incognito in the feeling that is chosen",
@@ -121,28 +126,31 @@ describe.each([true, false])("a clear statement of a crisis, scripts %s", (javaS
   });
 });
 
-test.each([true, false])(
-  "neither back nor a reload brings the words of a crisis again, scripts %s",
-  async (javaScriptEnabled) => {
-    const { page, mood, send, close } = await atGenerator(javaScriptEnabled);
-    const heading = page.getByRole("heading", { name: "What you wrote sounds very heavy" });
-    const form = page.getByRole("heading", { name: "How are you feeling today?" });
-    await send(CRISIS);
-    await heading.waitFor();
-    if (javaScriptEnabled) {
-      await page.reload();
-    } else {
+describe.each([true, false])("the words of a crisis, scripts %s", (javaScriptEnabled) => {
+  test(
+    "come again neither by back nor by a reload",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, mood, send, close } = await atGenerator(javaScriptEnabled);
+      const heading = page.getByRole("heading", { name: "What you wrote sounds very heavy" });
+      const form = page.getByRole("heading", { name: "How are you feeling today?" });
+      await send(CRISIS);
+      await heading.waitFor();
+      if (javaScriptEnabled) {
+        await page.reload();
+      } else {
+        await page.goBack();
+      }
+      await form.waitFor();
+      expect(await mood.inputValue()).toBe("");
+      await page.goto(`${site.stack.origin}/support`);
       await page.goBack();
-    }
-    await form.waitFor();
-    expect(await mood.inputValue()).toBe("");
-    await page.goto(`${site.stack.origin}/support`);
-    await page.goBack();
-    await form.waitFor();
-    expect(await mood.inputValue()).toBe("");
-    await close();
-  },
-);
+      await form.waitFor();
+      expect(await mood.inputValue()).toBe("");
+      await close();
+    },
+  );
+});
 
 test("a crisis stops the sound and takes the focus, and help stays when the form is back", async () => {
   const { page, send, close } = await atGenerator(true);
@@ -176,7 +184,7 @@ test("a crisis stops the sound and takes the focus, and help stays when the form
   await close();
 });
 
-test("a link to the generator leads back from the help, too", async () => {
+test("a link to the generator leads back from the help, too", beforeRelease(), async () => {
   const { page, send, close } = await atGenerator(true);
   await send(CRISIS);
   await page.getByRole("heading", { name: "What you wrote sounds very heavy" }).waitFor();

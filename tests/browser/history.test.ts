@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
 import { hydrated } from "./hydrated.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const known = { deletedBeats: 0 };
 const site = browserFixture({}, known);
@@ -72,69 +73,73 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
     },
   );
 
-  test("searches as typed, says what was found, and leads back to all beats", async () => {
-    const { page, moods, complaints, close } = await withHistory({ javaScriptEnabled });
-    const all = page.getByRole("link", { name: "All beats" });
-    expect(await all.getAttribute("aria-current")).toBe("page");
-    await page.getByLabel("Search your moods").fill("0% of");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("1 beat found for 0% of").waitFor();
-    expect(await moods()).toEqual([MOODS[0]]);
-    expect(await all.getAttribute("aria-current")).toBeNull();
-    expect(page.url()).toBe(`${site.stack.origin}/history`);
-    await page.getByLabel("Search your moods").fill("nobody may know");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("Nothing found for “nobody may know”.").waitFor();
-    await page.getByRole("link", { name: "Clear the search" }).click();
-    await expect.poll(moods).toEqual(MOODS.toReversed());
-    expect(await all.getAttribute("aria-current")).toBe("page");
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
   test(
-    "a favourite that was found stays among what was found",
+    "searches as typed, says what was found, and leads back to all beats",
     beforeRelease(!javaScriptEnabled),
     async () => {
-      const { page, moods, close } = await withHistory({ javaScriptEnabled });
-      await page.getByLabel("Search your moods").fill("back");
+      const { page, moods, complaints, close } = await withHistory({ javaScriptEnabled });
+      const all = page.getByRole("link", { name: "All beats" });
+      expect(await all.getAttribute("aria-current")).toBe("page");
+      await page.getByLabel("Search your moods").fill("0% of");
       await page.getByRole("button", { name: "Search" }).click();
-      await page.getByText("1 beat found for back").waitFor();
-      await page.getByRole("button", { name: /^Make a favourite/ }).click();
-      await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
-      await page.getByText("1 beat found for back").waitFor();
-      expect(await moods()).toEqual(["My back hurts"]);
+      await page.getByText("1 beat found for 0% of").waitFor();
+      expect(await moods()).toEqual([MOODS[0]]);
+      expect(await all.getAttribute("aria-current")).toBeNull();
+      expect(page.url()).toBe(`${site.stack.origin}/history`);
+      await page.getByLabel("Search your moods").fill("nobody may know");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByText("Nothing found for “nobody may know”.").waitFor();
+      await page.getByRole("link", { name: "Clear the search" }).click();
+      await expect.poll(moods).toEqual(MOODS.toReversed());
+      expect(await all.getAttribute("aria-current")).toBe("page");
+      expect(complaints).toEqual([]);
       await close();
     },
   );
 
-  test("keeps favourites, and deletes after a confirmation that can be cancelled", async () => {
+  test("a favourite that was found stays among what was found", beforeRelease(), async () => {
     const { page, moods, close } = await withHistory({ javaScriptEnabled });
-    const row = rowOf(page, "My back hurts");
-    await row.getByRole("button", { name: /^Make a favourite/ }).click();
-    await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
-    await page.getByRole("link", { name: "Favourites", exact: true }).click();
-    await expect.poll(moods).toEqual(["My back hurts"]);
-    await row.locator("summary[title=More]").click();
-    const sure = page.getByText(/for good\? Its credit does not come back/);
-    await ask(row).click();
-    await sure.waitFor();
-    await row.getByRole("link", { name: "Open", exact: true }).waitFor({ state: "hidden" });
-    await row.getByText("Keep it", { exact: true }).click();
-    await sure.waitFor({ state: "hidden" });
-    await row.getByRole("link", { name: "Open", exact: true }).waitFor();
-    await ask(row).click();
-    await row.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("You have no favourites yet.").waitFor();
-    known.deletedBeats += 1;
-    await page.goto(`${site.stack.origin}/history`);
-    expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
+    await page.getByLabel("Search your moods").fill("back");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 beat found for back").waitFor();
+    await page.getByRole("button", { name: /^Make a favourite/ }).click();
+    await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+    await page.getByText("1 beat found for back").waitFor();
+    expect(await moods()).toEqual(["My back hurts"]);
     await close();
   });
 
   test(
-    "how somebody felt stands beside the beat and in a chart with its table",
+    "keeps favourites, and deletes after a confirmation that can be cancelled",
     beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, moods, close } = await withHistory({ javaScriptEnabled });
+      const row = rowOf(page, "My back hurts");
+      await row.getByRole("button", { name: /^Make a favourite/ }).click();
+      await row.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+      await page.getByRole("link", { name: "Favourites", exact: true }).click();
+      await expect.poll(moods).toEqual(["My back hurts"]);
+      await row.locator("summary[title=More]").click();
+      const sure = page.getByText(/for good\? Its credit does not come back/);
+      await ask(row).click();
+      await sure.waitFor();
+      await row.getByRole("link", { name: "Open", exact: true }).waitFor({ state: "hidden" });
+      await row.getByText("Keep it", { exact: true }).click();
+      await sure.waitFor({ state: "hidden" });
+      await row.getByRole("link", { name: "Open", exact: true }).waitFor();
+      await ask(row).click();
+      await row.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByText("You have no favourites yet.").waitFor();
+      known.deletedBeats += 1;
+      await page.goto(`${site.stack.origin}/history`);
+      expect(await moods()).toEqual([MOODS[2], MOODS[0]]);
+      await close();
+    },
+  );
+
+  test(
+    "how somebody felt stands beside the beat and in a chart with its table",
+    beforeRelease(),
     async () => {
       const { page, id, close } = await withHistory({ javaScriptEnabled });
       const [row] = await site.stack.dump.rows(
@@ -176,7 +181,7 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
 
   test(
     "a beat that was deleted in another tab is said to be gone, and the list stays",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { page, id, jar, moods, close } = await withHistory({ javaScriptEnabled });
       const [row] = await site.stack.dump.rows(
@@ -255,7 +260,7 @@ test(
   },
 );
 
-test("a deletion is said, and the focus stays in the list", async () => {
+test("a deletion is said, and the focus stays in the list", beforeRelease(), async () => {
   const { page, close } = await withHistory();
   const row = rowOf(page, "My back hurts");
   await row.locator("summary[title=More]").click();
@@ -274,7 +279,7 @@ test("a deletion is said, and the focus stays in the list", async () => {
   await close();
 });
 
-test("the way back leads to the results of a search", async () => {
+test("the way back leads to the results of a search", beforeRelease(), async () => {
   const { page, moods, close } = await withHistory();
   await hydrated(page);
   await searchFor(page, "back");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { hydrated } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
 import { tabTo } from "./tab-to.ts";
@@ -98,7 +99,7 @@ test("a screen reader gets the reading of the mood, the playback state and the n
   await close();
 });
 
-test("keys pressed while a page is hydrated break nothing", async () => {
+test("keys pressed while a page is hydrated break nothing", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   // Before the scripts, while they come, and when they have taken the page over.

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 

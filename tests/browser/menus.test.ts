@@ -1,7 +1,8 @@
 import type { ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { goTo } from "./hydrated.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -40,16 +41,20 @@ test("Escape closes it and keeps the focus", beforeRelease(), async () => {
   await close();
 });
 
-test("choosing a link closes it, that of another page and that of this one", async () => {
-  const { page, menu, isOpen, close } = await openMenu();
-  await menu.getByRole("link", { name: "Pricing" }).tap();
-  await expect.poll(isOpen).toBe(false);
-  await menu.locator("summary").tap();
-  await menu.getByRole("link", { name: "History" }).tap();
-  await page.getByRole("heading", { name: "History Page" }).waitFor();
-  expect(await isOpen()).toBe(false);
-  await close();
-});
+test(
+  "choosing a link closes it, that of another page and that of this one",
+  beforeRelease(),
+  async () => {
+    const { page, menu, isOpen, close } = await openMenu();
+    await menu.getByRole("link", { name: "Pricing" }).tap();
+    await expect.poll(isOpen).toBe(false);
+    await menu.locator("summary").tap();
+    await menu.getByRole("link", { name: "History" }).tap();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    expect(await isOpen()).toBe(false);
+    await close();
+  },
+);
 
 test(
   "on the smallest phone it scrolls to its last entry, and the page behind stays",

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import type { BrowserFixture } from "./rig.ts";
 import { insertWithPassword } from "./with-password.ts";
@@ -107,22 +108,26 @@ export function describeOutages(
         await close();
       });
 
-      test("the sign-in screen explains the outage, and works once the database is back", async () => {
-        const { email } = await insertWithPassword(site.stack);
-        const { page, close } = await site.openPage({ javaScriptEnabled });
-        await page.goto(`${site.stack.origin}/auth`);
-        await page.getByLabel("Email").fill(email);
-        await page.getByLabel("Password").fill(PASSWORD);
-        await breakDatabase();
-        await page.locator("main form button").click();
-        await page.getByRole("alert").getByText("we cannot reach our list of accounts").waitFor();
-        expect(await page.getByLabel("Email").inputValue()).toBe(email);
-        await repairDatabase();
-        await page.getByLabel("Password").fill(PASSWORD);
-        await page.locator("main form button").click();
-        await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
-        await close();
-      });
+      test(
+        "the sign-in screen explains the outage, and works once the database is back",
+        beforeRelease(!javaScriptEnabled),
+        async () => {
+          const { email } = await insertWithPassword(site.stack);
+          const { page, close } = await site.openPage({ javaScriptEnabled });
+          await page.goto(`${site.stack.origin}/auth`);
+          await page.getByLabel("Email").fill(email);
+          await page.getByLabel("Password").fill(PASSWORD);
+          await breakDatabase();
+          await page.locator("main form button").click();
+          await page.getByRole("alert").getByText("we cannot reach our list of accounts").waitFor();
+          expect(await page.getByLabel("Email").inputValue()).toBe(email);
+          await repairDatabase();
+          await page.getByLabel("Password").fill(PASSWORD);
+          await page.locator("main form button").click();
+          await page.getByRole("heading", { name: "How are you feeling today?" }).waitFor();
+          await close();
+        },
+      );
     });
   });
 }

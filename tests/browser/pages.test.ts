@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 
 const site = browserFixture();
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
@@ -124,28 +125,32 @@ test(
   },
 );
 
-test("without scripts: no passkey is offered, and a mailed code leads to the download", async () => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const { jar } = await site.stack.insertPerson(undefined, email);
-  await age(email);
-  const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
-  await page.goto(`${site.stack.origin}/settings`);
-  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Download my data" }).click();
-  await page.getByRole("heading", { name: "Just checking it's you" }).waitFor();
-  expect(await page.getByLabel("Your password").count()).toBe(0);
-  await page.getByRole("button", { name: "Mail me a code" }).click();
-  await page.getByText(`A code is on its way to ${email}.`).waitFor();
-  const code = page.getByLabel("The 8 digits of the code in the mail");
-  await code.fill("00000000");
-  await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await page.getByText("That code is wrong or too old").waitFor();
-  await code.fill(await site.stack.inbox.nextCode(email));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Confirm", exact: true }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^stillwave-my-data-.*\.json$/);
-  await page.goto(`${site.stack.origin}/auth`);
-  await close();
-});
+test(
+  "without scripts: no passkey is offered, and a mailed code leads to the download",
+  beforeRelease(),
+  async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { jar } = await site.stack.insertPerson(undefined, email);
+    await age(email);
+    const { page, close } = await site.openPage({ jar, javaScriptEnabled: false });
+    await page.goto(`${site.stack.origin}/settings`);
+    expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Download my data" }).click();
+    await page.getByRole("heading", { name: "Just checking it's you" }).waitFor();
+    expect(await page.getByLabel("Your password").count()).toBe(0);
+    await page.getByRole("button", { name: "Mail me a code" }).click();
+    await page.getByText(`A code is on its way to ${email}.`).waitFor();
+    const code = page.getByLabel("The 8 digits of the code in the mail");
+    await code.fill("00000000");
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await page.getByText("That code is wrong or too old").waitFor();
+    await code.fill(await site.stack.inbox.nextCode(email));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Confirm", exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^stillwave-my-data-.*\.json$/);
+    await page.goto(`${site.stack.origin}/auth`);
+    await close();
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { goTo } from "./hydrated.ts";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -81,31 +82,35 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
   );
 });
 
-test("by keyboard alone a plan is begun and a session done, and the focus stays in the page", async () => {
-  const { jar } = await site.stack.insertPerson();
-  await (await jar.postBeat({ mood: "I cannot sleep" })).text();
-  const { page, close } = await site.openPage({ jar });
-  await goTo(page, `${site.stack.origin}/plan`);
-  const press = async (name: string) => {
-    const button = page.getByRole("button", { name, exact: true });
-    await button.focus();
-    await page.keyboard.press("Enter");
-  };
-  await press("See what it takes");
-  await page.getByRole("heading", { name: "Before you begin" }).waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  await expect.poll(focused).toBe("Before you begin");
-  await press("Begin today");
-  await page.getByText("Session 1 of 7").waitFor();
-  await press("Done");
-  await page.getByText("Done for today.").waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null), {
-      timeout: 30_000,
-    })
-    .toBe(true);
-  await close();
-});
+test(
+  "by keyboard alone a plan is begun and a session done, and the focus stays in the page",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    await (await jar.postBeat({ mood: "I cannot sleep" })).text();
+    const { page, close } = await site.openPage({ jar });
+    await goTo(page, `${site.stack.origin}/plan`);
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    await press("See what it takes");
+    await page.getByRole("heading", { name: "Before you begin" }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await expect.poll(focused).toBe("Before you begin");
+    await press("Begin today");
+    await page.getByText("Session 1 of 7").waitFor();
+    await press("Done");
+    await page.getByText("Done for today.").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    await close();
+  },
+);
 
 test("the clock of the device is the clock of the plan", async () => {
   const { jar } = await site.stack.insertPerson();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { closeOptions, openOptions, recordSaving, savedWithNewBeat } from "./playing-page.ts";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -48,7 +49,7 @@ test("seeks by keys, begins quietly, pauses, remembers the volume on this device
   await close();
 });
 
-test("a longer session continues at the position of the sound", async () => {
+test("a longer session continues at the position of the sound", beforeRelease(), async () => {
   const { page, close } = await withBeat();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => read(page, "currentTime")).toBeGreaterThan(0.5);
@@ -120,23 +121,27 @@ test(
   },
 );
 
-test("a row of the history pauses the sound of the room, at the volume chosen there", async () => {
-  const { page, close } = await withBeat();
-  await page.getByRole("slider", { name: "Volume" }).fill("0.2");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => read(page, "paused")).toBe(false);
-  await page.getByRole("banner").getByText("@").first().click();
-  await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
-  const row = page.getByRole("article").first();
-  await row.getByRole("button", { name: /^Pause: / }).click();
-  await expect.poll(() => read(page, "paused")).toBe(true);
-  await row.getByRole("button", { name: /^Play: / }).click();
-  await expect.poll(() => read(page, "paused")).toBe(false);
-  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.2, 5);
-  await close();
-});
+test(
+  "a row of the history pauses the sound of the room, at the volume chosen there",
+  beforeRelease(),
+  async () => {
+    const { page, close } = await withBeat();
+    await page.getByRole("slider", { name: "Volume" }).fill("0.2");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => read(page, "paused")).toBe(false);
+    await page.getByRole("banner").getByText("@").first().click();
+    await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
+    const row = page.getByRole("article").first();
+    await row.getByRole("button", { name: /^Pause: / }).click();
+    await expect.poll(() => read(page, "paused")).toBe(true);
+    await row.getByRole("button", { name: /^Play: / }).click();
+    await expect.poll(() => read(page, "paused")).toBe(false);
+    await expect.poll(() => read(page, "volume")).toBeCloseTo(0.2, 5);
+    await close();
+  },
+);
 
-test("a sound that begins while the page is hidden is heard at once", async () => {
+test("a sound that begins while the page is hidden is heard at once", beforeRelease(), async () => {
   const { page, close } = await withBeat();
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
   await audio(page).evaluate((element) => (element as HTMLAudioElement).play());

@@ -1,6 +1,7 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import type { OpenWindow } from "./windows.ts";
 
 const site = browserFixture();
@@ -70,32 +71,36 @@ async function expectAssessment(page: Page): Promise<void> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 
-  test(`${how}: the wizard is finished on a small phone, and changed later`, async () => {
-    const { jar } = await site.stack.insertPerson();
-    const { page, complaints, close } = await site.openPage({
-      jar,
-      javaScriptEnabled,
-      ...SMALL_PHONE,
-    });
-    await page.goto(`${site.stack.origin}/profile`);
-    for (const step of [1, 2, 3, 4, 5]) {
-      await page.goto(`${site.stack.origin}/profile?step=${step}`);
+  test(
+    `${how}: the wizard is finished on a small phone, and changed later`,
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { jar } = await site.stack.insertPerson();
+      const { page, complaints, close } = await site.openPage({
+        jar,
+        javaScriptEnabled,
+        ...SMALL_PHONE,
+      });
+      await page.goto(`${site.stack.origin}/profile`);
+      for (const step of [1, 2, 3, 4, 5]) {
+        await page.goto(`${site.stack.origin}/profile?step=${step}`);
+        expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      }
+      await page.goto(`${site.stack.origin}/profile`);
+      await finish(page);
+      await expectAssessment(page);
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    }
-    await page.goto(`${site.stack.origin}/profile`);
-    await finish(page);
-    await expectAssessment(page);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await page.getByRole("link", { name: "Change my answers" }).click();
-    await page.getByText("Step 1 of 5").waitFor();
-    expect(await page.getByLabel("Full name").inputValue()).toBe("Asha Rao");
-    await page.goto(`${site.stack.origin}/profile?step=5`);
-    await page.getByRole("button", { name: "Update Profile" }).click();
-    await expectAssessment(page);
-    await page.getByRole("heading", { name: "Earlier results" }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      await page.getByRole("link", { name: "Change my answers" }).click();
+      await page.getByText("Step 1 of 5").waitFor();
+      expect(await page.getByLabel("Full name").inputValue()).toBe("Asha Rao");
+      await page.goto(`${site.stack.origin}/profile?step=5`);
+      await page.getByRole("button", { name: "Update Profile" }).click();
+      await expectAssessment(page);
+      await page.getByRole("heading", { name: "Earlier results" }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   test(
     `${how}: what is wrong takes the focus and leads to its field`,
@@ -141,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(
     `${how}: Next through everything says nothing, and a number says itself when it is moved`,
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { jar } = await site.stack.insertPerson();
       const { page, complaints, close } = await site.openPage({ jar, javaScriptEnabled });
@@ -276,37 +281,41 @@ test("a reload in the middle of a step loses nothing", async () => {
   await close();
 });
 
-test("a change right before leaving by a dot, or reloading, is not lost", async () => {
-  const { page, complaints, close } = await openStep(2);
-  await page.getByLabel("Medical history").fill("Migraine");
-  await page.getByRole("link", { name: /^Go to step 3/ }).click();
-  await page.getByText("Step 3 of 5").waitFor();
-  await page.getByRole("link", { name: /^Go to step 2/ }).click();
-  await page.getByText("Step 2 of 5").waitFor();
-  const history = () => page.getByLabel("Medical history").inputValue();
-  await expect.poll(history).toBe("Migraine");
+test(
+  "a change right before leaving by a dot, or reloading, is not lost",
+  beforeRelease(),
+  async () => {
+    const { page, complaints, close } = await openStep(2);
+    await page.getByLabel("Medical history").fill("Migraine");
+    await page.getByRole("link", { name: /^Go to step 3/ }).click();
+    await page.getByText("Step 3 of 5").waitFor();
+    await page.getByRole("link", { name: /^Go to step 2/ }).click();
+    await page.getByText("Step 2 of 5").waitFor();
+    const history = () => page.getByLabel("Medical history").inputValue();
+    await expect.poll(history).toBe("Migraine");
 
-  await keepsDrafts(page);
-  // This draft is delayed until the next page is loaded, where the person types at once.
-  const there = Promise.withResolvers<void>();
-  await page.route("**/profile/draft", (route) => there.promise.then(() => route.continue()), {
-    times: 1,
-  });
-  await page.getByLabel("Current medication").fill("None");
-  await page.reload({ waitUntil: "commit" });
-  there.resolve();
-  await keepsDrafts(page);
-  const next = draftWith(page, "Tinnitus");
-  await page.getByLabel("Medical history").fill("Tinnitus");
-  await page.getByLabel("Medical history").blur();
-  expect((await next).status()).toBe(200);
-  await page.reload();
-  const medication = () => page.getByLabel("Current medication").inputValue();
-  await expect.poll(medication).toBe("None");
-  expect(await history()).toBe("Tinnitus");
-  expect(complaints).toEqual([]);
-  await close();
-});
+    await keepsDrafts(page);
+    // This draft is delayed until the next page is loaded, where the person types at once.
+    const there = Promise.withResolvers<void>();
+    await page.route("**/profile/draft", (route) => there.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await page.getByLabel("Current medication").fill("None");
+    await page.reload({ waitUntil: "commit" });
+    there.resolve();
+    await keepsDrafts(page);
+    const next = draftWith(page, "Tinnitus");
+    await page.getByLabel("Medical history").fill("Tinnitus");
+    await page.getByLabel("Medical history").blur();
+    expect((await next).status()).toBe(200);
+    await page.reload();
+    const medication = () => page.getByLabel("Current medication").inputValue();
+    await expect.poll(medication).toBe("None");
+    expect(await history()).toBe("Tinnitus");
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("a step without changes sends no draft", beforeRelease(), async () => {
   const { page, complaints, close } = await openStep(1);
@@ -359,25 +368,29 @@ test(
   },
 );
 
-test("a second tab that changed the same step is not overwritten silently", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const one = await site.openPage({ jar });
-  const other = await site.openPage({ jar });
-  for (const { page } of [one, other]) await page.goto(`${site.stack.origin}/profile?step=1`);
-  await one.page.getByLabel("Full name").fill("One");
-  await one.page.getByRole("button", { name: "Next", exact: true }).click();
-  await one.page.getByText("Step 2 of 5").waitFor();
-  // Its draft says so, without a press.
-  await other.page.getByLabel("Full name").fill("Other");
-  await other.page.getByText("This step was changed since you opened it").first().waitFor();
-  expect(await other.page.getByLabel("Full name").inputValue()).toBe("Other");
-  await other.page.getByRole("button", { name: "Next", exact: true }).click();
-  await other.page.getByText("Step 2 of 5").waitFor();
-  await one.page.goto(`${site.stack.origin}/profile?step=1`);
-  expect(await one.page.getByLabel("Full name").inputValue()).toBe("Other");
-  await one.close();
-  await other.close();
-});
+test(
+  "a second tab that changed the same step is not overwritten silently",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const one = await site.openPage({ jar });
+    const other = await site.openPage({ jar });
+    for (const { page } of [one, other]) await page.goto(`${site.stack.origin}/profile?step=1`);
+    await one.page.getByLabel("Full name").fill("One");
+    await one.page.getByRole("button", { name: "Next", exact: true }).click();
+    await one.page.getByText("Step 2 of 5").waitFor();
+    // Its draft says so, without a press.
+    await other.page.getByLabel("Full name").fill("Other");
+    await other.page.getByText("This step was changed since you opened it").first().waitFor();
+    expect(await other.page.getByLabel("Full name").inputValue()).toBe("Other");
+    await other.page.getByRole("button", { name: "Next", exact: true }).click();
+    await other.page.getByText("Step 2 of 5").waitFor();
+    await one.page.goto(`${site.stack.origin}/profile?step=1`);
+    expect(await one.page.getByLabel("Full name").inputValue()).toBe("Other");
+    await one.close();
+    await other.close();
+  },
+);
 
 test(
   "the wizard is finished by keys alone, with Enter for the next step",

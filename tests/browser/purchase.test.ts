@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { goTo, hydrated } from "./hydrated.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 import type { OpenWindow } from "./windows.ts";
 
 const site = browserFixture({
@@ -35,30 +36,34 @@ async function order({ page }: Pick<OpenWindow, "page">, name = "Buy 25 credits 
 }
 
 describe.each([false, true])("somebody without credits, scripts %s", (javaScriptEnabled) => {
-  test("buys on a phone in four taps, and makes a beat", async () => {
-    const opened = await onPhone(0, javaScriptEnabled);
-    const { page, complaints, close } = opened;
-    await goTo(page, `${site.stack.origin}/assessment`);
-    await page.getByRole("region", { name: "Your credits are used up." }).waitFor();
-    await page.getByRole("link", { name: "See the plans" }).tap();
-    await page.getByText("You have 0 credits left.").waitFor();
-    expect(await page.locator("h3").first().textContent()).toBe("Studio");
-    await order(opened);
-    await page.getByRole("button", { name: "Pay ₹1,099" }).tap();
-    await page.getByRole("heading", { name: "Thank you" }).waitFor();
-    expect(page.url()).toBe(`${site.stack.origin}/payments/${lastLink().reference}`);
-    await page.getByText("25 credits are yours.").waitFor();
-    expect(await page.locator("header").getByText("25 credits").first().textContent()).toBe(
-      "25 credits",
-    );
-    await page.getByRole("link", { name: "Make a beat" }).tap();
-    await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
-    expect(await page.getByRole("region", { name: "Your credits" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Generate the Beat" }).tap();
-    await page.locator("header").getByText("24 credits").first().waitFor({ state: "attached" });
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  test(
+    "buys on a phone in four taps, and makes a beat",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const opened = await onPhone(0, javaScriptEnabled);
+      const { page, complaints, close } = opened;
+      await goTo(page, `${site.stack.origin}/assessment`);
+      await page.getByRole("region", { name: "Your credits are used up." }).waitFor();
+      await page.getByRole("link", { name: "See the plans" }).tap();
+      await page.getByText("You have 0 credits left.").waitFor();
+      expect(await page.locator("h3").first().textContent()).toBe("Studio");
+      await order(opened);
+      await page.getByRole("button", { name: "Pay ₹1,099" }).tap();
+      await page.getByRole("heading", { name: "Thank you" }).waitFor();
+      expect(page.url()).toBe(`${site.stack.origin}/payments/${lastLink().reference}`);
+      await page.getByText("25 credits are yours.").waitFor();
+      expect(await page.locator("header").getByText("25 credits").first().textContent()).toBe(
+        "25 credits",
+      );
+      await page.getByRole("link", { name: "Make a beat" }).tap();
+      await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
+      expect(await page.getByRole("region", { name: "Your credits" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Generate the Beat" }).tap();
+      await page.locator("header").getByText("24 credits").first().waitFor({ state: "attached" });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   test(
     "finds the old beats before typing anything",
@@ -115,7 +120,7 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
 
   test(
     "a refusal by the bank says that nothing was taken, and leads back to pay",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const opened = await onPhone(0, javaScriptEnabled);
       const { page, close } = opened;
@@ -158,31 +163,35 @@ test("the plan of the sign-up is offered first once the credits end", async () =
   await close();
 });
 
-test("the receipt has its number and tax, and prints without the frame of the page", async () => {
-  const opened = await onPhone(2, true);
-  const { page, close } = opened;
-  await goTo(page, `${site.stack.origin}/pricing`);
-  await order(opened, "Buy 10 credits for ₹799");
-  await page.getByRole("button", { name: "Pay ₹799" }).tap();
-  const receipt = page.getByRole("region", { name: "Receipt" });
-  await receipt.getByText(/^SW\/\d\d-\d\d\/\d{6}$/).waitFor();
-  await receipt.getByText("29ABCDE1234F1Z5").waitFor();
-  await receipt.getByText("SGST 9 %").waitFor();
-  await receipt.getByRole("button", { name: "Print" }).waitFor();
-  await page.emulateMedia({ media: "print" });
-  for (const part of ["header", "footer", "h1"]) {
-    expect(await page.locator(part).first().isVisible()).toBe(false);
-  }
-  expect(await receipt.getByText("Stillwave", { exact: true }).isVisible()).toBe(true);
-  await page.emulateMedia({ media: "screen" });
-  await page.goto(`${site.stack.origin}/pricing`);
-  await page.getByRole("link", { name: /^Receipt ?: Creator, 10 credits/ }).tap();
-  await receipt.waitFor();
-  await page.goto(`${site.stack.origin}/history`);
-  await page.getByText("Credit history").tap();
-  await page.getByText("You bought a plan").waitFor();
-  await close();
-});
+test(
+  "the receipt has its number and tax, and prints without the frame of the page",
+  beforeRelease(),
+  async () => {
+    const opened = await onPhone(2, true);
+    const { page, close } = opened;
+    await goTo(page, `${site.stack.origin}/pricing`);
+    await order(opened, "Buy 10 credits for ₹799");
+    await page.getByRole("button", { name: "Pay ₹799" }).tap();
+    const receipt = page.getByRole("region", { name: "Receipt" });
+    await receipt.getByText(/^SW\/\d\d-\d\d\/\d{6}$/).waitFor();
+    await receipt.getByText("29ABCDE1234F1Z5").waitFor();
+    await receipt.getByText("SGST 9 %").waitFor();
+    await receipt.getByRole("button", { name: "Print" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    for (const part of ["header", "footer", "h1"]) {
+      expect(await page.locator(part).first().isVisible()).toBe(false);
+    }
+    expect(await receipt.getByText("Stillwave", { exact: true }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`${site.stack.origin}/pricing`);
+    await page.getByRole("link", { name: /^Receipt ?: Creator, 10 credits/ }).tap();
+    await receipt.waitFor();
+    await page.goto(`${site.stack.origin}/history`);
+    await page.getByText("Credit history").tap();
+    await page.getByText("You bought a plan").waitFor();
+    await close();
+  },
+);
 
 describe("the page of a purchase", () => {
   async function ordered(): Promise<{ readonly jar: Client; readonly path: string }> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { goTo, hydrated } from "./hydrated.ts";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -53,7 +54,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
 
   test(
     "a message is sent once; changed after Back it is another one",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { page, id, close } = await onHelp(true);
       const send = async (text: string) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { goTo } from "./hydrated.ts";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 

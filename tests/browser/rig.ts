@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { TestOptions } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { type KnownOfBooks, sharedBrowser, sharedStack } from "#tests/rig/shared-stack.ts";
 import type { Stack, StackOptions } from "#tests/rig/stack.ts";
@@ -47,14 +46,6 @@ async function openPage(
     await opened.context.addCookies([{ name: "session", value: session, url: jar.origin }]);
   }
   return opened;
-}
-
-/**
- * Options of a test that decides over a release, not over every change: `npm run verify` runs it.
- * @param when which cases of the test. @default all
- */
-export function beforeRelease(when = true): TestOptions {
-  return when ? { tags: ["release"] } : {};
 }
 
 /** By how many pixels a page is wider than the screen. */

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { openOptions, reaches, time } from "./playing-page.ts";
-import { beforeRelease, browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
+import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -97,7 +98,7 @@ test(
   },
 );
 
-test("back leads to the page before, and without one to the history", async () => {
+test("back leads to the page before, and without one to the history", beforeRelease(), async () => {
   const { page, close } = await inRoom();
   const back = page.getByRole("link", { name: "Back", exact: true });
   await back.click();
@@ -190,28 +191,34 @@ test("the sound goes on while the person looks at other pages, and a small playe
   await close();
 });
 
-test("another room leaves what plays alone until its own sound is asked for; help in a crisis stops it", async () => {
-  const { page, jar, play, close } = await inRoom();
-  await jar.postBeat({ mood: "I want to feel gratitude" });
-  await play.click();
-  await reaches(page, 0.5);
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("link", { name: "History" })
-    .click();
-  await page.getByRole("link", { name: "I want to feel gratitude" }).click();
-  await page.getByRole("heading", { level: 1, name: "For gratitude" }).waitFor();
-  await page.getByText("Another sound is playing. Press play to hear this one instead.").waitFor();
-  const at = await time(page);
-  await reaches(page, at + 0.3);
-  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => page.getByRole("region", { name: "Playing now" }).count()).toBe(0);
-  await expect.poll(() => isPaused(page)).toBe(false);
-  await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).click();
-  await page.getByRole("heading", { name: "Talk to someone now" }).waitFor();
-  await expect.poll(() => page.locator("audio[data-own-volume]").count()).toBe(0);
-  await close();
-});
+test(
+  "another room leaves what plays alone until its own sound is asked for; help in a crisis stops it",
+  beforeRelease(),
+  async () => {
+    const { page, jar, play, close } = await inRoom();
+    await jar.postBeat({ mood: "I want to feel gratitude" });
+    await play.click();
+    await reaches(page, 0.5);
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: "History" })
+      .click();
+    await page.getByRole("link", { name: "I want to feel gratitude" }).click();
+    await page.getByRole("heading", { level: 1, name: "For gratitude" }).waitFor();
+    await page
+      .getByText("Another sound is playing. Press play to hear this one instead.")
+      .waitFor();
+    const at = await time(page);
+    await reaches(page, at + 0.3);
+    await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => page.getByRole("region", { name: "Playing now" }).count()).toBe(0);
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.getByRole("link", { name: "In a crisis? Talk to someone now" }).click();
+    await page.getByRole("heading", { name: "Talk to someone now" }).waitFor();
+    await expect.poll(() => page.locator("audio[data-own-volume]").count()).toBe(0);
+    await close();
+  },
+);
 
 test("saving data keeps the length that was chosen", beforeRelease(), async () => {
   const { page, close } = await inRoom();
@@ -344,19 +351,23 @@ async function tryAgain(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "History Page" }).waitFor();
 }
 
-test("a network that is lost on the way to another page leaves the sound alone, and can be tried again", async () => {
-  const { page, context, play, close } = await inRoom();
-  await play.click();
-  await reaches(page, 0.5);
-  await historyArrives(page);
-  await context.setOffline(true);
-  const at = await lookWithoutNetwork(page);
-  await context.setOffline(false);
-  await tryAgain(page);
-  expect(await isPaused(page)).toBe(false);
-  await reaches(page, at + 0.3);
-  await close();
-});
+test(
+  "a network that is lost on the way to another page leaves the sound alone, and can be tried again",
+  beforeRelease(),
+  async () => {
+    const { page, context, play, close } = await inRoom();
+    await play.click();
+    await reaches(page, 0.5);
+    await historyArrives(page);
+    await context.setOffline(true);
+    const at = await lookWithoutNetwork(page);
+    await context.setOffline(false);
+    await tryAgain(page);
+    expect(await isPaused(page)).toBe(false);
+    await reaches(page, at + 0.3);
+    await close();
+  },
+);
 
 for (const what of ["the page itself", "a part of it"]) {
   test(

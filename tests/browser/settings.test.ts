@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { beforeRelease, browserFixture, sidewaysOverflow } from "./rig.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
+import { browserFixture, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -38,7 +39,7 @@ for (const scripted of [true, false])
     },
   );
 
-test("how this device saves beats is remembered on it", async () => {
+test("how this device saves beats is remembered on it", beforeRelease(), async () => {
   const { page, close } = await openSettings();
   const auto = page.getByRole("checkbox", { name: "Download new beats automatically" });
   await page.getByRole("combobox", { name: "Save new beats as" }).selectOption("flac");

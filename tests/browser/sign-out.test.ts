@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo, hydrated } from "./hydrated.ts";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { browserFixture } from "./rig.ts";
 import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
@@ -48,33 +49,37 @@ test("so does one whose browser has no channel between tabs", beforeRelease(), a
   await close();
 });
 
-test("another tab leaves its private page once the account is deleted, and only then", async () => {
-  const { jar } = await insertWithPassword(site.stack);
-  const { context, page: here, close } = await site.openPage({ jar });
-  const there = await context.newPage();
-  await goTo(there, `${site.stack.origin}/history`);
-  await goTo(here, `${site.stack.origin}/settings`);
-  await there.evaluate(() => {
-    document.body.dataset.kept = "yes";
-  });
-  await here.locator("summary", { hasText: "Delete my account" }).click();
-  const password = here.getByLabel("Your password");
-  const remove = here.getByRole("button", { name: "Delete everything for good" });
+test(
+  "another tab leaves its private page once the account is deleted, and only then",
+  beforeRelease(),
+  async () => {
+    const { jar } = await insertWithPassword(site.stack);
+    const { context, page: here, close } = await site.openPage({ jar });
+    const there = await context.newPage();
+    await goTo(there, `${site.stack.origin}/history`);
+    await goTo(here, `${site.stack.origin}/settings`);
+    await there.evaluate(() => {
+      document.body.dataset.kept = "yes";
+    });
+    await here.locator("summary", { hasText: "Delete my account" }).click();
+    const password = here.getByLabel("Your password");
+    const remove = here.getByRole("button", { name: "Delete everything for good" });
 
-  const checked = there.waitForResponse("**/api/beats?limit=1");
-  await password.fill("a wrong guess");
-  await remove.click();
-  await here.getByText("That is not your password. Nothing was deleted.").waitFor();
-  expect((await checked).status()).toBe(200);
-  expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
+    const checked = there.waitForResponse("**/api/beats?limit=1");
+    await password.fill("a wrong guess");
+    await remove.click();
+    await here.getByText("That is not your password. Nothing was deleted.").waitFor();
+    expect((await checked).status()).toBe(200);
+    expect(await there.evaluate(() => document.body.dataset.kept)).toBe("yes");
 
-  await hydrated(here);
-  await password.fill(PASSWORD);
-  await remove.click();
-  await here.getByRole("heading", { name: "Everything was deleted" }).waitFor();
-  await atSignIn(there);
-  await close();
-});
+    await hydrated(here);
+    await password.fill(PASSWORD);
+    await remove.click();
+    await here.getByRole("heading", { name: "Everything was deleted" }).waitFor();
+    await atSignIn(there);
+    await close();
+  },
+);
 
 test("Back after signing out shows no private page", async () => {
   const { here, email, close } = await twoTabs();
@@ -85,17 +90,21 @@ test("Back after signing out shows no private page", async () => {
   await close();
 });
 
-test("a page that was kept whole while its person signed out is requested anew when it is shown", async () => {
-  const { here, there, close } = await twoTabs();
-  // As the browser would bring it up from its cache of pages, in which it heard nothing.
-  await there.evaluate(() => localStorage.clear());
-  await here.context().clearCookies();
-  await there.evaluate(() =>
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
-  );
-  await atSignIn(there);
-  await close();
-});
+test(
+  "a page that was kept whole while its person signed out is requested anew when it is shown",
+  beforeRelease(),
+  async () => {
+    const { here, there, close } = await twoTabs();
+    // As the browser would bring it up from its cache of pages, in which it heard nothing.
+    await there.evaluate(() => localStorage.clear());
+    await here.context().clearCookies();
+    await there.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+    await atSignIn(there);
+    await close();
+  },
+);
 
 test(
   "a page that was kept whole while its person stayed signed in is shown as it was",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import {
   atPlace,
   closeOptions,
@@ -8,7 +9,7 @@ import {
   settled,
   time,
 } from "./playing-page.ts";
-import { beforeRelease, browserFixture } from "./rig.ts";
+import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
@@ -35,7 +36,7 @@ test("several changes at once leave one sound, the last one", async () => {
   await close();
 });
 
-test("a sound that cannot be loaded changes nothing, and says so", async () => {
+test("a sound that cannot be loaded changes nothing, and says so", beforeRelease(), async () => {
   const { page, close } = await atPlace(site, 30);
   await page.route(/ears=speakers/, (route) => route.fulfill({ status: 503 }));
   await page.getByRole("button", { name: "Play", exact: true }).click();

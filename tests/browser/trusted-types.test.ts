@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { goTo } from "./hydrated.ts";
-import { beforeRelease, browserFixture, PHONE } from "./rig.ts";
+import { browserFixture, PHONE } from "./rig.ts";
 import type { OpenWindow } from "./windows.ts";
 import { insertWithPassword } from "./with-password.ts";
 

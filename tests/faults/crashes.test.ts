@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { healthyReply } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
@@ -96,33 +97,40 @@ async function expectBeats(people: readonly Unlucky[]): Promise<void> {
   expect(findViolations(tables, received, true)).toEqual([]);
 }
 
-test.each([
+describe.each([
   ["a beat", false],
   ["an incognito beat", true],
-])(
-  "%s that is killed before or after any of its calls costs nothing, and its key gets it",
-  async (_, incognito) => {
+] as const)("%s", (_, incognito) => {
+  test(
+    "that is killed before or after any of its calls costs nothing, and its key gets it",
+    beforeRelease(incognito),
+    async () => {
+      const people: Unlucky[] = [];
+      for (const at of POINTS.keys()) people.push(await unlucky(incognito, [at]));
+      const before = await debits();
+      await killAll(people, 0);
+      expect(findViolations(await readCreditTables(stack), [], false)).toEqual([]);
+      expect(await debits()).toBe(before + 1);
+      await expectBeats(people);
+    },
+  );
+});
+
+test(
+  "a beat that is killed again at its next call, when it is asked for again",
+  beforeRelease(),
+  async () => {
     const people: Unlucky[] = [];
-    for (const at of POINTS.keys()) people.push(await unlucky(incognito, [at]));
-    const before = await debits();
+    for (const at of POINTS.keys()) {
+      const next = at === COMMITTED ? AFTER_A_COMMIT : (at + 1) % POINTS.length;
+      people.push(await unlucky(false, [at, next]));
+    }
     await killAll(people, 0);
+    await killAll(people, 1);
     expect(findViolations(await readCreditTables(stack), [], false)).toEqual([]);
-    expect(await debits()).toBe(before + 1);
     await expectBeats(people);
   },
 );
-
-test("a beat that is killed again at its next call, when it is asked for again", async () => {
-  const people: Unlucky[] = [];
-  for (const at of POINTS.keys()) {
-    const next = at === COMMITTED ? AFTER_A_COMMIT : (at + 1) % POINTS.length;
-    people.push(await unlucky(false, [at, next]));
-  }
-  await killAll(people, 0);
-  await killAll(people, 1);
-  expect(findViolations(await readCreditTables(stack), [], false)).toEqual([]);
-  await expectBeats(people);
-});
 
 const debits = () =>
   stack.dump.count("select count(*) from credit_ledger where reason = 'generation'");

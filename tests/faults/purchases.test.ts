@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
@@ -8,7 +9,7 @@ import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
 import { readCreditTables } from "./credit-tables.ts";
 import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
-import { type Told, tell } from "./purchase-run.ts";
+import { tell } from "./purchase-run.ts";
 import { type Story, stories } from "./purchase-stories.ts";
 import { runJob, runJobsToTheEnd, takingsOf } from "./purchase-tables.ts";
 
@@ -17,13 +18,10 @@ beforeAll(async () => {
   stack = await startStack({ sells: true });
 });
 afterAll(() => stack.close());
-const told: (Pick<Told, "trace"> & { readonly story: Story })[] = [];
 
 test("stories of 3 people with 2 tabs who buy, with faults everywhere and a crash, keep the books", async () => {
   const property = fc.asyncProperty(stories, async (story) => {
-    const { violations, trace } = await tell(stack, story);
-    told.push({ story, trace });
-    expect(violations).toEqual([]);
+    expect((await tell(stack, story)).violations).toEqual([]);
   });
   // Not shrunk: the books of the failed story stay wrong.
   await checkProperty("stories-of-purchases", property, { numRuns: 2, endOnFailure: true });
@@ -37,10 +35,10 @@ test("stories of 3 people with 2 tabs who buy, with faults everywhere and a cras
   );
 }, 3_600_000);
 
-test("a story that is told again goes the same way", async () => {
-  const last = told.at(-1);
-  if (last === undefined) throw new Error("No story was told before.");
-  expect((await tell(stack, last.story)).trace).toEqual(last.trace);
+test("a story that is told again goes the same way", beforeRelease(), async () => {
+  const [story] = fc.sample(stories, { numRuns: 1, seed: 1 }) as [Story];
+  const { trace } = await tell(stack, story);
+  expect((await tell(stack, story)).trace).toEqual(trace);
 });
 
 describe("a refund is booked", () => {

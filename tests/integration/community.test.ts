@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { removeSound } from "#db/community-changes.ts";
 import { beatOf } from "#tests/rig/answers.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import {
@@ -377,23 +378,27 @@ test("nothing that others get names the person, the beat, the mood or a time", a
   }
 });
 
-test("an operator removes a sound by its id, and those who kept it still have it", async () => {
-  const { sharers, sound } = await listedSound(stack, CALM, soundOf(103));
-  const keeper = await stack.insertPerson();
-  await answer(keeper.jar, sound, "keep");
-  known.keptSounds += 1;
-  const remove = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["worker/tools/cli/community-remove.ts", ...args], {
-      env: { ...process.env, LIBSQL_URL: stack.databaseUrl, APP_SECRET: SECRET },
-    });
-  expect((await remove(sound)).stdout).toBe("Removed. Whoever kept a copy still has it.\n");
-  expect(await statusesOf(sound)).toEqual([404, 404, 404]);
-  expect([await shares(), await sounds(), await historyOf(keeper.id)]).toEqual([0, 0, 1]);
-  expect(await removeSound(openDatabase({ url: stack.databaseUrl }), sound)).toBe(false);
-  await expect(remove("nowhere", sound)).rejects.toMatchObject({ code: 2 });
-  const mine = await (sharers[0] as PersonWithBeat).jar.get("/community/mine");
-  expect(await mine.text()).toContain("You share nothing.");
-});
+test(
+  "an operator removes a sound by its id, and those who kept it still have it",
+  beforeRelease(),
+  async () => {
+    const { sharers, sound } = await listedSound(stack, CALM, soundOf(103));
+    const keeper = await stack.insertPerson();
+    await answer(keeper.jar, sound, "keep");
+    known.keptSounds += 1;
+    const remove = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ["worker/tools/cli/community-remove.ts", ...args], {
+        env: { ...process.env, LIBSQL_URL: stack.databaseUrl, APP_SECRET: SECRET },
+      });
+    expect((await remove(sound)).stdout).toBe("Removed. Whoever kept a copy still has it.\n");
+    expect(await statusesOf(sound)).toEqual([404, 404, 404]);
+    expect([await shares(), await sounds(), await historyOf(keeper.id)]).toEqual([0, 0, 1]);
+    expect(await removeSound(openDatabase({ url: stack.databaseUrl }), sound)).toBe(false);
+    await expect(remove("nowhere", sound)).rejects.toMatchObject({ code: 2 });
+    const mine = await (sharers[0] as PersonWithBeat).jar.get("/community/mine");
+    expect(await mine.text()).toContain("You share nothing.");
+  },
+);
 
 test("a page of somebody else changes nothing, and nobody shares or answers without end", async () => {
   const asha = await personWithBeat(strict, soundOf(104));

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
@@ -161,10 +162,13 @@ test("names every missing variable of a deployment, and checks what is set", asy
   expect(lines).toContain("ok     database: it answers, and every migration is applied");
 });
 
-test("for a target, prints what a deployment would refuse, and checks the services of its files", async () => {
-  await writeFile(
-    join(folder, "wrangler.toml"),
-    `name = "beats"
+test(
+  "for a target, prints what a deployment would refuse, and checks the services of its files",
+  beforeRelease(),
+  async () => {
+    await writeFile(
+      join(folder, "wrangler.toml"),
+      `name = "beats"
 [env.production]
 routes = [{ pattern = "beats.test", custom_domain = true }]
 [env.production.vars]
@@ -172,43 +176,44 @@ APP_ORIGIN = "https://beats.test"
 LIBSQL_URL = "${database.url}"
 MAIL_FROM = "hello@beats.test"
 `,
-  );
-  const found = async () => {
-    const before = process.cwd();
-    onTestFinished(() => process.chdir(before));
-    process.chdir(folder);
-    const findings = await diagnoseTarget("production");
-    process.chdir(before);
-    return findings.map(formatFinding);
-  };
-  expect(await found()).toEqual([
-    "WRONG  configuration: .secrets/production.json is missing: docs/deploy.md says what stands in it",
-  ]);
+    );
+    const found = async () => {
+      const before = process.cwd();
+      onTestFinished(() => process.chdir(before));
+      process.chdir(folder);
+      const findings = await diagnoseTarget("production");
+      process.chdir(before);
+      return findings.map(formatFinding);
+    };
+    expect(await found()).toEqual([
+      "WRONG  configuration: .secrets/production.json is missing: docs/deploy.md says what stands in it",
+    ]);
 
-  await mkdir(join(folder, ".secrets"));
-  const file = join(folder, ".secrets/production.json");
-  const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
-  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
-  const elsewhere = { APP_ORIGIN: "https://not.used" };
-  const { code, lines } = await runDoctor(elsewhere, ["production"], folder);
-  expect(lines).toEqual([
-    "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
-    "ok     database: it answers, and every migration is applied",
-    "ok     ledger: every balance is what its entries say",
-    "ok     keys: APP_SECRET unwraps the keys of all people",
-    "ok     model: the built-in composer, which needs no host",
-    "ok     mail: the server greets and lets us in",
-    "ok     google: not set up, and not offered to people",
-    "ok     quote: our own list, which needs no service",
-    "ok     payments: without RAZORPAY_KEY_ID nothing is for sale",
-  ]);
-  expect(code).toBe(1);
+    await mkdir(join(folder, ".secrets"));
+    const file = join(folder, ".secrets/production.json");
+    const secrets = { APP_SECRET: "zq7secret".repeat(4), SMTP_URL: await smtpUrl() };
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    const elsewhere = { APP_ORIGIN: "https://not.used" };
+    const { code, lines } = await runDoctor(elsewhere, ["production"], folder);
+    expect(lines).toEqual([
+      "WRONG  configuration: LIBSQL_URL is on loopback: nobody else could reach it",
+      "ok     database: it answers, and every migration is applied",
+      "ok     ledger: every balance is what its entries say",
+      "ok     keys: APP_SECRET unwraps the keys of all people",
+      "ok     model: the built-in composer, which needs no host",
+      "ok     mail: the server greets and lets us in",
+      "ok     google: not set up, and not offered to people",
+      "ok     quote: our own list, which needs no service",
+      "ok     payments: without RAZORPAY_KEY_ID nothing is for sale",
+    ]);
+    expect(code).toBe(1);
 
-  await chmod(file, 0o644);
-  expect(await found()).toEqual([
-    "WRONG  configuration: .secrets/production.json is open to others: chmod 600 .secrets/production.json",
-  ]);
-});
+    await chmod(file, 0o644);
+    expect(await found()).toEqual([
+      "WRONG  configuration: .secrets/production.json is open to others: chmod 600 .secrets/production.json",
+    ]);
+  },
+);
 
 test("a malformed variable", async () => {
   expect(await wrongLine({ LIMIT_SCALE: "none" })).toBe(

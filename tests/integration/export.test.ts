@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
@@ -116,46 +117,50 @@ test("exports an empty account", async () => {
   });
 });
 
-test("exports hundreds of beats, many of them incognito, in few round trips", async () => {
-  const { id, jar } = await stack.insertPerson();
-  const count = 800;
-  const stage = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
-  const keys = Array.from({ length: count }, (_, index) => `key-${index}`);
-  const kept = keys.slice(0, 520);
-  const hidden = keys.slice(520);
-  type Statement = readonly [string, (string | number)[]];
-  const beat = (beatId: string, owner: string, mood: string): Statement => [
-    `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
+test(
+  "exports hundreds of beats, many of them incognito, in few round trips",
+  beforeRelease(),
+  async () => {
+    const { id, jar } = await stack.insertPerson();
+    const count = 800;
+    const stage = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
+    const keys = Array.from({ length: count }, (_, index) => `key-${index}`);
+    const kept = keys.slice(0, 520);
+    const hidden = keys.slice(520);
+    type Statement = readonly [string, (string | number)[]];
+    const beat = (beatId: string, owner: string, mood: string): Statement => [
+      `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
        quality_score, created_on) values (?, nullif(?, ''), ?, ?, 'Medical', 'stress', '80%', 0)`,
-    [beatId, owner, mood, stage],
-  ];
-  await stack.dump.write([
-    ...keys.flatMap((key): Statement[] => [
-      [
-        `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on,
+      [beatId, owner, mood, stage],
+    ];
+    await stack.dump.write([
+      ...keys.flatMap((key): Statement[] => [
+        [
+          `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on,
            finished_on) values (?, ?, ?, 'x', 'done', 0, 0, 0)`,
-        [id + key, id, key],
-      ],
-      ["insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)", [id, id + key]],
-    ]),
-    ["insert into credit_ledger values (null, ?, ?, 'signup', 'more', 0)", [id, count]],
-    ...kept.map((key) => beat(id + key, id, `kept ${key}.`)),
-    ...(await Promise.all(
-      hidden.map(async (key) => beat(await plainBeatId(SECRET, id, key), "", `hidden ${key}.`)),
-    )),
-  ]);
-  const { keyring } = stack.sealed;
-  await seal({ database: openDatabase({ url: stack.databaseUrl }), keyring });
-  stack.roundTrips();
-  const text = await (await jar.get(EXPORT)).text();
-  expect(stack.roundTrips()).toBeLessThanOrEqual(8);
-  const { beats } = JSON.parse(text) as { beats: { mood_input: string; incognito: boolean }[] };
-  const moods = (incognito: boolean) =>
-    new Set(beats.filter((each) => each.incognito === incognito).map((each) => each.mood_input));
-  expect(beats).toHaveLength(count);
-  expect(moods(false)).toEqual(new Set(kept.map((key) => `kept ${key}.`)));
-  expect(moods(true)).toEqual(new Set(hidden.map((key) => `hidden ${key}.`)));
-});
+          [id + key, id, key],
+        ],
+        ["insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)", [id, id + key]],
+      ]),
+      ["insert into credit_ledger values (null, ?, ?, 'signup', 'more', 0)", [id, count]],
+      ...kept.map((key) => beat(id + key, id, `kept ${key}.`)),
+      ...(await Promise.all(
+        hidden.map(async (key) => beat(await plainBeatId(SECRET, id, key), "", `hidden ${key}.`)),
+      )),
+    ]);
+    const { keyring } = stack.sealed;
+    await seal({ database: openDatabase({ url: stack.databaseUrl }), keyring });
+    stack.roundTrips();
+    const text = await (await jar.get(EXPORT)).text();
+    expect(stack.roundTrips()).toBeLessThanOrEqual(8);
+    const { beats } = JSON.parse(text) as { beats: { mood_input: string; incognito: boolean }[] };
+    const moods = (incognito: boolean) =>
+      new Set(beats.filter((each) => each.incognito === incognito).map((each) => each.mood_input));
+    expect(beats).toHaveLength(count);
+    expect(moods(false)).toEqual(new Set(kept.map((key) => `kept ${key}.`)));
+    expect(moods(true)).toEqual(new Set(hidden.map((key) => `hidden ${key}.`)));
+  },
+);
 
 test("is available only to its person", async () => {
   const answer = await stack.client().get(EXPORT);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
 const stack = sharedStack();
@@ -25,7 +26,7 @@ test("the link of a fixture signs in to an account with history and credits that
   expect(page).toContain("21 credits left");
 });
 
-test("refuses a database or an origin beyond loopback", async () => {
+test("refuses a database or an origin beyond loopback", beforeRelease(), async () => {
   const refused = [
     await fixture("libsql://beats.turso.test", "http://localhost:1").catch((error) => error),
     await fixture("http://127.0.0.1:1", "https://beats.test").catch((error) => error),

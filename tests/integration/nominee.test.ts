@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, SECRET } from "#tests/rig/stack.ts";
@@ -99,21 +100,25 @@ test("a page of somebody else names and removes nobody", async () => {
   expect((await rows(id)).length).toBe(1);
 });
 
-test("an operator reads who is named by the account's address, and it goes with the account", async () => {
-  const jar = await stack.person("who.names@example.com");
-  const id = String(await stack.accountId("who.names@example.com"));
-  const read = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["worker/tools/cli/nominee.ts", ...args], {
-      env: { ...process.env, LIBSQL_URL: stack.databaseUrl, APP_SECRET: SECRET },
+test(
+  "an operator reads who is named by the account's address, and it goes with the account",
+  beforeRelease(),
+  async () => {
+    const jar = await stack.person("who.names@example.com");
+    const id = String(await stack.accountId("who.names@example.com"));
+    const read = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ["worker/tools/cli/nominee.ts", ...args], {
+        env: { ...process.env, LIBSQL_URL: stack.databaseUrl, APP_SECRET: SECRET },
+      });
+    await expect(read("who.names@example.com")).rejects.toMatchObject({
+      code: 1,
+      stderr: "nominee: this account names nobody\n",
     });
-  await expect(read("who.names@example.com")).rejects.toMatchObject({
-    code: 1,
-    stderr: "nominee: this account names nobody\n",
-  });
-  await name(jar);
-  expect((await read(" Who.Names@example.com")).stdout).toBe(
-    '{"name":"Ravi Kumar","email":"ravi.kumar@example.org"}\n',
-  );
-  const left = await jar.postForm("/settings", { intent: "delete_account", password: PASSWORD });
-  expect([left.headers.get("Location"), await rows(id)]).toEqual(["/goodbye", []]);
-});
+    await name(jar);
+    expect((await read(" Who.Names@example.com")).stdout).toBe(
+      '{"name":"Ravi Kumar","email":"ravi.kumar@example.org"}\n',
+    );
+    const left = await jar.postForm("/settings", { intent: "delete_account", password: PASSWORD });
+    expect([left.headers.get("Location"), await rows(id)]).toEqual(["/goodbye", []]);
+  },
+);

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { deleteBeat } from "#db/history.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { createClient } from "#tests/rig/client.ts";
 import { assertBooksSince, type Dump, openDump } from "#tests/rig/dump.ts";
 import { insertAccount } from "#tests/rig/people.ts";
@@ -129,119 +130,129 @@ async function page(life: Life) {
 const doneOf = ({ course }: Awaited<ReturnType<typeof page>>) =>
   course.sessions.filter(({ doneOn }) => doneOn !== null).length;
 
-test("21 days with pauses, two tabs, a changed goal, deleted and lost sounds, and no credit in the end", async () => {
-  const life = await newLife("2026-03-20T18:00:00Z", 4);
-  const { courses, person } = life;
-  const wishes = { goal: "sleep", days: 21, minutes: 20, hour: 22, zone: "Europe/Berlin" } as const;
-  // Two taps, two tabs: one plan.
-  const begun = await Promise.all([courses.start(person, wishes), courses.start(person, wishes)]);
-  expect(begun.toSorted()).toEqual(["exists", "kept"]);
-  await holds(life);
-  let shown = await page(life);
-  expect([shown.taps.length, await life.credits()]).toEqual([4, 4]);
-
-  // The same tap in two tabs, and again: one sound, one credit.
-  const [tap] = shown.taps;
-  if (tap === undefined) throw new Error("No sound is to be made.");
-  const taps = await Promise.all([courses.make(person, tap), courses.make(person, tap)]);
-  expect(taps.some(({ kind }) => kind === "made")).toBe(true);
-  expect(await courses.make(person, tap)).toEqual({ kind: "made" });
-  await holds(life);
-  expect([life.paid, await life.credits()]).toEqual([1, 3]);
-
-  // An answer that is lost: the next page has the sound, and no tap pays for it again.
-  shown = await page(life);
-  const [second] = shown.taps;
-  if (second === undefined) throw new Error("No second sound is to be made.");
-  life.lost = 1;
-  expect(await courses.make(person, second)).toMatchObject({ kind: "no_sound" });
-  shown = await page(life);
-  expect(shown.course.beats.slice(0, 2).every((beat) => beat !== null)).toBe(true);
-  expect(await courses.make(person, second)).toEqual({ kind: "made" });
-  await holds(life);
-  expect(life.paid).toBe(2);
-
-  // Days on both sides of the change of clocks on 29 March, with two days missed.
-  for (let day = 0; day < 12; day += 1) {
-    life.now += DAY;
-    if (day === 3 || day === 4) continue;
-    shown = await page(life);
-    const stale = shown;
-    expect(await courses.done(person, shown.seen, shown.next)).toBe("kept");
-    // The same tap again and in the other tab, and one for another session of the same day.
-    expect(await courses.done(person, stale.seen, stale.next)).toBe("already");
-    shown = await page(life);
-    expect(await courses.done(person, shown.seen, shown.next)).toBe("one_a_day");
+test(
+  "21 days with pauses, two tabs, a changed goal, deleted and lost sounds, and no credit in the end",
+  beforeRelease(),
+  async () => {
+    const life = await newLife("2026-03-20T18:00:00Z", 4);
+    const { courses, person } = life;
+    const wishes = {
+      goal: "sleep",
+      days: 21,
+      minutes: 20,
+      hour: 22,
+      zone: "Europe/Berlin",
+    } as const;
+    // Two taps, two tabs: one plan.
+    const begun = await Promise.all([courses.start(person, wishes), courses.start(person, wishes)]);
+    expect(begun.toSorted()).toEqual(["exists", "kept"]);
     await holds(life);
-  }
-  shown = await page(life);
-  expect(doneOf(shown)).toBe(10);
+    let shown = await page(life);
+    expect([shown.taps.length, await life.credits()]).toEqual([4, 4]);
 
-  // Marks move what is to come, and leave what is done.
-  const before = shown.course.sessions;
-  life.favourite = "brown";
-  shown = await page(life);
-  expect(shown.course.sessions.slice(0, 10)).toEqual(before.slice(0, 10));
-  expect(shown.course.sessions[12]?.layer).toBe("brown");
-  expect(before[12]?.layer).not.toBe("brown");
-
-  // A sound is deleted from the history: its place is empty, and the plan goes on with the other.
-  const gone = shown.course.beats[0];
-  await deleteBeat(database, life.id, { id: gone ?? "", tie: "digest" });
-  deleted += 1;
-  shown = await page(life);
-  expect([shown.course.beats[0], shown.deleted]).toEqual([null, [0]]);
-  expect(await courses.make(person, tap)).toEqual({ kind: "changed" });
-  const again = shown.taps.find(({ slot }) => slot === 0);
-  expect(again?.key).not.toBe(tap.key);
-  await holds(life);
-
-  // Another goal in one tab; the other tab is told, and its button makes nothing of the old goal.
-  const old = shown;
-  const to = { goal: "calm", hour: 8, minutes: 10, zone: "" } as const;
-  expect(await courses.change(person, shown.seen, to)).toBe("kept");
-  expect(await courses.done(person, old.seen, old.next)).toBe("changed");
-  expect(await courses.make(person, again ?? tap)).toEqual({ kind: "changed" });
-  shown = await page(life);
-  expect([shown.course.goal, shown.course.days, shown.course.zone, doneOf(shown)]).toEqual([
-    ...["calm", 21, "Europe/Berlin", 10],
-  ]);
-  await holds(life);
-
-  // Until no credit is left; the plan goes on with the sounds that it has.
-  for (const each of shown.taps) {
-    const kept = (await life.credits()) > 0;
-    expect((await courses.make(person, each)).kind).toBe(kept ? "made" : "no_sound");
+    // The same tap in two tabs, and again: one sound, one credit.
+    const [tap] = shown.taps;
+    if (tap === undefined) throw new Error("No sound is to be made.");
+    const taps = await Promise.all([courses.make(person, tap), courses.make(person, tap)]);
+    expect(taps.some(({ kind }) => kind === "made")).toBe(true);
+    expect(await courses.make(person, tap)).toEqual({ kind: "made" });
     await holds(life);
-  }
-  expect([life.paid, await life.credits()]).toEqual([4, 0]);
+    expect([life.paid, await life.credits()]).toEqual([1, 3]);
 
-  // It rests for a month and asks for nothing; then it goes on to its end.
-  shown = await page(life);
-  expect(await courses.setState(person, shown.seen, "paused")).toBe("kept");
-  life.now += 30 * DAY;
-  shown = await page(life);
-  expect(await courses.done(person, shown.seen, shown.next)).toBe("changed");
-  expect(await courses.setState(person, shown.seen, "current")).toBe("kept");
-  for (let left = 11; left > 0; left -= 1) {
-    life.now += DAY;
+    // An answer that is lost: the next page has the sound, and no tap pays for it again.
     shown = await page(life);
-    expect(await courses.done(person, shown.seen, shown.next)).toBe("kept");
-  }
-  shown = await page(life);
-  expect([shown.course.state, doneOf(shown)]).toEqual(["finished", 21]);
-  await holds(life);
+    const [second] = shown.taps;
+    if (second === undefined) throw new Error("No second sound is to be made.");
+    life.lost = 1;
+    expect(await courses.make(person, second)).toMatchObject({ kind: "no_sound" });
+    shown = await page(life);
+    expect(shown.course.beats.slice(0, 2).every((beat) => beat !== null)).toBe(true);
+    expect(await courses.make(person, second)).toEqual({ kind: "made" });
+    await holds(life);
+    expect(life.paid).toBe(2);
 
-  // One tap too many is taken back while nothing else has begun; a new plan uses what is there.
-  expect(await courses.takeBack(person, shown.seen, 21)).toBe("kept");
-  shown = await page(life);
-  expect(await courses.done(person, shown.seen, 21)).toBe("kept");
-  expect(await courses.start(person, { ...wishes, goal: "calm", days: 7 })).toBe("kept");
-  expect(await courses.takeBack(person, { id: shown.seen.id, version: 99 }, 21)).toBe("changed");
-  shown = await page(life);
-  expect(shown.course.beats.every((beat) => beat !== null)).toBe(true);
-  await holds(life);
-});
+    // Days on both sides of the change of clocks on 29 March, with two days missed.
+    for (let day = 0; day < 12; day += 1) {
+      life.now += DAY;
+      if (day === 3 || day === 4) continue;
+      shown = await page(life);
+      const stale = shown;
+      expect(await courses.done(person, shown.seen, shown.next)).toBe("kept");
+      // The same tap again and in the other tab, and one for another session of the same day.
+      expect(await courses.done(person, stale.seen, stale.next)).toBe("already");
+      shown = await page(life);
+      expect(await courses.done(person, shown.seen, shown.next)).toBe("one_a_day");
+      await holds(life);
+    }
+    shown = await page(life);
+    expect(doneOf(shown)).toBe(10);
+
+    // Marks move what is to come, and leave what is done.
+    const before = shown.course.sessions;
+    life.favourite = "brown";
+    shown = await page(life);
+    expect(shown.course.sessions.slice(0, 10)).toEqual(before.slice(0, 10));
+    expect(shown.course.sessions[12]?.layer).toBe("brown");
+    expect(before[12]?.layer).not.toBe("brown");
+
+    // A sound is deleted from the history: its place is empty, and the plan goes on with the other.
+    const gone = shown.course.beats[0];
+    await deleteBeat(database, life.id, { id: gone ?? "", tie: "digest" });
+    deleted += 1;
+    shown = await page(life);
+    expect([shown.course.beats[0], shown.deleted]).toEqual([null, [0]]);
+    expect(await courses.make(person, tap)).toEqual({ kind: "changed" });
+    const again = shown.taps.find(({ slot }) => slot === 0);
+    expect(again?.key).not.toBe(tap.key);
+    await holds(life);
+
+    // Another goal in one tab; the other tab is told, and its button makes nothing of the old goal.
+    const old = shown;
+    const to = { goal: "calm", hour: 8, minutes: 10, zone: "" } as const;
+    expect(await courses.change(person, shown.seen, to)).toBe("kept");
+    expect(await courses.done(person, old.seen, old.next)).toBe("changed");
+    expect(await courses.make(person, again ?? tap)).toEqual({ kind: "changed" });
+    shown = await page(life);
+    expect([shown.course.goal, shown.course.days, shown.course.zone, doneOf(shown)]).toEqual([
+      ...["calm", 21, "Europe/Berlin", 10],
+    ]);
+    await holds(life);
+
+    // Until no credit is left; the plan goes on with the sounds that it has.
+    for (const each of shown.taps) {
+      const kept = (await life.credits()) > 0;
+      expect((await courses.make(person, each)).kind).toBe(kept ? "made" : "no_sound");
+      await holds(life);
+    }
+    expect([life.paid, await life.credits()]).toEqual([4, 0]);
+
+    // It rests for a month and asks for nothing; then it goes on to its end.
+    shown = await page(life);
+    expect(await courses.setState(person, shown.seen, "paused")).toBe("kept");
+    life.now += 30 * DAY;
+    shown = await page(life);
+    expect(await courses.done(person, shown.seen, shown.next)).toBe("changed");
+    expect(await courses.setState(person, shown.seen, "current")).toBe("kept");
+    for (let left = 11; left > 0; left -= 1) {
+      life.now += DAY;
+      shown = await page(life);
+      expect(await courses.done(person, shown.seen, shown.next)).toBe("kept");
+    }
+    shown = await page(life);
+    expect([shown.course.state, doneOf(shown)]).toEqual(["finished", 21]);
+    await holds(life);
+
+    // One tap too many is taken back while nothing else has begun; a new plan uses what is there.
+    expect(await courses.takeBack(person, shown.seen, 21)).toBe("kept");
+    shown = await page(life);
+    expect(await courses.done(person, shown.seen, 21)).toBe("kept");
+    expect(await courses.start(person, { ...wishes, goal: "calm", days: 7 })).toBe("kept");
+    expect(await courses.takeBack(person, { id: shown.seen.id, version: 99 }, 21)).toBe("changed");
+    shown = await page(life);
+    expect(shown.course.beats.every((beat) => beat !== null)).toBe(true);
+    await holds(life);
+  },
+);
 
 test.each([
   ["Europe/Berlin", "2026-10-23T21:30:00Z"],

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { startFaultProxy } from "#tests/rig/fault-proxy.ts";
 import { createPersonWithData, type PersonWithData } from "#tests/rig/person-with-data.ts";
 import { openSealed } from "#tests/rig/sealed.ts";
@@ -71,57 +72,63 @@ test("under a wrong APP_SECRET data answers 503, crisis help works, and sessions
   expect((await jar.get("/history")).status).toBe(200);
 });
 
-test("another APP_SECRET: no data is lost, even when the job that rewraps keys is killed", async () => {
-  const asha = await createPersonWithData(stack, "asha");
-  for (let made = 0; made < OTHERS; made += 1) await stack.insertPerson();
-  const before = await exported(asha);
-  const versions = async () => {
-    const rows = await stack.dump.rows("select version, count(*) as n from person_key group by 1");
-    return rows.map(({ n }) => Number(n)).toSorted((one, other) => one - other);
-  };
+test(
+  "another APP_SECRET: no data is lost, even when the job that rewraps keys is killed",
+  beforeRelease(),
+  async () => {
+    const asha = await createPersonWithData(stack, "asha");
+    for (let made = 0; made < OTHERS; made += 1) await stack.insertPerson();
+    const before = await exported(asha);
+    const versions = async () => {
+      const rows = await stack.dump.rows(
+        "select version, count(*) as n from person_key group by 1",
+      );
+      return rows.map(({ n }) => Number(n)).toSorted((one, other) => one - other);
+    };
 
-  await stack.crash({ APP_SECRET: NEW_SECRET, APP_SECRET_BEFORE: SECRET });
-  await expectReadable(asha, before);
-  // A new person gets a key under the new secret, and a sign-up with a known address makes no second account.
-  await stack.signedUp();
-  await stack.client().postForm("/auth", {
-    ...{ intent: "sign_up", email: asha.email, password: PASSWORD },
-  });
-  expect(await stack.dump.count("select count(*) from user")).toBe(OTHERS + 3);
-  expect(await versions()).toEqual([1, OTHERS + 2]);
+    await stack.crash({ APP_SECRET: NEW_SECRET, APP_SECRET_BEFORE: SECRET });
+    await expectReadable(asha, before);
+    // A new person gets a key under the new secret, and a sign-up with a known address makes no second account.
+    await stack.signedUp();
+    await stack.client().postForm("/auth", {
+      ...{ intent: "sign_up", email: asha.email, password: PASSWORD },
+    });
+    expect(await stack.dump.count("select count(*) from user")).toBe(OTHERS + 3);
+    expect(await versions()).toEqual([1, OTHERS + 2]);
 
-  let writes = 0;
-  let kill = () => {};
-  const proxy = await startFaultProxy(stack.databaseUrl, (pipeline) => {
-    if (!sqlOf(pipeline).includes('update "person_key"')) return undefined;
-    writes += 1;
-    if (writes === 1) return undefined;
-    kill();
-    return "lost_before";
-  });
-  const killed = await seal(proxy.url, (end) => {
-    kill = end;
-  });
-  await proxy.close();
-  expect(killed).toEqual({ code: null, output: "" });
-  expect(await versions()).toEqual([OTHERS + 2 - 100, 101]);
-  await expectReadable(asha, before);
+    let writes = 0;
+    let kill = () => {};
+    const proxy = await startFaultProxy(stack.databaseUrl, (pipeline) => {
+      if (!sqlOf(pipeline).includes('update "person_key"')) return undefined;
+      writes += 1;
+      if (writes === 1) return undefined;
+      kill();
+      return "lost_before";
+    });
+    const killed = await seal(proxy.url, (end) => {
+      kill = end;
+    });
+    await proxy.close();
+    expect(killed).toEqual({ code: null, output: "" });
+    expect(await versions()).toEqual([OTHERS + 2 - 100, 101]);
+    await expectReadable(asha, before);
 
-  const whole = await seal(stack.databaseUrl);
-  expect(whole).toMatchObject({ code: 0 });
-  expect(await versions()).toEqual([OTHERS + 3]);
+    const whole = await seal(stack.databaseUrl);
+    expect(whole).toMatchObject({ code: 0 });
+    expect(await versions()).toEqual([OTHERS + 3]);
 
-  await stack.crash({ APP_SECRET: NEW_SECRET });
-  await expectReadable(asha, before);
-  await expect(stack.sealed.profile(asha.id)).rejects.toThrow("APP_SECRET");
-  const { dump } = stack;
-  expect(await openSealed(dump, NEW_SECRET).profile(asha.id)).toMatchObject({
-    medical_history: "asha-illness",
-  });
-  const deleted = await asha.jar.postForm("/profile", {
-    intent: "delete_account",
-    password: PASSWORD,
-  });
-  expect(deleted.status).toBe(303);
-  expect(await dump.count("select count(*) from user_history")).toBe(0);
-}, 180_000);
+    await stack.crash({ APP_SECRET: NEW_SECRET });
+    await expectReadable(asha, before);
+    await expect(stack.sealed.profile(asha.id)).rejects.toThrow("APP_SECRET");
+    const { dump } = stack;
+    expect(await openSealed(dump, NEW_SECRET).profile(asha.id)).toMatchObject({
+      medical_history: "asha-illness",
+    });
+    const deleted = await asha.jar.postForm("/profile", {
+      intent: "delete_account",
+      password: PASSWORD,
+    });
+    expect(deleted.status).toBe(303);
+    expect(await dump.count("select count(*) from user_history")).toBe(0);
+  },
+);

@@ -1,4 +1,5 @@
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
+import { ALIKE, isAlike } from "./alike.ts";
 import { AUTH_STATES } from "./auth.ts";
 import { COMMUNITY_STATES } from "./community.ts";
 import { GENERATOR_STATES } from "./generator.ts";
@@ -38,33 +39,15 @@ export const STATES_OF = {
 
 export const STATES: readonly PageState[] = [...AT_REST, ...Object.values(STATES_OF).flat()];
 
-const ALIKE: readonly string[] = [
-  "/?feeling=low#feelings feeling chosen, signed in",
-  ...["sign_up", "forgotten_password", "magic_link", "update_password"].map(
-    (view) => `/auth?view=${view} with a field error`,
-  ),
-  ...["refused by the bank", "ran out", "given back", "looked for"].map(
-    (status) => `/pricing payments, ${status}`,
-  ),
-  ...["a sound, signed in", "sounds, signed in", "nothing chosen", "nothing shared"].map(
-    (what) => `/community community, ${what}`,
-  ),
-  "/community community, outage",
-  "/plan plan, changed in another tab",
-  "/plan/unsubscribe?token=x a link that belongs to nobody",
-  "/plan/unsubscribe?token=x the mails are ended",
-  "/plan/reminders reminders, a plan that rests",
-  "/progress?by=month months",
-  "/ database not reachable",
-  "/assessment no credits, before typing",
-  "/assessment second of the recent beats",
-  "/assessment composing",
-  "/history?show=favourites no favourites",
-];
+/** Whether a state has the parts of another one: a release asks for it, not every change. */
+export function looksLikeAnother(state: PageState): boolean {
+  const isAtRest = state.name === "at rest, signed in";
+  return (isAtRest && PUBLIC_PAGES.some((page) => page === state.path)) || isAlike(state);
+}
 
-/** Whether a state has the parts of another one, in other words: a release asks for it, not every change. */
-export function looksLikeAnother({ path, name, visitor }: PageState): boolean {
-  const isAtRest = name === "at rest, signed in" && visitor !== undefined;
-  if (isAtRest && PUBLIC_PAGES.some((page) => page === path)) return true;
-  return ALIKE.includes(`${path} ${name}`);
+const named = new Set(STATES.map(({ path, name }) => `${path} ${name}`));
+for (const [path, names] of Object.entries(ALIKE)) {
+  for (const name of names) {
+    if (!named.has(`${path} ${name}`)) throw new Error(`${path} has no state ${name}.`);
+  }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { formulas, toneListenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
@@ -13,7 +14,7 @@ const TOLERANCE = 0.55;
 
 const renderer = newRenderer();
 
-test("every sample of glides and gentle ends", () => {
+test("every sample of glides and gentle ends", beforeRelease(), () => {
   const plan = planBeat(THREE_STAGES, { ...SOFTENED, master: "full" });
   expect(distanceWithin(plan, renderer, 0, plan.frames)).toBeLessThan(TOLERANCE);
 });

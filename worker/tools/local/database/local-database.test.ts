@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { listProcesses } from "#worker/tools/local/machine/processes.ts";
 import { startLocalDatabase, withLocalDatabase } from "./local-database.ts";
 
@@ -97,28 +98,32 @@ async function otherOwner() {
   return child;
 }
 
-test("ends an engine that a killed owner left running, prints so, and keeps the data", async () => {
-  const printed = silence("log");
-  const owner = await otherOwner();
-  await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
-    await createClient({ url, authToken }).execute("create table kept (n)");
-  });
-  owner.kill("SIGKILL");
-  await once(owner, "close");
-  const orphan = await enginePid();
-  expect(orphan).toBeDefined();
-  // Not even a stopped process blocks the start.
-  process.kill(orphan ?? 0, "SIGSTOP");
+test(
+  "ends an engine that a killed owner left running, prints so, and keeps the data",
+  beforeRelease(),
+  async () => {
+    const printed = silence("log");
+    const owner = await otherOwner();
+    await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
+      await createClient({ url, authToken }).execute("create table kept (n)");
+    });
+    owner.kill("SIGKILL");
+    await once(owner, "close");
+    const orphan = await enginePid();
+    expect(orphan).toBeDefined();
+    // Not even a stopped process blocks the start.
+    process.kill(orphan ?? 0, "SIGSTOP");
 
-  const database = await startLocalDatabase({ folder });
-  onTestFinished(() => database.close());
-  expect(printed).toHaveBeenCalledWith(
-    `An earlier start was killed and left sqld (process ${orphan}) running: now ended.`,
-  );
-  expect(await enginePid()).not.toBe(orphan);
-  const client = createClient({ url: database.url, authToken: database.authToken ?? "" });
-  expect((await client.execute("select count(*) as n from kept")).rows[0]?.n).toBe(0);
-});
+    const database = await startLocalDatabase({ folder });
+    onTestFinished(() => database.close());
+    expect(printed).toHaveBeenCalledWith(
+      `An earlier start was killed and left sqld (process ${orphan}) running: now ended.`,
+    );
+    expect(await enginePid()).not.toBe(orphan);
+    const client = createClient({ url: database.url, authToken: database.authToken ?? "" });
+    expect((await client.execute("select count(*) as n from kept")).rows[0]?.n).toBe(0);
+  },
+);
 
 test("a second start on a folder fails, and withLocalDatabase uses the running engine", async () => {
   const owner = await otherOwner();
