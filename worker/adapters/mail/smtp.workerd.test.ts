@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { makeTestCertificate } from "./test-certificate.ts";
 import { startSmtpServer, startSocketServer } from "./test-server.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const trusted = join(folder, "trusted.pem");
   await writeFile(trusted, CERTIFICATE.cert);
   // Miniflare reads NODE_EXTRA_CA_CERTS when it is loaded, hence the late imports.
-  process.env.NODE_EXTRA_CA_CERTS = trusted;
+  vi.stubEnv("NODE_EXTRA_CA_CERTS", trusted);
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   workerd = new Miniflare(
     convertV4MiniflareOptions({
@@ -55,6 +55,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await workerd.dispose();
   await rm(folder, { recursive: true });
 });
