@@ -29,7 +29,7 @@ export async function runTests(copy: Checkout, files: readonly string[]): Promis
   const began = performance.now();
   const { code, output } = await copy.run(
     "vitest",
-    ...["run", "--config", "tests/vitest.config.ts", "--bail", "1"],
+    ...["run", "--config", "tests/vitest.config.ts", "--bail", "1", "--tags-filter=!release"],
     ...["unit", "long", "api"].flatMap((project) => ["--project", project]),
     ...["--reporter", "json", "--outputFile", RESULT],
     ...files,
