@@ -157,7 +157,11 @@ test("it rests, goes on, changes, and ends with what it was", async () => {
   expect(await (await jar.get("/plan")).text()).toContain("Your plan is resting");
   expect((await step(jar, "resume")).status).toBe(303);
   const changed = { goal: "focus", hour: "9", minutes: "10", zone: "Mars/Olympus" };
-  expect((await step(jar, "change", changed)).status).toBe(303);
+  const form = await (await jar.get("/plan")).text();
+  const seen = { course: field(form, "course"), version: field(form, "version") };
+  const change = () => jar.postForm("/plan", { intent: "change", ...seen, ...changed });
+  // Tapped twice, it is one change.
+  expect([(await change()).status, (await change()).status]).toEqual([303, 303]);
   const html = await (await jar.get("/plan")).text();
   expect(html).toContain("By the clock of Kolkata.");
   expect(html).toMatch(/<option value="9" selected/);
@@ -225,7 +229,7 @@ test("a page takes two round trips, and a page of somebody else changes nothing"
   expect(await trips()).toBeLessThanOrEqual(2);
 });
 
-test("what a plan is about is stored sealed, and leaves with the account's export", async () => {
+test("what a plan is about is stored sealed", async () => {
   const { id, jar } = await stack.insertPerson();
   await jar.postForm("/plan", { intent: "start", ...WISHES });
   const [row] = await stack.dump.rows("select * from course where user_id = ?", [id]);

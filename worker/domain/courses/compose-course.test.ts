@@ -110,6 +110,23 @@ test("sounds join one by one, and come back in turn", () => {
   expect(slots).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 1, 2, 1, 0, 2, 1]);
 });
 
+test("a sound joins on its day only once it is made", () => {
+  const wishes = { goal: "calm", days: 14, minutes: 30, hour: 18 } as const;
+  const layers = offeredLayers(wishes.goal, wishes.hour, NO_FACTS);
+  const of = (beats: readonly (string | null)[]) =>
+    recompose(
+      {
+        ...{ id: "c", state: "current", zone: "UTC", startsOn: 100, ...wishes, beats },
+        sessions: compose(wishes, NO_FACTS, layers),
+      },
+      NO_FACTS,
+      layers,
+    ).sessions.map(({ why }) => why);
+  expect(of(["a", null, "c"]).flatMap((why, day) => (why === "joins" ? [day] : []))).toEqual([9]);
+  expect(of(["a", null, "c"])[4]).toBe("familiar");
+  expect(of(["a", "b", "c"])[4]).toBe("joins");
+});
+
 test("a person to talk to first: sessions of 10 minutes, then 20 at most", () => {
   const minutes = (latest: PersonFacts["latest"]) =>
     composed({ minutes: 30 }, { latest }).map((session) => session.minutes);

@@ -82,8 +82,13 @@ export function recompose(
   layers: readonly LayerChoice[],
 ): Course {
   const composed = compose(course, facts, layers);
+  // Until its own sound is made, the session plays one of before.
+  const told = (session: CourseSession): CourseSession =>
+    session.why === "joins" && course.beats[session.slot] === null
+      ? { ...session, why: "familiar" satisfies Reason }
+      : session;
   const sessions = course.sessions.map((session, index) =>
-    session.doneOn === null ? (composed[index] ?? session) : session,
+    session.doneOn === null ? told(composed[index] ?? session) : session,
   );
   return { ...course, sessions };
 }

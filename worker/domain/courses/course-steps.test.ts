@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Course } from "./course.ts";
-import { withDone, withoutDone, withState } from "./course-steps.ts";
+import { type Course, sessionsToCome } from "./course.ts";
+import { withDone, withoutDone, withState, withZone } from "./course-steps.ts";
 
 const course = (done: readonly (number | null)[], state: Course["state"] = "current"): Course => ({
   ...{ id: "c", state, goal: "sleep", days: 7, startsOn: 100, hour: 21 },
@@ -51,4 +51,11 @@ test("a plan rests and goes on, and one that is over stays so", () => {
   expect(withState(course([null], "paused"), "paused")).toBe("already");
   expect(withState(course([null], "ended"), "current")).toBe("changed");
   expect(withState(course([100], "finished"), "ended")).toBe("changed");
+});
+
+test("a clock further west that still has the day before keeps today's session today", () => {
+  const moved = withZone(course([null, null]), "America/New_York", 99);
+  expect(sessionsToCome(moved, 99).map(({ day }) => day)).toEqual([99, 100]);
+  const east = withZone(course([null, null]), "Pacific/Auckland", 101);
+  expect(sessionsToCome(east, 101).map(({ day }) => day)).toEqual([101, 102]);
 });

@@ -40,6 +40,15 @@ export function withoutDone(course: Course, number: number, today: number): Cour
   return { ...course, sessions, state: course.state === "finished" ? "current" : course.state };
 }
 
+/**
+ * Moves a course to another clock. Where the person is it may still be the day before: then the first day is
+ * that one.
+ * @param today days since 1970 on the new clock
+ */
+export function withZone(course: Course, zone: string, today: number): Course {
+  return { ...course, zone, startsOn: Math.min(course.startsOn, today) };
+}
+
 /** Lets a course rest, go on, or end. */
 export function withState(course: Course, state: "paused" | "current" | "ended"): Course | NoStep {
   if (course.state === state) return "already";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { insertCourse, updateCourse } from "#db/courses.ts";
 import { type CourseWishes, compose } from "#worker/domain/courses/compose-course.ts";
 import type { Course } from "#worker/domain/courses/course.ts";
@@ -6,6 +7,7 @@ import {
   withDone,
   withoutDone,
   withState,
+  withZone,
 } from "#worker/domain/courses/course-steps.ts";
 import { dayIn, knownZone } from "#worker/domain/courses/day-in.ts";
 import { filledSlots, slotsFor } from "#worker/domain/courses/slots.ts";
@@ -181,8 +183,9 @@ export function createCourses(parts: CoursesParts): Courses {
         );
         const slots = goal === course.goal ? course.beats : filledSlots(fitting, goal, beats);
         const clock = zone === "" ? course.zone : knownZone(zone);
-        const changed = { ...course, goal, hour, minutes, zone: clock, beats: slots };
-        return composedFor(parts, changed, facts);
+        const moved = withZone(course, clock, dayIn(clock, now()));
+        const next = composedFor(parts, { ...moved, goal, hour, minutes, beats: slots }, facts);
+        return isDeepStrictEqual(next, course) ? "already" : next;
       }),
     setState: (person, seen, to) => step(person, seen, (course) => withState(course, to)),
     choose: (person, seen, { slot, beat }) =>
