@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { PLAN } from "#app/words/plan.ts";
-import { beatTitle, discreetTitle } from "#worker/domain/beats/title.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { COURSE_DAYS, COURSE_GOALS, sessionsToCome } from "#worker/domain/courses/course.ts";
 import { peopleFirst } from "#worker/domain/courses/person-facts.ts";
 import { beatToPlay, slotsFor } from "#worker/domain/courses/slots.ts";
@@ -38,7 +38,7 @@ function shownPlan(view: CourseView) {
   const { id, state, goal, days, hour, minutes, zone, sessions } = course;
   const titleOf = (beatId: string | null) => {
     const beat = beats.find((each) => each.id === beatId);
-    return beat && titleOfBeat(beat);
+    return beat && beatTitle(beat.focus);
   };
   const dates = dayNames(today);
   const shown = (number: number, day: number) => {
@@ -94,17 +94,12 @@ function choicesOf({ course, beats, today }: CourseView) {
     }));
 }
 
-/** The title of a sound, for a list that others may see. */
-function titleOfBeat({ doubt, focus }: Pick<BeatOfView, "doubt" | "focus">): string {
-  return doubt ? discreetTitle(focus) : beatTitle(focus);
-}
-
 /** Titles with the day on which they were made: two sounds may have the same words. */
 export function datedTitles(today: number): (beat: BeatOfView) => string {
   const dates = dayNames(today);
   return (beat) => {
     const date = dates(Math.floor(beat.created_on / DAY_MS));
-    return `${titleOfBeat(beat)}, ${date === PLAN.today ? "today" : date}`;
+    return `${beatTitle(beat.focus)}, ${date === PLAN.today ? "today" : date}`;
   };
 }
 

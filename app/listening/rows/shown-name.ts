@@ -1,4 +1,4 @@
-import { discreetTitle } from "#worker/domain/beats/title.ts";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /**
@@ -6,5 +6,5 @@ import type { Beat } from "#worker/services/beats/beat.ts";
  * its title: whoever takes the phone sees a list, and its room has the words.
  */
 export function shownName({ doubt, focus, mood }: Pick<Beat, "doubt" | "focus" | "mood">): string {
-  return doubt ? discreetTitle(focus) : mood;
+  return doubt ? beatTitle(focus) : mood;
 }

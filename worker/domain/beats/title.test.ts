@@ -23,15 +23,22 @@ test("joins what it names by one and", () => {
   expect(beatTitle("Low mood and anxiety")).toBe("For low mood and anxiety");
 });
 
-test("speaks Hindi where the focus does, and lets other scripts stand alone", () => {
-  expect(beatTitle("नींद न आना")).toBe("नींद न आना के लिए");
-  expect(beatTitle("Neend na aana")).toBe("For neend na aana");
+test("lets what is said in another language stand alone, in any script", () => {
+  expect(beatTitle("नींद न आना")).toBe("नींद न आना");
+  expect(beatTitle("Neend na aana")).toBe("Neend na aana");
+  expect(beatTitle("Tanaav aur ghabrahat")).toBe("Tanaav aur ghabrahat");
   expect(beatTitle("আমার ঘুম")).toBe("আমার ঘুম");
 });
 
-test("quotes the words of a text without a topic", () => {
-  expect(beatTitle("What you wrote: no puedo dormir")).toBe("For “no puedo dormir”");
-  expect(beatTitle("आपने लिखा: सब ठीक")).toBe("“सब ठीक”");
+test("quotes nobody, and names no danger", () => {
+  for (const focus of [
+    "What you wrote: no puedo dormir",
+    "What you wrote: my friend says she wants to die and...",
+    "आपने लिखा: सब ठीक",
+    "A friend's suicidal thoughts",
+  ]) {
+    expect(beatTitle(focus), focus).toBe("For this moment");
+  }
 });
 
 test("has a title where nothing can be shown", () => {

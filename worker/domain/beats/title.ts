@@ -27,32 +27,26 @@ const CLAIM =
 /** What a list never shows: SAFETY.md section 1. */
 const GRAVE =
   /suicid|self[ -]?(?:harm|injur)|overdos|hopeless|worthless|\b(?:die|dying|dead|death|kill\w*|end(?:ing)? (?:my|their|his|her) life)\b|आत्महत्या|मरना|मौत/iu;
-const DEVANAGARI = /^\p{Script=Devanagari}/u;
+/** Words of Hindi in Latin letters with which the built-in composer names a state. */
+const HINDI =
+  /\b(?:aadatein|accha|akelapan|aur|bimari|bure|chhoti|dard|dhyaan|dukh|ghabrahat|gussa|haal|jaagte|jeevan|kritagyata|kshama|neend|prarthana|purana|shanti|sukoon|tanaav|thakaan|udaasi|urja|yaaddasht|zyada)\b/iu;
 const LATIN = /^\p{Script=Latin}/u;
 /** First words that keep their capital: abbreviations and names. */
 const NAME =
   /^(?:\p{Lu}{2}|\p{Lu}\p{Ll}*\p{Lu}|I\b|God\b|Om\b|Parkinson|Alzheimer|Asperger|Tourette|Crohn|Krishna|Shiva|Ganesh|Jesus|Allah|Buddha)/u;
 
 /**
- * A title in human words, made from a beat's focus: "For racing thoughts at night". It names what the
- * person brought and claims nothing; markup, addresses and control characters never get into it.
+ * A title in human words, made from a beat's focus: "For racing thoughts at night". Others may see it, on a
+ * lock screen, a tab or a file: it quotes nothing, claims nothing and never names a danger (SAFETY.md
+ * section 6); markup, addresses and control characters never get into it.
  */
 export function beatTitle(focus: string): string {
   const said = plain(focus);
-  const quoted = QUOTED.test(said);
-  const named = shorten(quoted ? said.replace(QUOTED, "") : stateIn(said));
+  if (QUOTED.test(said) || GRAVE.test(said)) return UNNAMED;
+  const named = shorten(stateIn(said));
   if (!/\p{L}/u.test(named) || CLAIM.test(named)) return UNNAMED;
-  if (quoted) return LATIN.test(named) ? `For \u201C${named}\u201D` : `\u201C${named}\u201D`;
-  if (DEVANAGARI.test(named)) return `${named} के लिए`;
-  return LATIN.test(named) ? `For ${uncapitalised(named)}` : named;
-}
-
-/**
- * A title for a list that others may see, where the words themselves would be too heavy to show: it
- * quotes nothing, and never names a danger.
- */
-export function discreetTitle(focus: string): string {
-  return QUOTED.test(plain(focus)) || GRAVE.test(focus) ? UNNAMED : beatTitle(focus);
+  // Before a state in another language, "For" would be in none.
+  return LATIN.test(named) && !HINDI.test(named) ? `For ${uncapitalised(named)}` : named;
 }
 
 /** Two joined parts that are joined again make a list with one "and". */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { beatTitle } from "#worker/domain/beats/title.ts";
 import { assess } from "../assess.ts";
+import { TOPICS } from "../reading/knowledge.ts";
 
 function focusOf(text: string): string {
   return assess(text).ExtractedFocus;
@@ -24,4 +26,11 @@ test("a denied, past or another person's feeling is never named", () => {
     ["udaas nahi hoon bas thaka hua hoon", "Thakaan"],
   ] as const;
   for (const [text, focus] of cases) expect(focusOf(text), text).toBe(focus);
+});
+
+test("the title of a beat has each name alone in its language", () => {
+  for (const { in_hindi, in_romanised } of TOPICS) {
+    expect(beatTitle(in_hindi)).toBe(in_hindi);
+    expect(beatTitle(in_romanised)).toBe(in_romanised);
+  }
 });
