@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
 import { planOf } from "#worker/domain/payments/plans.ts";
-import { offeredPlans } from "./plan-order.ts";
+import { mainPlan } from "./main-plan.ts";
+import { shownPlans } from "./shown-plans.ts";
 
-const order = (credits: number, chosen?: string) =>
-  offeredPlans(credits, planOf(chosen)).map(({ id }) => id);
-
-test("somebody who ran out is offered the plan of the sign-up first, or else the largest", () => {
-  expect(order(0, "creator")).toEqual(["creator", "starter", "studio"]);
-  expect(order(0)).toEqual(["studio", "starter", "creator"]);
+test("somebody who ran out is led to the plan of the sign-up, or else to the largest", () => {
+  expect(mainPlan(0, planOf("creator"))).toBe("creator");
+  expect(mainPlan(0, undefined)).toBe("studio");
 });
 
-test("with credits the plans stand in their order", () => {
-  expect(order(1, "studio")).toEqual(["starter", "creator", "studio"]);
+test("with credits no plan is pressed on anybody", () => {
+  expect(mainPlan(1, planOf("studio"))).toBeUndefined();
+});
+
+test("each plan says what a beat of it costs", () => {
+  expect(shownPlans().map(({ price, perBeat }) => [price, perBeat])).toEqual([
+    ["₹499", "about ₹100 a beat"],
+    ["₹799", "about ₹80 a beat"],
+    ["₹1,099", "about ₹44 a beat"],
+  ]);
 });

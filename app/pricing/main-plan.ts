@@ -1,14 +1,12 @@
-import { PLANS, type Plan } from "#worker/domain/payments/plans.ts";
+import { PLANS, type Plan, type PlanId } from "#worker/domain/payments/plans.ts";
 
-/** Offered first to whoever ran out and chose none: they use many. */
+/** For whoever ran out and chose none: they use many. */
 const LARGEST: Plan = PLANS[2];
 
 /**
- * The plans in the order in which they are offered: to somebody without credits the one that they chose
- * when they signed up comes first, or else the largest.
+ * The plan whose button is the main one of the page. The plans themselves always stand in one order.
+ * @returns undefined while there are credits: nothing has to be bought
  */
-export function offeredPlans(credits: number, chosen: Plan | undefined): readonly Plan[] {
-  if (credits > 0) return PLANS;
-  const first = chosen ?? LARGEST;
-  return [first, ...PLANS.filter(({ id }) => id !== first.id)];
+export function mainPlan(credits: number, chosen: Plan | undefined): PlanId | undefined {
+  return credits > 0 ? undefined : (chosen ?? LARGEST).id;
 }

@@ -5,21 +5,21 @@ import type { ShownPlan } from "./shown-plans.ts";
 import { SoldPlan } from "./sold-plan.tsx";
 
 interface PlansForSaleProps {
-  /** In the order in which they are offered, each with the idempotency key of its button. */
+  /** Each with the idempotency key of its button. */
   readonly offers: readonly (ShownPlan & { readonly key: string })[];
   /** Token of the account that the page was loaded for. */
   readonly owner: string;
   /** The plan that was chosen at the sign-up. */
   readonly chosen: PlanId | undefined;
-  /** Whether the first card has the main button of the page. */
-  readonly urgent: boolean;
+  /** The plan whose button is the main one of the page. */
+  readonly main: PlanId | undefined;
 }
 
 /** The plans with their prices and a button each, for a person. */
-export function PlansForSale({ offers, owner, chosen, urgent }: PlansForSaleProps) {
+export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
-      {offers.map(({ key, ...plan }, at) => (
+      {offers.map(({ key, ...plan }) => (
         <SoldPlan key={plan.id} plan={plan}>
           {plan.id === chosen && <p className="note">{PRICING.chosen}</p>}
           {/* Posted by the browser itself: the answer leads to another origin. */}
@@ -28,7 +28,7 @@ export function PlansForSale({ offers, owner, chosen, urgent }: PlansForSaleProp
             <input type="hidden" name="plan" value={plan.id} />
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="owner" value={owner} />
-            <button type="submit" className={urgent && at === 0 ? "button" : "button-quiet"}>
+            <button type="submit" className={plan.id === main ? "button" : "button-quiet"}>
               {PRICING.buyFor(plan.credits)} {plan.price}
             </button>
           </Form>

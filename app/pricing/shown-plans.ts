@@ -15,6 +15,8 @@ export interface ShownPlan {
   readonly name: string;
   readonly credits: number;
   readonly price: string;
+  /** What a beat of it costs. */
+  readonly perBeat: string;
   /** The price that is struck through. */
   readonly before: string;
   /** What it offers a month, as SPEC.md section 9 has it. */
@@ -29,6 +31,7 @@ export function shownPlans(plans: readonly Plan[] = PLANS): readonly ShownPlan[]
     return {
       ...{ id, name, credits: allowance.count, before: priceText(plan) },
       price: rupees(paiseOf(plan)),
+      perBeat: PRICING.perBeat(rupees(Math.round(plan.price / allowance.count) * 100)),
       features: featuresOf(plan),
       adds: [PRICING.credits(allowance.count), ...support],
     };

@@ -9,7 +9,7 @@ interface SoldPlanProps {
 }
 
 /** A plan that can be bought, with its price and what it adds. */
-export function SoldPlan({ plan: { name, price, adds }, children }: SoldPlanProps) {
+export function SoldPlan({ plan: { name, price, perBeat, adds }, children }: SoldPlanProps) {
   return (
     <PlanCard
       name={name}
@@ -18,7 +18,9 @@ export function SoldPlan({ plan: { name, price, adds }, children }: SoldPlanProp
         <p className="flex flex-wrap items-baseline gap-x-2">
           {/* The display face has the sign of the rupee. */}
           <span className="heading">{price}</span>
-          <span className="note">{PRICING.once}</span>
+          <span className="note">
+            {PRICING.once}, {perBeat}
+          </span>
         </p>
       }
     >

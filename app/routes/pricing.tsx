@@ -4,7 +4,7 @@ import { Balance } from "#app/pricing/balance.tsx";
 import { chosenPlan } from "#app/pricing/chosen-plan.server.ts";
 import { Leaving } from "#app/pricing/leaving.tsx";
 import { listedPurchases } from "#app/pricing/listed-purchases.ts";
-import { offeredPlans } from "#app/pricing/plan-order.ts";
+import { mainPlan } from "#app/pricing/main-plan.ts";
 import { PlansForSale } from "#app/pricing/plans-for-sale.tsx";
 import { postPricing } from "#app/pricing/post-pricing.server.ts";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
@@ -23,12 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePerson(request, context);
   const chosen = chosenPlan(cookies);
   const purchases = await payments.list(person);
-  const offered = payments.forSale ? offeredPlans(person.credits, chosen) : [];
   return {
     credits: person.credits,
     forSale: payments.forSale,
     // A key for each: one of another plan's button would bring back that plan's purchase.
-    offers: shownPlans(offered).map((plan) => ({ ...plan, key: crypto.randomUUID() })),
+    offers: payments.forSale
+      ? shownPlans().map((plan) => ({ ...plan, key: crypto.randomUUID() }))
+      : [],
+    main: mainPlan(person.credits, chosen) ?? null,
     plans: payments.forSale ? [] : shownPlans(),
     chosen: chosen?.id,
     owner: await pageOwner.tokenOf(person),
@@ -45,7 +47,7 @@ export { headers } from "#app/requests/action-headers.server.ts";
 export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
 
 export default function Pricing() {
-  const { credits, forSale, offers, plans, chosen, owner, purchases } =
+  const { credits, forSale, offers, main, plans, chosen, owner, purchases } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (reply?.pay !== undefined) return <Leaving to={reply.pay} />;
@@ -70,7 +72,7 @@ export default function Pricing() {
             )}
             owner={owner}
             chosen={chosen}
-            urgent={credits <= 0}
+            main={main ?? undefined}
           />
           <p className="note mt-4 max-w-prose">
             {PRICING.way} {PRICING.refunds}

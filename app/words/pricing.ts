@@ -22,8 +22,7 @@ export const PRICING = {
   },
   plansTitle: "Plans",
   notForSale: "The plans cannot be bought yet. This is what they will hold.",
-  forSale:
-    "One month's allowance, paid once. It does not renew by itself, and credits do not expire.",
+  forSale: "Paid once, used whenever you like: nothing renews by itself, and credits never expire.",
   see: "See the plans",
   purchases: "Your purchases",
   leaving: {
@@ -33,6 +32,7 @@ export const PRICING = {
   },
   credits: (credits: number) => `${credits} credits: ${credits} new beats`,
   once: "paid once",
+  perBeat: (price: string) => `about ${price} a beat`,
   chosen: "You chose this one when you signed up.",
   /** Followed by the price. */
   buyFor: (credits: number) => `Buy ${credits} credits for`,
