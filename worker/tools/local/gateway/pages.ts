@@ -35,7 +35,7 @@ export function payPage(link: Link): string {
 <p class="amount">${rupees(link.amount)}</p>
 <p>${state}</p>
 ${deeds.map((deed, index) => form(link, deed, index === 0))}
-<p><a href="${new URL("/", link.callbackUrl).href}">Back to the shop</a></p>
+<p><a href="${new URL("/pricing", link.callbackUrl).href}">Back to the shop</a></p>
 <p><small>${link.id}, for ${link.reference}</small></p>`,
   );
 }
