@@ -34,6 +34,7 @@ import {
 } from "#app/settings/delete-account.server.ts";
 import { MyData } from "#app/settings/my-data.tsx";
 import { Message } from "#app/shell/message.tsx";
+import { isNotArrived, NotArrived } from "#app/shell/not-arrived.tsx";
 import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
 import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
@@ -203,6 +204,7 @@ export function ErrorBoundary() {
     );
   }
   if (isOutageAnswer(error)) return <Outage />;
+  if (isNotArrived(error)) return <NotArrived />;
   const known = isRouteErrorResponse(error) && typeof error.data === "string";
   return (
     <div className="page max-w-2xl py-8 sm:py-12">

@@ -1,6 +1,7 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { goTo } from "./hydrated.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
 import type { OpenWindow } from "./windows.ts";
 
@@ -255,6 +256,23 @@ test("offline, Next keeps the page and what was typed", async () => {
   await page.getByText("Step 3 of 5").waitFor();
   await close();
 });
+
+test(
+  "a way to the profile that the network loses says so, and can be tried again",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, close } = await site.openPage({ jar });
+    await goTo(page, `${site.stack.origin}/assessment`);
+    await page.route("**/profile.data*", (route) => route.abort());
+    await page.getByRole("link", { name: "User Profile" }).first().click();
+    await page.getByRole("heading", { name: "That did not arrive" }).waitFor();
+    await page.unroute("**/profile.data*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Your Profile" }).waitFor();
+    await close();
+  },
+);
 
 test("a reload in the middle of a step loses nothing", async () => {
   const { page, complaints, close } = await openStep(2);
