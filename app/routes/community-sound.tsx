@@ -77,7 +77,7 @@ export default function CommunitySound() {
       </header>
       {reply?.error && <Message tone="error">{reply.error}</Message>}
       <div className="card grid gap-5">
-        <SharedPlayer id={id} />
+        <SharedPlayer id={id} stages={stages} />
         <StageTimeline stages={stages} />
         {stages.some(({ beat_offset }) => bandOf(beat_offset) === "Gamma") && (
           <p className="note">{PLAYER.gamma}</p>

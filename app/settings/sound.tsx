@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
-import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import { EARS, LAYERS, LEVEL } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { EARS, LEVEL } from "#worker/domain/sound/listening.ts";
+import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { Section } from "./section.tsx";
 
 interface SoundProps {
@@ -45,9 +45,9 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             {SETTINGS.sound.background}
           </label>
           <select id="layer" name="layer" defaultValue={layer} className="field">
-            {LAYERS.map((name) => (
+            {LAYER_WISHES.map((name) => (
               <option key={name} value={name}>
-                {LAYER_WORDS[name].name}
+                {wishedLayer(name)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
+import type { LayerWish } from "#worker/domain/sound/listening-choice.ts";
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {
@@ -20,6 +21,10 @@ export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: str
 export const soundWith = (layer: LayerChoice): string =>
   layer === "none" ? "No background sound" : LAYER_WORDS[layer].name;
 
+/** What a choice of layer is called. */
+export const wishedLayer = (wish: LayerWish): string =>
+  wish === "suggested" ? CHOOSING.suggested.name : LAYER_WORDS[wish].name;
+
 const NIGHT = "Let it end once you sleep, and play none through a child's night.";
 const OTHER_NOISE = `Noise all night was studied as pink noise: it cost about 19 minutes of REM sleep a night (25 adults; Basner 2026, Sleep). ${NIGHT}`;
 
@@ -36,7 +41,10 @@ export const LAYER_EVIDENCE: Partial<Readonly<Record<LayerName, string>>> = {
 export const CHOOSING = {
   title: "Background sound",
   layer: "Layer",
-  suggested: "Suggested for this beat",
+  suggested: {
+    name: "What suits each beat",
+    line: (name: string) => `For this one: ${name}.`,
+  },
   level: "Balance",
   levelText: (level: number) => `${level} of 100`,
   levelEnds: ["tones in front", "layer in front"],

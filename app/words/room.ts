@@ -1,3 +1,5 @@
+import type { Ears } from "#worker/domain/sound/listening.ts";
+
 /** The words of the listening room and of the small player. */
 export const ROOM = {
   /** In place of a title that would tell what an incognito beat is about. */
@@ -17,6 +19,12 @@ export const ROOM = {
   tryAgain: "Try again",
   howRead: "How we read your words",
   youWrote: "You wrote:",
+  /** Asked once on a device. */
+  ears: {
+    question: "Headphones or a speaker?",
+    both: "Headphones",
+    speakers: "Speaker",
+  } satisfies Record<Ears | "question", string>,
   withoutScripts: "Length and layer",
   afterwards: "When you have listened",
 } as const;

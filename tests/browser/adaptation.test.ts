@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { soundWith } from "#app/words/layers.ts";
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import { openHeard } from "#worker/services/adaptation/stored.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { reaches } from "./playing-page.ts";
@@ -77,7 +79,7 @@ test("what plays is recorded once when it is paused, and grows when it is heard 
   await pause(page);
   await expect
     .poll(() => storedOf(id))
-    .toMatchObject([{ beatId: beat.id, layer: "none", minutes: 2 }]);
+    .toMatchObject([{ beatId: beat.id, layer: suggestedLayer(beat.stages), minutes: 2 }]);
   expect(reports).toHaveLength(1);
   await goOn(page);
   await pass(page, 60);
@@ -132,7 +134,8 @@ test(
     ]);
     await page.reload();
     const helped = page.getByRole("region", { name: "What seemed to help" });
-    await helped.getByRole("row", { name: /^No background sound too few yet 1$/ }).waitFor();
+    const layer = soundWith(suggestedLayer(beat.stages));
+    await helped.getByRole("row", { name: new RegExp(`^${layer} too few yet 1$`) }).waitFor();
     await close();
   },
 );

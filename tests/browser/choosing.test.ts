@@ -37,11 +37,13 @@ const saysOfConnection = (page: Page, connection: object) =>
     connection,
   );
 
-test("nothing is chosen for anybody: a layer is suggested, and two seconds of each are heard on touch", async () => {
+test("a beat begins with the layer that suits it, and two seconds of each are heard on touch", async () => {
   const { page, complaints, close } = await withBeat();
   await openOptions(page);
-  expect(await layer(page, "None").isChecked()).toBe(true);
-  expect(await page.getByText("Suggested for this beat").count()).toBe(1);
+  expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
+  await page.getByText("For this one: Tanpura.").waitFor();
+  await page.getByText("Background sound: Tanpura").waitFor();
+  expect(await page.locator("audio[data-heard]").getAttribute("src")).toContain("layer=tanpura");
   const asked: string[] = [];
   page.on("request", (request) => {
     const range = request.headers().range;
@@ -56,7 +58,7 @@ test("nothing is chosen for anybody: a layer is suggested, and two seconds of ea
   await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).click();
   await page.getByRole("button", { name: "Stop Bowls" }).click();
   await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).waitFor();
-  expect(await layer(page, "None").isChecked()).toBe(true);
+  expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
   await layer(page, "Rain").focus();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

@@ -41,6 +41,13 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await heading(page, "For trouble sleeping and racing thoughts");
   await page.getByText("24 credits").first().waitFor();
   await soundRuns(page);
+  // The first own beat is no barer than the sample, and is mixed for what it is heard with.
+  await sounds(page, /layer=tanpura&master=calm$/);
+  await page
+    .getByRole("group", { name: "Headphones or a speaker?" })
+    .getByText("Speaker", { exact: true })
+    .tap();
+  await sounds(page, /layer=tanpura&ears=speakers&master=calm$/);
   await hearTheEnd(page);
   await tellAfterwards(page, "Good");
   await page.getByRole("heading", { name: "Thank you.", exact: true }).waitFor();
@@ -67,6 +74,8 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await tomorrow.getByText("Kept. Thank you.").waitFor();
   await tomorrow.getByRole("main").getByRole("button", { name: "Play", exact: true }).tap();
   await soundRuns(tomorrow);
+  await sounds(tomorrow, /ears=speakers/);
+  expect(await tomorrow.getByText("Headphones or a speaker?").count()).toBe(0);
   await hearTheEnd(tomorrow);
   await tellAfterwards(tomorrow, "Very good");
   await tomorrow.getByText("Calmer than before.").waitFor();
@@ -96,6 +105,11 @@ async function soundRuns(page: Page): Promise<void> {
         Math.max(0, ...all.map((one) => (one as HTMLAudioElement).currentTime)),
       );
   await expect.poll(furthest).toBeGreaterThan(0.3);
+}
+
+/** Waits until what the room plays has such an address. */
+async function sounds(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(() => page.locator("audio[data-heard]").getAttribute("src")).toMatch(address);
 }
 
 /** Moves to the last second of the sound, which then ends by itself. */

@@ -1,14 +1,16 @@
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
-import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
-import type { LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
+import { CHOOSING, LAYER_WORDS, wishedLayer } from "#app/words/layers.ts";
+import type { LayerName } from "#worker/domain/sound/listening.ts";
+import type { LayerWish } from "#worker/domain/sound/listening-choice.ts";
 
 interface LayerOptionProps {
   /** Name of the group of radio buttons. */
   readonly group: string;
-  readonly name: LayerChoice;
+  readonly name: LayerWish;
+  /** The layer that suits this beat. */
+  readonly suggestion: LayerName;
   readonly checked: boolean;
-  readonly suggested: boolean;
   readonly onChoose: () => void;
   /** Its preview is heard. */
   readonly playing: boolean;
@@ -19,8 +21,12 @@ interface LayerOptionProps {
 
 /** A layer to choose, and a button beside it that plays two seconds of it. */
 export function LayerOption(props: LayerOptionProps) {
-  const { group, name, checked, suggested, onChoose, playing, onPreview, onStop } = props;
-  const words = LAYER_WORDS[name];
+  const { group, name, suggestion, checked, onChoose, playing, onPreview, onStop } = props;
+  const called = wishedLayer(name);
+  const line =
+    name === "suggested"
+      ? CHOOSING.suggested.line(LAYER_WORDS[suggestion].name)
+      : LAYER_WORDS[name].line;
   return (
     <div className="flex h-full items-start gap-1 rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft">
       <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 p-3">
@@ -32,20 +38,15 @@ export function LayerOption(props: LayerOptionProps) {
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>
-          <span className="block font-medium">{words.name}</span>
-          <span className="block text-ink-soft text-sm">{words.line}</span>
-          {suggested && (
-            <span className="mt-1 inline-block rounded-full border border-accent px-2 text-accent text-sm">
-              {CHOOSING.suggested}
-            </span>
-          )}
+          <span className="block font-medium">{called}</span>
+          <span className="block text-ink-soft text-sm">{line}</span>
         </span>
       </label>
-      {name !== "none" && onPreview && (
+      {name !== "none" && name !== "suggested" && onPreview && (
         <button
           type="button"
           className="m-1 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-full text-accent hover:bg-card"
-          aria-label={playing ? CHOOSING.stopPreview(words.name) : CHOOSING.preview(words.name)}
+          aria-label={playing ? CHOOSING.stopPreview(called) : CHOOSING.preview(called)}
           onClick={() => (playing ? onStop() : void onPreview(name))}
         >
           {playing ? (

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
-import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { EARS, isNoise, LAYERS } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { EARS, isNoise } from "#worker/domain/sound/listening.ts";
+import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { SessionLength } from "../session-length.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
@@ -29,11 +29,13 @@ export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormPr
       <input type="hidden" name="owner" value={owner} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <Choice name="layer" label={CHOOSING.layer} chosen={layer}>
-        {LAYERS.filter((each) => noise || !isNoise(each)).map((each) => (
-          <option key={each} value={each}>
-            {LAYER_WORDS[each].name}
-          </option>
-        ))}
+        {LAYER_WISHES.filter((each) => noise || each === "suggested" || !isNoise(each)).map(
+          (each) => (
+            <option key={each} value={each}>
+              {wishedLayer(each)}
+            </option>
+          ),
+        )}
       </Choice>
       <Choice name="level" label={CHOOSING.level} chosen={String(level)}>
         {levels.map((each) => (

@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
-import { EARS, isNoise, LAYERS, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
+import { EARS, isNoise, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
 import {
   choiceFor,
   isWithoutNoise,
+  LAYER_WISHES,
+  type LayerWish,
   type ListeningChoice,
 } from "#worker/domain/sound/listening-choice.ts";
 import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
@@ -20,7 +22,7 @@ interface ListeningOptionsProps {
   /** Of useListeningChoice. */
   readonly choice: ListeningChoice;
   readonly onChoice: (choice: ListeningChoice) => void;
-  /** The composer's, of suggestedLayer: it is marked, and nothing else. */
+  /** Of suggestedLayer: what is heard until another one is chosen. */
   readonly suggestion: LayerName;
   /** Under 18, by the profile. */
   readonly young: boolean;
@@ -38,6 +40,8 @@ export function ListeningOptions(props: ListeningOptionsProps) {
   const session = { stages: beat.stages, young };
   const { layer, level, ears, pure } = choiceFor(choice, session);
   const withoutNoise = isWithoutNoise(session);
+  const isOffered = (name: LayerWish) => name === "suggested" || !(withoutNoise && isNoise(name));
+  const wishes = LAYER_WISHES.filter(isOffered);
   const sounding = state.status === "playing" ? state.layer : undefined;
   return (
     <details>
@@ -58,13 +62,13 @@ export function ListeningOptions(props: ListeningOptionsProps) {
           <fieldset className="min-w-0">
             <legend className="font-medium">{CHOOSING.layer}</legend>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-              {LAYERS.filter((name) => !(withoutNoise && isNoise(name))).map((name) => (
-                <li key={name} className="sm:first:col-span-2">
+              {wishes.map((name) => (
+                <li key={name}>
                   <LayerOption
                     group={group}
                     name={name}
-                    checked={name === layer}
-                    suggested={name === suggestion}
+                    suggestion={suggestion}
+                    checked={name === (choice.layer === "suggested" ? "suggested" : layer)}
                     onChoose={() => onChoice({ ...choice, layer: name })}
                     playing={name === sounding}
                     onPreview={saveData && !device ? undefined : play}

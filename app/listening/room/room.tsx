@@ -29,6 +29,7 @@ import { firstLength, minutesOf } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
 import type { Marks } from "./change.ts";
 import { Controls } from "./controls.tsx";
+import { EarsQuestion } from "./ears-question.tsx";
 import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
 import { Options } from "./options.tsx";
@@ -36,7 +37,7 @@ import { PrivateNote } from "./private-note.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useQuiet } from "./use-quiet.ts";
 import { useRoomSound } from "./use-room-sound.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
+import { staysLit, useWakeLock } from "./use-wake-lock.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
 
 export interface RoomProps {
@@ -86,7 +87,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   const playback = heard?.playback;
   const playing = playback?.playing ?? false;
   const quiet = useQuiet(playing);
-  useWakeLock(playing);
+  useWakeLock(playing && staysLit(beat.stages, heard?.timer));
   const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
   const left = seconds - (playback?.time ?? 0);
   const ended = playback?.ended ?? false;
@@ -117,7 +118,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
       {notices.length > 0 && !asks && (
         <div className={`w-full ${FADES}`}>
-          <ListeningNotices notices={notices} />
+          <ListeningNotices notices={notices} folded={begun} />
         </div>
       )}
       <div className="grid w-full grow">
@@ -151,7 +152,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
             {scripted ? (
               <button
                 type="button"
-                className="button size-18 px-0 sm:size-20"
+                className="button size-18 px-0 group-data-quiet/room:bg-transparent group-data-quiet/room:text-ink-soft group-data-quiet/room:duration-1000 sm:size-20"
                 aria-label={playing ? PLAYER.pause : PLAYER.play}
                 onClick={toggle}
               >
@@ -197,6 +198,11 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       {beat.incognito && (
         <div className={FADES}>
           <PrivateNote scripted={scripted} />
+        </div>
+      )}
+      {heard && begun && !ended && (
+        <div className={FADES}>
+          <EarsQuestion heard={heard} />
         </div>
       )}
       {heard && !asks && (

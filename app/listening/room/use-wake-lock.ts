@@ -1,4 +1,12 @@
 import { useEffect } from "react";
+import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { SleepTimer } from "../sleep-timer.ts";
+
+/** Whether somebody may look at a room that plays: not where it leads to sleep, or is to end by a timer. */
+export function staysLit(stages: Formula, timer: SleepTimer | undefined): boolean {
+  return !leadsToSleep(stages) && timer?.status !== "running";
+}
 
 /** Keeps the screen on, where the browser can, while the page is visible. */
 export function useWakeLock(wanted: boolean): void {

@@ -42,7 +42,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
         <ListeningForm
           minutes={length}
           owner={owner}
-          choice={choiceFor(choice, session)}
+          choice={choice.layer === "suggested" ? choice : choiceFor(choice, session)}
           noise={!isWithoutNoise(session)}
         />
         <StageTimeline stages={beat.stages} />

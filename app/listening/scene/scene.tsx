@@ -110,7 +110,7 @@ function Pacer() {
     return () => clearInterval(look);
   }, []);
   return (
-    <p className="absolute inset-0 grid place-items-center font-display text-ink-soft text-lg">
+    <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,8cqmin)] text-ink-soft">
       {BREATH[phase]}
     </p>
   );

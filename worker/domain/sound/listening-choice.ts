@@ -2,16 +2,22 @@ import {
   AS_COMPOSED,
   type Ears,
   isNoise,
+  LAYERS,
   type LayerChoice,
   type Listening,
   SOFTENED,
 } from "./listening.ts";
 import { leadsToSleep } from "./noise-at-night.ts";
 import type { Formula } from "./stage.ts";
+import { suggestedLayer } from "./suggested-layer.ts";
+
+/** A layer for all beats, or for each beat the one that suits it. */
+export const LAYER_WISHES = ["suggested", ...LAYERS] as const;
+export type LayerWish = (typeof LAYER_WISHES)[number];
 
 /** What a person chooses once for all beats: remembered on the device, and with the person. */
 export interface ListeningChoice {
-  readonly layer: LayerChoice;
+  readonly layer: LayerWish;
   /** Of the layer, 0 to 100. */
   readonly level: number;
   readonly ears: Ears;
@@ -21,17 +27,21 @@ export interface ListeningChoice {
   readonly noise?: "stays" | undefined;
 }
 
+/** A choice as it is played in a session. */
+export interface PlayedChoice extends ListeningChoice {
+  readonly layer: LayerChoice;
+}
+
 export const FIRST_CHOICE: ListeningChoice = {
-  layer: "none",
+  layer: "suggested",
   level: AS_COMPOSED.level,
   ears: "both",
   pure: false,
 };
 
-/** How the player plays a beat. @param minutes @default as composed */
-export function listeningOf(
-  { layer, level, ears, pure, noise }: ListeningChoice,
-  minutes?: number,
+function listeningOf(
+  { layer, level, ears, pure, noise }: PlayedChoice,
+  minutes: number | undefined,
 ): Listening {
   if (pure) return { ...AS_COMPOSED, ears, minutes };
   return { ...SOFTENED, layer, level, ears, minutes, noise: noise ?? SOFTENED.noise };
@@ -56,11 +66,12 @@ export function listeningFor(
 }
 
 /** What of a choice is played in a session: where there is no noise, the tones alone. */
-export function choiceFor(choice: ListeningChoice, session: Session): ListeningChoice {
-  const { layer, noise } = choice;
+export function choiceFor(choice: ListeningChoice, session: Session): PlayedChoice {
+  const { noise } = choice;
+  const layer = choice.layer === "suggested" ? suggestedLayer(session.stages) : choice.layer;
   const faded = session.rested === true && noise !== "stays" && leadsToSleep(session.stages);
   const spared = isNoise(layer) && (faded || isWithoutNoise(session));
-  return spared ? { ...choice, layer: "none" } : choice;
+  return { ...choice, layer: spared ? "none" : layer };
 }
 
 /** Whether noise is not offered: the study that found it to cost sleep warns most for children. */

@@ -1,5 +1,5 @@
-import { EARS, LAYERS, LEVEL } from "./listening.ts";
-import type { ListeningChoice } from "./listening-choice.ts";
+import { EARS, LEVEL } from "./listening.ts";
+import { LAYER_WISHES, type ListeningChoice } from "./listening-choice.ts";
 
 /** What a device, a form or the database gives for a choice. */
 export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknown>>>;
@@ -11,7 +11,7 @@ export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknow
  * @returns undefined where a value is unknown, such as a layer that no longer exists
  */
 export function readListeningChoice(choice: UnreadChoice): ListeningChoice | undefined {
-  const layer = LAYERS.find((name) => name === choice.layer);
+  const layer = LAYER_WISHES.find((name) => name === choice.layer);
   const ears = EARS.find((name) => name === choice.ears);
   const level = readLevel(choice.level);
   if (layer === undefined || ears === undefined || level === undefined) return undefined;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { hasFlac } from "./container/flac-layers.ts";
+import { AS_COMPOSED } from "./listening.ts";
 import { suggestedLayer } from "./suggested-layer.ts";
 
 const path = (...beats: number[]) =>
@@ -8,15 +10,17 @@ const path = (...beats: number[]) =>
     })),
   );
 
-test("suggests by where a beat leads", () => {
-  expect(path(14, 6, 2)).toBe("rain");
+test("suits where a beat leads", () => {
+  expect(path(14, 6, 2)).toBe("tanpura");
   expect(path(10, 6)).toBe("tanpura");
-  expect(path(9, 20)).toBe("pink");
-  expect(path(9, 40)).toBe("pink");
+  expect(path(20, 10)).toBe("pad");
+  expect(path(6, 10)).toBe("pad");
+  expect(path(9, 20)).toBe("bowls");
+  expect(path(9, 40)).toBe("bowls");
 });
 
-test("calm on the way down is the sea, a lift is livelier water", () => {
-  expect(path(20, 10)).toBe("sea");
-  expect(path(6, 10)).toBe("stream");
-  expect(path(10)).toBe("sea");
+test("is never noise, so that it is offered as FLAC and is good for a night", () => {
+  for (const to of [2, 6, 10, 20, 40]) {
+    expect(hasFlac({ listening: { ...AS_COMPOSED, layer: path(8, to) } })).toBe(true);
+  }
 });

@@ -3,22 +3,20 @@ import type { LayerName } from "./listening.ts";
 import type { Formula } from "./stage.ts";
 
 /**
- * The layer that the composer suggests for a beat: never chosen for anybody. The goal of a beat is not
- * stored, but its last stage shows where it leads: to sleep (Delta) rain, to stillness (Theta) the
- * drone that people sit with, to attention (Beta, Gamma) even pink noise. Alpha is calm: the slow
- * swells of the sea on the way down to it, livelier water for who comes up to it out of a low mood.
+ * The layer that a beat is played with until another one is chosen. The goal of a beat is not stored, but its
+ * last stage shows where it leads: to sleep and stillness (Delta, Theta) the drone that people sit with, to
+ * calm (Alpha) a warm chord, to attention (Beta, Gamma) bowls. Never noise: it costs four times the bytes, and
+ * all night some sleep.
  * @param formula 1 stage or more
  */
 export function suggestedLayer(formula: Formula): LayerName {
-  const from = formula[0]?.beat_offset ?? 0;
-  const to = formula.at(-1)?.beat_offset ?? 0;
-  return LAYER_OF[bandOf(to)](from, to);
+  return LAYER_OF[bandOf(formula.at(-1)?.beat_offset ?? 0)];
 }
 
-const LAYER_OF: Readonly<Record<BandName, (from: number, to: number) => LayerName>> = {
-  Delta: () => "rain",
-  Theta: () => "tanpura",
-  Alpha: (from, to) => (to > from ? "stream" : "sea"),
-  Beta: () => "pink",
-  Gamma: () => "pink",
+const LAYER_OF: Readonly<Record<BandName, LayerName>> = {
+  Delta: "tanpura",
+  Theta: "tanpura",
+  Alpha: "pad",
+  Beta: "bowls",
+  Gamma: "bowls",
 };
