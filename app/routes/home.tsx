@@ -8,6 +8,7 @@ import { Steps } from "#app/landing/steps.tsx";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import { shownPlans } from "#app/pricing/shown-plans.ts";
 import { SoldPlans } from "#app/pricing/sold-plans.tsx";
+import { SupportLine } from "#app/pricing/support-line.tsx";
 import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
@@ -87,6 +88,7 @@ export default function Home() {
         ) : (
           <PricingCards plans={plans} signedIn={generator !== undefined} />
         )}
+        <SupportLine />
       </Section>
       <Section id="FAQ" title={LANDING.faqTitle}>
         <Faq />

@@ -10,6 +10,7 @@ import { postPricing } from "#app/pricing/post-pricing.server.ts";
 import { PricingCards } from "#app/pricing/pricing-cards.tsx";
 import { Purchases } from "#app/pricing/purchases.tsx";
 import { shownPlans } from "#app/pricing/shown-plans.ts";
+import { SupportLine } from "#app/pricing/support-line.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
@@ -81,6 +82,7 @@ export default function Pricing() {
       ) : (
         <PricingCards plans={plans} signedIn />
       )}
+      <SupportLine />
       <Purchases purchases={purchases} />
     </section>
   );

@@ -38,6 +38,11 @@ export const PRICING = {
   buyFor: (credits: number) => `Buy ${credits} credits for`,
   way: "Prices are in rupees, and nothing is added to them. You pay on the page of a payment company, by UPI, card or net banking. What you type there never reaches us.",
   refunds: "No refunds are currently offered.",
+  /** What the support of the plans is. */
+  support: {
+    always: "Day and night, the help page answers at once",
+    people: ". People answer by mail, Monday to Friday.",
+  },
   unreachable: (credits: number) =>
     `The payment page did not answer. Nothing was taken. Please press “Buy ${credits} credits” again: nothing is bought twice.`,
 } as const;
