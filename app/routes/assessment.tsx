@@ -219,10 +219,29 @@ export default function Assessment() {
       )}
     </UnderstandingHelp>
   );
+  // Without scripts a beat that was made stands above the form for the next one.
+  const result = state.status === "idle" ? made : undefined;
+  const progress = (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {!helpFirst && help}
+      <ProgressPanel state={shown} viaPage={state.status === "idle"} />
+    </div>
+  );
   return (
     <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid min-w-0 content-start gap-8">
         {helped && <KeptHelp />}
+        {result && (
+          <>
+            {progress}
+            <BeatResult
+              key={result.id}
+              beat={result}
+              listener={listener}
+              choice={loaded.listening}
+            />
+          </>
+        )}
         <DoctorLine notices={listener.notices} />
         {/* Without scripts the error at the field says the same. */}
         {failed?.code !== "no_credits" && <NoCreditsLine credits={credits} forSale={forSale} />}
@@ -241,14 +260,8 @@ export default function Assessment() {
           onGenerate={submit}
         />
         {loaded.removed && <p role="status">{GENERATOR.incognitoBeat.removed}</p>}
-        <div ref={panel} tabIndex={-1} className="outline-none">
-          {!helpFirst && help}
-          <ProgressPanel state={shown} viaPage={state.status === "idle"} />
-        </div>
+        {!result && progress}
         <HowItWorks open={recent.beats.length === 0 && !recent.failed} />
-        {made && state.status === "idle" && (
-          <BeatResult key={made.id} beat={made} listener={listener} choice={loaded.listening} />
-        )}
       </div>
       <SidePanel quote={quote} onSample={writeSample} />
       <RowListeningContext.Provider

@@ -30,7 +30,7 @@ export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: He
       <p id={id} className="note">
         {ROOM.ears.question}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         {EARS.map((ears) => (
           <button key={ears} type="button" className="chip" onClick={() => answer(ears)}>
             {ROOM.ears[ears]}
