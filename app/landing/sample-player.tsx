@@ -1,3 +1,4 @@
+import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { type SAMPLES, sampleAddress } from "#worker/domain/samples/samples.ts";
 import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
@@ -20,11 +21,16 @@ export function SamplePlayer({ sample }: { sample: (typeof SAMPLES)[number] }) {
   const { name, feeling, formula } = sample;
   return (
     <figure className="grid gap-3" aria-label={`${feeling}, ${ask.towards[name]}`}>
-      {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
-      <audio controls autoPlay className="h-14 w-full">
-        <source src={sampleAddress(sample, "flac")} type="audio/flac" />
-        <source src={sampleAddress(sample, "wav")} type="audio/wav" />
-      </audio>
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3">
+        <div className="animate-[breath_10s_infinite] [&_*]:[stroke-width:5]">
+          <StillScene band={bandOf(formula[1].beat_offset)} />
+        </div>
+        {/* biome-ignore lint/a11y/useMediaCaption: there is no speech in it */}
+        <audio controls autoPlay className="h-14 w-full">
+          <source src={sampleAddress(sample, "flac")} type="audio/flac" />
+          <source src={sampleAddress(sample, "wav")} type="audio/wav" />
+        </audio>
+      </div>
       <figcaption className="grid gap-1">
         <span>
           {ask.way[name]} {ask.playing}
