@@ -1,4 +1,7 @@
+import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
 import type { Ears } from "#worker/domain/sound/listening.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { countInWords } from "#worker/domain/words/count-in-words.ts";
 
 /** The words of the listening room and of the small player. */
 export const ROOM = {
@@ -28,6 +31,26 @@ export const ROOM = {
   withoutScripts: "Length and layer",
   afterwards: "When you have listened",
 } as const;
+
+/** What a band is composed for, in a person's words. */
+const STATES: Readonly<Record<BandName, string>> = {
+  Delta: "deep rest",
+  Theta: "drowsy",
+  Alpha: "calm",
+  Beta: "alert",
+  Gamma: "wide awake",
+};
+
+/** Where a beat is composed to lead: "From alert to calm, in eight minutes." @param seconds how long it plays */
+export function wayOf(stages: Formula, seconds: number): string {
+  const [from, to] = [stages[0], stages.at(-1)].map(
+    (stage) => STATES[bandOf(stage?.beat_offset ?? 0)],
+  );
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const length = `${countInWords(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
+  if (from === to) return `${to?.charAt(0).toUpperCase()}${to?.slice(1)}, for ${length}.`;
+  return `From ${from} to ${to}, in ${length}.`;
+}
 
 /** The words around the question after a sound. */
 export const CHANGE = {

@@ -3,7 +3,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM } from "#app/words/room.ts";
+import { ROOM, wayOf } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
@@ -114,6 +114,11 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
           {title}
         </h1>
       </div>
+      {!asks && (
+        <p className={`note text-center [@media(max-height:700px)]:hidden ${FADES}`}>
+          {wayOf(beat.stages, seconds)}
+        </p>
+      )}
       {/* It stays in sight beside the sound. */}
       {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
       {notices.length > 0 && !asks && (
