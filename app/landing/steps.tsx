@@ -19,7 +19,8 @@ export function Steps() {
     <ol className="grid gap-6 md:grid-cols-3">
       {LANDING.howItWorks.map(({ title, text, picture, shown }) => (
         <li key={title} className="overflow-hidden rounded-card border border-line bg-card">
-          <picture>
+          {/* Framed, tilted and small, as a picture is: nobody is to tap what it shows. */}
+          <picture className="grid place-items-center overflow-hidden border-line border-b bg-accent-soft py-7">
             <source srcSet={PICTURES[picture].dark} media="(prefers-color-scheme: dark)" />
             <img
               src={PICTURES[picture].light}
@@ -28,7 +29,7 @@ export function Steps() {
               height={488}
               loading="lazy"
               decoding="async"
-              className="w-full border-line border-b"
+              className="w-3/5 max-w-56 -rotate-2 rounded-2xl border-4 border-edge"
             />
           </picture>
           <div className="p-[min(1.25rem,6vw)] sm:p-7">
