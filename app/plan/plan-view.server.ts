@@ -36,23 +36,22 @@ function shownPlan(view: CourseView) {
   const { course, version, beats, deleted, requests, today } = view;
   if (course === undefined || course.state === "ended") return undefined;
   const { id, state, goal, days, hour, minutes, zone, sessions } = course;
-  const titleOf = (beatId: string | null) => {
-    const beat = beats.find((each) => each.id === beatId);
-    return beat && beatTitle(beat.focus);
-  };
+  const beatOf = (id: string | null) => beats.find((each) => each.id === id);
   const dates = dayNames(today);
+  const dated = datedTitles(today);
   const shown = (number: number, day: number) => {
     const session = sessions[number - 1];
     if (session === undefined) return [];
     const { slot, layer, breath, why } = session;
-    const beat = beatToPlay(course, slot);
-    const title = titleOf(beat);
+    const own = beatOf(beatToPlay(course, slot));
     return [
       {
         ...{ number, layer, breath, why, minutes: session.minutes, date: dates(day) },
         isToday: day === today,
         play:
-          beat === null || title === undefined ? null : { title, to: playAddress(beat, session) },
+          own === undefined
+            ? null
+            : { title: beatTitle(own.focus), to: playAddress(own.id, session) },
       },
     ];
   };
@@ -71,13 +70,16 @@ function shownPlan(view: CourseView) {
     ),
     /** Number of the session that may be taken back. */
     doneToday: lastDone >= 0 && (doneOn[lastDone] ?? 0) >= today ? lastDone + 1 : null,
-    slots: course.beats.map((beat, slot) => ({
-      slot,
-      title: titleOf(beat) ?? null,
-      to: beat === null ? null : `/listen/${beat}`,
-      deleted: deleted.includes(slot),
-      key: requests.find((request) => request.slot === slot)?.key ?? null,
-    })),
+    slots: course.beats.map((beat, slot) => {
+      const own = beatOf(beat);
+      return {
+        slot,
+        title: own ? dated(own) : null,
+        to: beat === null ? null : `/listen/${beat}`,
+        deleted: deleted.includes(slot),
+        key: requests.find((request) => request.slot === slot)?.key ?? null,
+      };
+    }),
     choices: choicesOf(view),
   };
 }
