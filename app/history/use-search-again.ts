@@ -2,6 +2,20 @@ import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
+ * Chromium keeps the state of an entry where a link leads to the page that is open: whoever cleared a search
+ * before the scripts ran would have it searched for again. The way back and a reload keep theirs.
+ */
+function forgetStateOfLink(): void {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const { state } = window.history;
+  if (arrival?.type !== "navigate" || wordsOf(state?.usr) === "") return;
+  window.history.replaceState({ ...state, usr: null }, "");
+}
+
+// Before the router reads it: the modules of a page are there before the page is hydrated.
+if (typeof document !== "undefined") forgetStateOfLink();
+
+/**
  * Keeps a search's words with the entry of this tab's history, since they are in no address, and searches
  * again when the way back leads to it.
  * @param shown the words whose results are shown; undefined where none were searched for
