@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("an incognito beat is never reported", async () => {
+test("an incognito beat is never reported", beforeRelease(), async () => {
   const { page, id, reports, close } = await inRoom(true);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 0.5);

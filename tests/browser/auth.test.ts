@@ -56,7 +56,7 @@ describe.each([
     },
   );
 
-  test(`${name}: signs in by a magic link`, beforeRelease(scripted), async () => {
+  test(`${name}: signs in by a magic link`, beforeRelease(), async () => {
     const email = address("magic");
     await insertWithPassword(site.stack, email);
     const page = await open(scripted);

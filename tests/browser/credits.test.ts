@@ -4,23 +4,27 @@ import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
-test("the credits in the header fall with a beat, at once and on the next page", async () => {
-  const { jar } = await site.stack.insertPerson(2);
-  const { page, close } = await site.openPage({ jar });
-  await page.goto(`${site.stack.origin}/assessment`);
-  const credits = (text: string) =>
-    page.locator("header").getByRole("link", { name: text, exact: true }).waitFor();
-  await credits("2 credits left");
-  await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
-  await page.getByRole("button", { name: "Generate the Beat" }).click();
-  await credits("1 credit left");
-  await page.waitForURL(/\/listen\//);
-  await page.getByRole("banner").getByText("@").first().click();
-  await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
-  await page.getByRole("heading", { name: "History Page" }).waitFor();
-  await credits("1 credit left");
-  await close();
-});
+test(
+  "the credits in the header fall with a beat, at once and on the next page",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson(2);
+    const { page, close } = await site.openPage({ jar });
+    await page.goto(`${site.stack.origin}/assessment`);
+    const credits = (text: string) =>
+      page.locator("header").getByRole("link", { name: text, exact: true }).waitFor();
+    await credits("2 credits left");
+    await page.getByPlaceholder("Tell me how you really feel...").fill("I feel tense");
+    await page.getByRole("button", { name: "Generate the Beat" }).click();
+    await credits("1 credit left");
+    await page.waitForURL(/\/listen\//);
+    await page.getByRole("banner").getByText("@").first().click();
+    await page.getByRole("link", { name: "History" }).filter({ visible: true }).first().click();
+    await page.getByRole("heading", { name: "History Page" }).waitFor();
+    await credits("1 credit left");
+    await close();
+  },
+);
 
 test(
   "a refusal for lack of credits corrects a header that still promises one",

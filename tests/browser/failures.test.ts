@@ -61,14 +61,18 @@ test("without scripts, a mood of blanks is an invalid request", async () => {
   await close();
 });
 
-test("a person who was signed out elsewhere returns to the generator through the sign-in screen", async () => {
-  const { page, id, send, close } = await atGenerator();
-  await site.stack.dump.write([["delete from session where user_id = ?", [id]]]);
-  await send("I feel tense");
-  await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("next")).toBe("/assessment");
-  await close();
-});
+test(
+  "a person who was signed out elsewhere returns to the generator through the sign-in screen",
+  beforeRelease(),
+  async () => {
+    const { page, id, send, close } = await atGenerator();
+    await site.stack.dump.write([["delete from session where user_id = ?", [id]]]);
+    await send("I feel tense");
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("next")).toBe("/assessment");
+    await close();
+  },
+);
 
 describe.each([true, false])("the auth screen, scripts %s", (javaScriptEnabled) => {
   const NO_EMAIL = "Please enter a valid email address.";

@@ -213,73 +213,81 @@ test("text typed before the scripts are loaded is kept, and can be sent", async 
   await close();
 });
 
-test("Enter makes the beat, Shift and Enter a line, and a key of an input method neither", async () => {
-  const { page, mood, close } = await atGenerator();
-  await page.getByText("Enter makes the beat. Shift and Enter begin a new line.").waitFor();
-  const posted: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/beats")) posted.push(request.postData() ?? "");
-  });
-  site.stack.model.script([NOT_APPLICABLE]);
-  await mood.fill("   ");
-  await mood.press("Enter");
-  expect(await mood.inputValue()).toBe("   ");
-  await mood.fill("I feel tense");
-  await mood.press("Shift+Enter");
-  await mood.pressSequentially("and tired");
-  for (const key of [{ isComposing: true }, { keyCode: 229 }]) {
-    const accepted = await mood.evaluate(
-      (field, own) =>
-        field.dispatchEvent(
-          new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...own }),
-        ),
-      key,
-    );
-    expect(accepted).toBe(true);
-  }
-  expect(posted).toEqual([]);
-  await mood.press("Enter");
-  await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
-  expect(posted.map((body) => JSON.parse(body).mood)).toEqual(["I feel tense\nand tired"]);
-  await close();
-});
-
-test("an error stands at its field with what helps, and another text takes it away", async () => {
-  const { page, mood, close } = await atGenerator();
-  const failed = page.getByRole("alert").getByText("We coulnd't process your request");
-  const fail = async () => {
+test(
+  "Enter makes the beat, Shift and Enter a line, and a key of an input method neither",
+  beforeRelease(),
+  async () => {
+    const { page, mood, close } = await atGenerator();
+    await page.getByText("Enter makes the beat. Shift and Enter begin a new line.").waitFor();
+    const posted: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/beats")) posted.push(request.postData() ?? "");
+    });
     site.stack.model.script([NOT_APPLICABLE]);
-    await mood.fill("a flight to Goa");
+    await mood.fill("   ");
     await mood.press("Enter");
-    await failed.waitFor();
-  };
-  await page.getByText("Enter makes the beat.").waitFor();
-  await fail();
-  await page.getByText(/^Say a little more about how you feel, for example: /).waitFor();
-  expect(await mood.evaluate((field) => field === document.activeElement)).toBe(true);
-  const told = await mood.evaluate((field) =>
-    (field.getAttribute("aria-describedby") ?? "")
-      .split(" ")
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(" "),
-  );
-  expect(told).toContain("We coulnd't process your request");
-  const [field, error, button] = await Promise.all(
-    [mood, failed, page.getByRole("button", { name: "Generate the Beat" })].map((part) =>
-      part.boundingBox(),
-    ),
-  );
-  expect(field?.y).toBeLessThan(error?.y ?? 0);
-  expect(error?.y).toBeLessThan(button?.y ?? 0);
-  await mood.press("End");
-  await mood.pressSequentially(", please");
-  expect(await failed.count()).toBe(0);
-  await page.getByRole("img", { name: "Waveform, grey: no beat yet" }).waitFor();
-  await fail();
-  await page.getByRole("link", { name: "I am unable to sleep" }).click();
-  expect(await failed.count()).toBe(0);
-  await close();
-});
+    expect(await mood.inputValue()).toBe("   ");
+    await mood.fill("I feel tense");
+    await mood.press("Shift+Enter");
+    await mood.pressSequentially("and tired");
+    for (const key of [{ isComposing: true }, { keyCode: 229 }]) {
+      const accepted = await mood.evaluate(
+        (field, own) =>
+          field.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...own }),
+          ),
+        key,
+      );
+      expect(accepted).toBe(true);
+    }
+    expect(posted).toEqual([]);
+    await mood.press("Enter");
+    await page.getByRole("alert").getByText("Nothing was charged.").waitFor();
+    expect(posted.map((body) => JSON.parse(body).mood)).toEqual(["I feel tense\nand tired"]);
+    await close();
+  },
+);
+
+test(
+  "an error stands at its field with what helps, and another text takes it away",
+  beforeRelease(),
+  async () => {
+    const { page, mood, close } = await atGenerator();
+    const failed = page.getByRole("alert").getByText("We coulnd't process your request");
+    const fail = async () => {
+      site.stack.model.script([NOT_APPLICABLE]);
+      await mood.fill("a flight to Goa");
+      await mood.press("Enter");
+      await failed.waitFor();
+    };
+    await page.getByText("Enter makes the beat.").waitFor();
+    await fail();
+    await page.getByText(/^Say a little more about how you feel, for example: /).waitFor();
+    expect(await mood.evaluate((field) => field === document.activeElement)).toBe(true);
+    const told = await mood.evaluate((field) =>
+      (field.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(" "),
+    );
+    expect(told).toContain("We coulnd't process your request");
+    const [field, error, button] = await Promise.all(
+      [mood, failed, page.getByRole("button", { name: "Generate the Beat" })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(field?.y).toBeLessThan(error?.y ?? 0);
+    expect(error?.y).toBeLessThan(button?.y ?? 0);
+    await mood.press("End");
+    await mood.pressSequentially(", please");
+    expect(await failed.count()).toBe(0);
+    await page.getByRole("img", { name: "Waveform, grey: no beat yet" }).waitFor();
+    await fail();
+    await page.getByRole("link", { name: "I am unable to sleep" }).click();
+    expect(await failed.count()).toBe(0);
+    await close();
+  },
+);
 
 test("an error that a page came with goes with its text, too", beforeRelease(), async () => {
   // A service worker would bring the scripts past the route.

@@ -146,22 +146,26 @@ const LABELS = [
   ["Community forums", "/services/community", "/community"],
 ] as const;
 
-test("each label of the specification leads a visitor to what it is, and a person to it", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const visitor = await site.openPage({ javaScriptEnabled: false });
-  const person = await site.openPage({ jar });
-  for (const { page } of [visitor, person]) await page.goto(site.stack.origin);
-  for (const [name, about, to] of LABELS) {
-    const hrefOn = (page: Page) =>
-      page.getByRole("main").getByRole("link", { name }).getAttribute("href");
-    expect([await hrefOn(visitor.page), await hrefOn(person.page)]).toEqual([about, to]);
-  }
-  const text = visitor.page.getByText("Answers at any hour, people by mail");
-  await text.waitFor();
-  expect(await visitor.page.getByText(/^(Coming|Here now)$/).count()).toBe(0);
-  await visitor.close();
-  await person.close();
-});
+test(
+  "each label of the specification leads a visitor to what it is, and a person to it",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const visitor = await site.openPage({ javaScriptEnabled: false });
+    const person = await site.openPage({ jar });
+    for (const { page } of [visitor, person]) await page.goto(site.stack.origin);
+    for (const [name, about, to] of LABELS) {
+      const hrefOn = (page: Page) =>
+        page.getByRole("main").getByRole("link", { name }).getAttribute("href");
+      expect([await hrefOn(visitor.page), await hrefOn(person.page)]).toEqual([about, to]);
+    }
+    const text = visitor.page.getByText("Answers at any hour, people by mail");
+    await text.waitFor();
+    expect(await visitor.page.getByText(/^(Coming|Here now)$/).count()).toBe(0);
+    await visitor.close();
+    await person.close();
+  },
+);
 
 describe.each([true, false])("the page about a service, signed in %s", (signedIn) => {
   test(

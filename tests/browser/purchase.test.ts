@@ -78,25 +78,21 @@ describe.each([false, true])("somebody without credits, scripts %s", (javaScript
     },
   );
 
-  test(
-    "comes back unpaid, and finds the way to the same payment",
-    beforeRelease(!javaScriptEnabled),
-    async () => {
-      const opened = await onPhone(0, javaScriptEnabled);
-      const { page, close } = opened;
-      await goTo(page, `${site.stack.origin}/pricing`);
-      await order(opened);
-      const first = page.url();
-      await page.goBack();
-      expect(page.url()).toBe(`${site.stack.origin}/pricing`);
-      await page.reload();
-      await hydrated(page);
-      await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
-      await page.getByRole("link", { name: "Back to the payment page" }).tap();
-      await page.waitForURL(first);
-      await close();
-    },
-  );
+  test("comes back unpaid, and finds the way to the same payment", beforeRelease(), async () => {
+    const opened = await onPhone(0, javaScriptEnabled);
+    const { page, close } = opened;
+    await goTo(page, `${site.stack.origin}/pricing`);
+    await order(opened);
+    const first = page.url();
+    await page.goBack();
+    expect(page.url()).toBe(`${site.stack.origin}/pricing`);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("link", { name: /^Look at it ?: Studio/ }).tap();
+    await page.getByRole("link", { name: "Back to the payment page" }).tap();
+    await page.waitForURL(first);
+    await close();
+  });
 
   test(
     "reads that nothing was taken when the gateway is away, and presses again",

@@ -112,24 +112,28 @@ test("back leads to the page before, and without one to the history", beforeRele
   await close();
 });
 
-test("the room of an incognito beat copies its address, the only way back; the lock screen shows nothing of it", async () => {
-  const { page, context, jar, play, close } = await inRoom();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const hidden = (await (
-    await jar.postBeat({ mood: "I grieve, in private", incognito: true })
-  ).json()) as Beat;
-  const signature = new URLSearchParams(hidden.audio_url.split("?")[1]).get("sig");
-  await page.goto(`${site.stack.origin}/listen/${hidden.id}?sig=${signature}`);
-  await page.getByText("Private: not in your history.").waitFor();
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByText("Copied.").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await play.click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
-    .toBe("A sound for you");
-  await close();
-});
+test(
+  "the room of an incognito beat copies its address, the only way back; the lock screen shows nothing of it",
+  beforeRelease(),
+  async () => {
+    const { page, context, jar, play, close } = await inRoom();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const hidden = (await (
+      await jar.postBeat({ mood: "I grieve, in private", incognito: true })
+    ).json()) as Beat;
+    const signature = new URLSearchParams(hidden.audio_url.split("?")[1]).get("sig");
+    await page.goto(`${site.stack.origin}/listen/${hidden.id}?sig=${signature}`);
+    await page.getByText("Private: not in your history.").waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await play.click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
+      .toBe("A sound for you");
+    await close();
+  },
+);
 
 test("at the end one question takes the place of the controls and has the focus; its answer survives", async () => {
   const { page, pause, close } = await inRoom();

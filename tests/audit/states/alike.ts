@@ -23,6 +23,8 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "/auth?error=google": ["sign-in by Google failed"],
   "/auth/not-me?token=used": ["used link of a security notice"],
   "/assessment": [
+    "with a doctor's note",
+    "generating",
     "not applicable",
     "back from crisis help",
     "connection lost",
@@ -38,12 +40,17 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "a sound that goes on without a network",
     "a sound that goes on, on a wide screen",
   ],
-  "/history": ["search with results", "menu of a beat open", "no network"],
+  "/history": [
+    "search without results",
+    "search with results",
+    "menu of a beat open",
+    "no network",
+  ],
   "/history?show=favourites": ["no favourites"],
   "/profile": ["not loaded"],
   "/profile?step=2": ["offline"],
   "/profile?step=3": ["at rest"],
-  "/profile?step=4": ["said and unsaid"],
+  "/profile?step=4": ["changed in another tab", "said and unsaid"],
   "/profile?step=5": ["at rest", "not saved"],
   "/profile?view=result": ["a doctor first", "too little for an assessment"],
   "/settings?saved=sound": ["sound saved"],
@@ -56,6 +63,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "payments, not found yet",
   ],
   "/plan": [
+    "plan, what it takes",
     "plan, without a sound",
     "plan, resting",
     "plan, no credits",
@@ -70,11 +78,13 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "/plan/unsubscribe?token=x": ["a link that belongs to nobody", "the mails are ended"],
   "/progress?by=month": ["months"],
   "/wellbeing/phq-9": [
+    "questionnaire, with help in Hindi",
     "questionnaire, low result",
     "questionnaire, result after help",
     "questionnaire, not reached",
   ],
   "/community": [
+    "community, a sound, for a visitor",
     "community, a sound, signed in",
     "community, sounds, signed in",
     "community, what to share",
@@ -84,12 +94,16 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "community, outage",
   ],
   "/help": [
+    "help, a crisis",
     "help, not known",
     "help, a medicine",
     "help, offline",
     "help, looking",
     "help, a message that was not sent",
   ],
+  "/about": ["at rest"],
+  "/purpose": ["at rest"],
+  "/profile?step=1": ["a long Hindi name"],
 };
 
 /** Whether a state has the parts of another one. */

@@ -56,24 +56,28 @@ async function holds(text: string): Promise<boolean> {
   return (await Promise.all(read)).some((bytes) => bytes.includes(text));
 }
 
-test("a start takes what was deleted out of the files, and prints so where it cannot", async () => {
-  const printed = silence("error");
-  await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
-    const client = createClient({ url, authToken });
-    await client.execute("create table t (mood text)");
-    await client.execute("insert into t values ('a mood that goes')");
-    await client.execute("delete from t");
-  });
-  const reader = new DatabaseSync(join(folder, "dbs", "default", "data"));
-  reader.exec("begin; select * from t");
-  await withLocalDatabase({ folder }, async () => {});
-  reader.close();
-  const told = `What was deleted is still in the files of ${folder}: Error: database is locked`;
-  expect(printed.mock.calls).toEqual([[told]]);
-  expect(await holds("a mood that goes")).toBe(true);
-  await withLocalDatabase({ folder }, async () => {});
-  expect(await holds("a mood that goes")).toBe(false);
-});
+test(
+  "a start takes what was deleted out of the files, and prints so where it cannot",
+  beforeRelease(),
+  async () => {
+    const printed = silence("error");
+    await withLocalDatabase({ folder }, async ({ url, authToken = "" }) => {
+      const client = createClient({ url, authToken });
+      await client.execute("create table t (mood text)");
+      await client.execute("insert into t values ('a mood that goes')");
+      await client.execute("delete from t");
+    });
+    const reader = new DatabaseSync(join(folder, "dbs", "default", "data"));
+    reader.exec("begin; select * from t");
+    await withLocalDatabase({ folder }, async () => {});
+    reader.close();
+    const told = `What was deleted is still in the files of ${folder}: Error: database is locked`;
+    expect(printed.mock.calls).toEqual([[told]]);
+    expect(await holds("a mood that goes")).toBe(true);
+    await withLocalDatabase({ folder }, async () => {});
+    expect(await holds("a mood that goes")).toBe(false);
+  },
+);
 
 test("only its owner can read the folder and the token", async () => {
   const database = await startLocalDatabase({ folder });
