@@ -79,6 +79,7 @@ export default defineConfig({
           "{app,worker,db}/**/*.test.ts",
           "tests/docs/*.test.ts",
           "tests/layers/*.test.ts",
+          "tests/mutate/*.test.ts",
           "tests/pictures/*.test.ts",
           "tests/property/*.test.ts",
           "tests/sound/meters/*.test.ts",

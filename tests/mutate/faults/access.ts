@@ -26,8 +26,8 @@ export const ACCESS: readonly Mutation[] = [
   {
     name: "sessions: a request from a sibling site changes data",
     file: "worker/edge/shell/origin-gate.ts",
-    find: 'return site === "same-origin";',
-    replace: 'return site !== "cross-site";',
+    find: 'return site === "same-origin" &&',
+    replace: 'return site !== "cross-site" &&',
     foundBy: ["worker/edge/shell/origin-gate.test.ts"],
   },
   {
