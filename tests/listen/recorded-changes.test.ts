@@ -17,6 +17,7 @@ import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/list
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
+import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import { heard, record } from "./heard.ts";
 
 const site = browserFixture();
@@ -44,9 +45,9 @@ const layer = (name: "rain" | "bowls" | "tanpura"): Sound => ({
 });
 
 const softened: Sound = {
-  address: /flow=glide/,
+  address: /ends=gentle&master=calm/,
   listening: SOFTENED,
-  choose: async () => {},
+  choose: (page) => page.getByRole("radio", { name: /^None/ }).check(),
 };
 
 const speakers: Sound = {
@@ -153,7 +154,8 @@ test("after a reload the samples go on where they were", async () => {
   await heard(page);
   const from = await time(page);
   await reaches(page, from + 0.6);
-  const mix = { at: from, samples: samples(stages, SOFTENED) };
+  const listening = { ...SOFTENED, layer: suggestedLayer(stages) };
+  const mix = { at: from, samples: samples(stages, listening) };
   const place = placeWithin(await heard(page), mix, [before, before + 10]);
   expect(place).toBeGreaterThan(before);
   expect(place).toBeLessThan(before + 10);

@@ -14,15 +14,15 @@ const NEAR = 0.1;
 
 /** Ten beats: each mix that is offered as FLAC, at its own length and stretched. */
 const MIXES: readonly (readonly [Partial<ListeningChoice>, string])[] = [
-  [{}, ""],
+  [{ layer: "none" }, ""],
   [{ pure: true }, ""],
   [{ layer: "pad" }, ""],
   [{ layer: "tanpura" }, ""],
   [{ layer: "bowls" }, ""],
-  [{ ears: "speakers" }, "?minutes=10"],
+  [{ layer: "none", ears: "speakers" }, "?minutes=10"],
   [{ pure: true, ears: "speakers" }, "?minutes=20"],
   [{ layer: "pad", ears: "speakers" }, "?minutes=30"],
-  [{}, "?minutes=60"],
+  [{ layer: "none" }, "?minutes=60"],
   [{ pure: true }, "?minutes=60"],
 ];
 
