@@ -21,7 +21,10 @@ walk(
     await visitor.sees("Your Profile");
   },
   // WebKit leaves pages to the browser until that knows that it is offline, which no test can make it.
-  { only: ["Chromium", "Firefox"], expected: /Failed to load resource|net::ERR/ },
+  {
+    only: ["Chromium", "Firefox"],
+    expected: /Failed to load resource|net::ERR|Failed to fetch manifest patches/,
+  },
 );
 
 walk(

@@ -110,7 +110,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     ],
     source: ROOM,
     words:
-      "background sound nature ocean waves singing bowl drone white water barish baarish samundar music instrumental ambience add rain sea wind forest birds fire noise behind i want with sounds tanpura bowls pad stream change soft mix",
+      "background sound nature ocean waves singing bowl drone white water barish baarish samundar under beneath music instrumental ambience add rain sea wind forest birds fire noise behind i want with sounds tanpura bowls pad stream change soft mix",
   },
   {
     id: "default-sound",
