@@ -224,6 +224,30 @@ test(
   },
 );
 
+test(
+  "what to know before listening folds once it plays, and is whole again before the next time",
+  beforeRelease(),
+  async () => {
+    const { page, play, pause, close } = await inRoom({
+      mood: "I have epilepsy and feel stressed",
+    });
+    const notice = page.getByText("With epilepsy or seizures, ask a doctor before you listen.");
+    await notice.waitFor();
+    await play.click();
+    await notice.waitFor({ state: "hidden" });
+    await reaches(page, 1.2);
+    await page.getByText("Before you listen", { exact: true }).click();
+    await notice.waitFor();
+    await pause.click();
+    await page.reload();
+    await play.waitFor();
+    const position = page.getByRole("slider", { name: "Position" });
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0);
+    expect(await notice.isVisible()).toBe(true);
+    await close();
+  },
+);
+
 test("saving data keeps the length that was chosen", beforeRelease(), async () => {
   const { page, close } = await inRoom();
   await openOptions(page);

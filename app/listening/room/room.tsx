@@ -86,6 +86,9 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
   };
   const playback = heard?.playback;
   const playing = playback?.playing ?? false;
+  // Not by its place: a sound that is opened again where it was left has its notices before it first.
+  const [played, setPlayed] = useState(false);
+  if (playing && !played) setPlayed(true);
   const quiet = useQuiet(playing);
   useWakeLock(playing && staysLit(beat.stages, heard?.timer));
   const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
@@ -123,7 +126,7 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
       {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
       {notices.length > 0 && !asks && (
         <div className={`w-full ${FADES}`}>
-          <ListeningNotices notices={notices} folded={begun} />
+          <ListeningNotices notices={notices} folded={played} />
         </div>
       )}
       <div className="grid w-full grow">
