@@ -26,16 +26,25 @@ function piecesOf(value: string): string[] {
   return Array.from({ length: count }, (_, at) => value.slice(at * PIECE, (at + 1) * PIECE));
 }
 
-/** For each value, the files of the database that hold any piece of it. */
-async function placesOf(values: Sealed): Promise<Record<string, string[]>> {
-  const { folder } = stack.engine;
+/** All files within a folder, read again from the start if one of them is renamed meanwhile: the engine writes some so. */
+async function filesWithin(folder: string): Promise<{ name: string; bytes: Buffer }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const files = await Promise.all(
-    paths.map(async (path) => ({ name: relative(folder, path), bytes: await readFile(path) })),
-  );
+  try {
+    return await Promise.all(
+      paths.map(async (path) => ({ name: relative(folder, path), bytes: await readFile(path) })),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return filesWithin(folder);
+    throw error;
+  }
+}
+
+/** For each value, the files of the database that hold any piece of it. */
+async function placesOf(values: Sealed): Promise<Record<string, string[]>> {
+  const files = await filesWithin(stack.engine.folder);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const holds = files.filter(({ bytes }) => piecesOf(value).some((one) => bytes.includes(one)));
