@@ -1,9 +1,8 @@
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { CHOICE_FIELDS } from "#worker/domain/sound/stored-choice.ts";
 
 /** Whether nothing but the level of the layer tells two choices apart. */
 export function differInLevelAlone(one: ListeningChoice, other: ListeningChoice): boolean {
-  const { layer, level, ears, pure, noise } = one;
-  const alike =
-    layer === other.layer && ears === other.ears && pure === other.pure && noise === other.noise;
-  return alike && level !== other.level;
+  const differing = CHOICE_FIELDS.filter((field) => one[field] !== other[field]);
+  return differing.length === 1 && differing[0] === "level";
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { choiceOf } from "#app/listening/choosing/choice-of.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
@@ -9,13 +10,7 @@ const STATUS = { kept: 200, invalid: 400, foreign: 403 } as const;
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePerson(request, context);
   const form = await readForm(request);
-  const choice = {
-    layer: textField(form, "layer"),
-    level: textField(form, "level"),
-    ears: textField(form, "ears"),
-    pure: textField(form, "pure"),
-    noise: textField(form, "noise"),
-  };
+  const choice = choiceOf(form);
   const outcome = await context.services.listening.keep(person, choice, textField(form, "owner"));
   // Without scripts the form expects the page that it names; the page's script expects JSON.
   if (!form.has("next") || outcome !== "kept") {

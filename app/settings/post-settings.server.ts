@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { choiceOf } from "#app/listening/choosing/choice-of.server.ts";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { CONSENT } from "#app/words/consent.ts";
@@ -66,13 +67,7 @@ async function keepSound(
   person: Person,
   form: FormData,
 ) {
-  const choice = {
-    layer: textField(form, "layer"),
-    level: textField(form, "level"),
-    ears: textField(form, "ears"),
-    pure: textField(form, "pure"),
-    noise: textField(form, "noise"),
-  };
+  const choice = choiceOf(form);
   const outcome = await listening.keep(person, choice, textField(form, "owner"));
   if (outcome === "kept") return redirect("/settings?saved=sound#sound", 303);
   const sound = { problem: SETTINGS.sound[outcome] };

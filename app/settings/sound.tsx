@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
+import { BREATH_PACES, OWN_PACES } from "#app/listening/choosing/breath-paces.ts";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import { EARS, LEVEL } from "#worker/domain/sound/listening.ts";
+import { BEATS, EARS, LEVEL } from "#worker/domain/sound/listening.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { Section } from "./section.tsx";
 
@@ -40,18 +41,12 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
       >
         <input type="hidden" name="intent" value="sound" />
         <input type="hidden" name="owner" value={owner} />
-        <div className="grid gap-2">
-          <label htmlFor="layer" className="font-medium">
-            {SETTINGS.sound.background}
-          </label>
-          <select id="layer" name="layer" defaultValue={layer} className="field">
-            {LAYER_WISHES.map((name) => (
-              <option key={name} value={name}>
-                {wishedLayer(name)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          name="layer"
+          label={SETTINGS.sound.background}
+          chosen={layer}
+          options={LAYER_WISHES.map((name) => [name, wishedLayer(name)])}
+        />
         <div className="grid">
           <label htmlFor="level" className="font-medium">
             {SETTINGS.sound.balance}
@@ -72,6 +67,24 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             ))}
           </span>
         </div>
+        <Select
+          name="breath"
+          label={CHOOSING.breath}
+          chosen={choice.breath}
+          options={BREATH_PACES.map((pace) => [pace, CHOOSING.breathText(pace)])}
+        />
+        <Select
+          name="breathFrom"
+          label={CHOOSING.breathFrom}
+          chosen={choice.breathFrom}
+          options={OWN_PACES.map((pace) => [pace, CHOOSING.breathFromText(pace)])}
+        />
+        <Select
+          name="beat"
+          label={CHOOSING.beat}
+          chosen={choice.beat}
+          options={BEATS.map((name) => [name, CHOOSING.beatWords[name].name])}
+        />
         <fieldset className="grid min-w-0 gap-1">
           <legend className="font-medium">{CHOOSING.ears}</legend>
           {EARS.map((name) => (
@@ -114,5 +127,30 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
         </div>
       </Form>
     </Section>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly chosen: string | number | undefined;
+  /** Values with their words. */
+  readonly options: readonly (readonly [string | number, string])[];
+}
+
+function Select({ name, label, chosen, options }: SelectProps) {
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={name} className="font-medium">
+        {label}
+      </label>
+      <select id={name} name={name} defaultValue={chosen} className="field">
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

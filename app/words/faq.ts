@@ -18,7 +18,7 @@ export const FAQ: readonly Question[] = [
   {
     question: "Do I need headphones, and how long should I listen?",
     answer:
-      "For a binaural beat yes, in both ears: through speakers the two tones mix before they reach you. Without headphones choose “Speakers, or one ear”, which is no second best: the beat is then in the sound itself. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
+      "For a binaural beat yes, in both ears: through speakers the two tones mix before they reach you. Without headphones choose “Speakers” or the ear that hears, which is no second best: the beat is then in the sound itself. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
   },
   {
     question: "Does it work?",

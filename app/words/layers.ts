@@ -1,4 +1,4 @@
-import type { Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
+import type { BeatForm, Ears, LayerChoice, LayerName } from "#worker/domain/sound/listening.ts";
 import type { LayerWish } from "#worker/domain/sound/listening-choice.ts";
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
@@ -49,8 +49,9 @@ export const CHOOSING = {
   levelText: (level: number) => `${level} of 100`,
   levelEnds: ["tones in front", "layer in front"],
   pure: "Pure tones",
-  pureHint:
-    "Everything off: the tones exactly as composed, and louder. Turn the volume down first.",
+  pureHint: "Everything off: the tones exactly as composed.",
+  /** Without scripts: there the browser's own player has one volume for all. */
+  pureLouder: "They are louder: turn the volume down first.",
   keepNoise: "Keep the noise all night",
   /** The minutes are those of NOISE_FADE: importing it would make pages heavier that play nothing. */
   keepNoiseHint:
@@ -61,10 +62,27 @@ export const CHOOSING = {
   earsWords: {
     both: { name: "Headphones", line: "One tone in each ear." },
     speakers: {
-      name: "Speakers, or one ear",
+      name: "Speakers",
       line: "Both tones mixed together, so that the beat is in the sound itself.",
     },
+    left: { name: "Left ear only", line: "All of it on the left; the right is silent." },
+    right: { name: "Right ear only", line: "All of it on the right; the left is silent." },
   } satisfies Record<Ears, { name: string; line: string }>,
+  beat: "The beat",
+  beatWords: {
+    binaural: { name: "Two tones", line: "One in each ear. With speakers or one ear, both mixed." },
+    monaural: { name: "Two tones, mixed", line: "The same in both ears: they swell together." },
+    isochronic: {
+      name: "One tone that pulses",
+      line: "It swells and fades, for one ear too. With epilepsy or seizures, ask a doctor first.",
+    },
+  } satisfies Record<BeatForm, { name: string; line: string }>,
+  breath: "A breath in the sound",
+  breathHint: "The sound swells as you breathe in, and falls as you breathe out.",
+  breathText: (breaths: number | "") => (breaths === "" ? "Off" : `${breaths} breaths a minute`),
+  breathFrom: "Slowing down to it over the first five minutes",
+  breathFromText: (breaths: number | "") =>
+    breaths === "" ? "No, one pace throughout" : `From ${breaths} breaths a minute`,
   preview: (name: string) => `Listen to two seconds of ${name}`,
   stopPreview: (name: string) => `Stop ${name}`,
   previewing: (name: string) => `Two seconds of ${name}.`,

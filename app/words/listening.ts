@@ -2,7 +2,8 @@
 export const LISTENING = {
   title: "Before you listen",
   notices: {
-    seizures: "With epilepsy or seizures, ask a doctor before you listen.",
+    seizures:
+      "With epilepsy or seizures, ask a doctor before you listen, above all to a tone that pulses.",
     implant: "With an implanted heart or brain device, ask a doctor before you listen.",
     psychosis: "With psychosis or mania, ask a doctor before you listen.",
     head_injury: "After a recent head injury, ask a doctor before you listen.",

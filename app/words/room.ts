@@ -1,5 +1,4 @@
 import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
-import type { Ears } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { countInWords } from "#worker/domain/words/count-in-words.ts";
 
@@ -27,7 +26,7 @@ export const ROOM = {
     question: "Headphones or a speaker?",
     both: "Headphones",
     speakers: "Speaker",
-  } satisfies Record<Ears | "question", string>,
+  },
   withoutScripts: "Length and layer",
   afterwards: "When you have listened",
 } as const;

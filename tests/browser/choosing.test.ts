@@ -74,7 +74,7 @@ test(
     await openOptions(page);
     await layer(page, "Rain").check();
     await page.getByLabel("Balance").fill("80");
-    await page.getByRole("radio", { name: /^Speakers, or one ear/ }).check();
+    await page.getByRole("radio", { name: /^Speakers/ }).check();
     await page.reload();
     await openSheet(page);
     await page.getByText("Background sound: Rain").waitFor();

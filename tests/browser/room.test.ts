@@ -231,7 +231,9 @@ test(
     const { page, play, pause, close } = await inRoom({
       mood: "I have epilepsy and feel stressed",
     });
-    const notice = page.getByText("With epilepsy or seizures, ask a doctor before you listen.");
+    const notice = page.getByText(
+      "With epilepsy or seizures, ask a doctor before you listen, above all to a tone that pulses.",
+    );
     await notice.waitFor();
     await play.click();
     await notice.waitFor({ state: "hidden" });

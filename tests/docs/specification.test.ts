@@ -23,6 +23,9 @@ import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
 import {
   AS_COMPOSED,
+  BEATS,
+  BREATHS,
+  BREATHS_FROM,
   EARS,
   ENDS,
   FLOWS,
@@ -86,6 +89,9 @@ test("the specification lists every parameter of listening with its values and i
     ears: EARS.join(", "),
     master: MASTERS.join(", "),
     noise: NOISES.join(", "),
+    beat: BEATS.join(", "),
+    breath: `off, ${BREATHS.min} to ${BREATHS.max}`,
+    breath_from: `${BREATHS_FROM.min} to ${BREATHS_FROM.max}`,
   };
   const listed = rows.map(([name, values, fallback]) => [name, values, fallback].join(" | "));
   const missing = Object.keys(listeningSchema.shape).filter((key) => {

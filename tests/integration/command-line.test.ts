@@ -175,7 +175,7 @@ test("invalid input exits with 2 and one line", async () => {
     ["--mood", "tired", "--layer", "white", "--json"],
     ["--mood", "tired", "--level", "101", "--json"],
     ["--mood", "tired", "--level", "050", "--json"],
-    ["--mood", "tired", "--ears", "left", "--json"],
+    ["--mood", "tired", "--ears", "one", "--json"],
     ["--mood", "tired", "--master", "loud", "--json"],
     ["--mood", "tired", "--layer", "rain", "--flac", flac, "--json"],
   ];

@@ -45,7 +45,7 @@ test("deleting an account deletes its choice, and no other", async () => {
 
 test("refuses what nobody can choose, other sites, visitors and pages of another account", async () => {
   const { id, jar } = await stack.insertPerson();
-  for (const wrong of [{ layer: "whales" }, { level: "101" }, { ears: "left" }]) {
+  for (const wrong of [{ layer: "whales" }, { level: "101" }, { ears: "one" }]) {
     expect((await jar.postForm(CHOICE, { ...RAIN, ...wrong })).status).toBe(400);
   }
   expect((await jar.postForm(CHOICE, { ...RAIN, owner: "f".repeat(64) })).status).toBe(403);

@@ -91,7 +91,8 @@ test("any range of any mix is the part of the whole that Node renders", async ()
 test("the whole of a mix is the same in workerd and in Node", async () => {
   const listening: Listening = {
     ...{ flow: "glide", ends: "gentle", layer: "brown", level: 40 },
-    ...{ ears: "speakers", master: "calm", noise: "stays" },
+    ...{ ears: "speakers", beat: "isochronic", master: "calm", noise: "stays" },
+    ...{ breath: 6, breath_from: 14 },
   };
   const expected = createHash("sha256");
   for (const chunk of chunksOf(rendered(listening))) expected.update(chunk);
@@ -186,7 +187,7 @@ test("a bad value is refused with the parameter and its range, and nothing is co
     ["flow=slide", "flow must be steps or glide."],
     ["ends=", "ends must be short or gentle."],
     ["layer=Rain", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls."],
-    ["ears=left", "ears must be both or speakers."],
+    ["ears=one", "ears must be both, speakers, left or right."],
     ["master=loud", "master must be full or calm."],
     ...["101", "-1", "1e1", "050", "4%200", "", "%00"].map((level): [string, string] => [
       `level=${level}`,

@@ -186,7 +186,7 @@ test("epilepsy with pregnancy: a doctor first, above a quiet button, in the resu
   const generate = "Let's generate a beat to help me feel better";
   const shown = await page(answer.headers.get("Location") ?? "");
   for (const notice of [
-    "With epilepsy or seizures, ask a doctor before you listen.",
+    "With epilepsy or seizures, ask a doctor before you listen, above all to a tone that pulses.",
     "During a pregnancy, ask a doctor before you listen.",
     "Please speak with a doctor before you listen.",
   ]) {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { levelOf } from "#app/listening/decks/sound.ts";
 import {
   atPlace,
   closeOptions,
@@ -12,7 +13,7 @@ import {
 import { browserFixture } from "#tests/browser/rig.ts";
 import { expectSeamless, placeWithin } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
-import { newRenderer, recorded } from "#tests/sound/recording.ts";
+import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
 import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
@@ -36,7 +37,10 @@ const kernel = newRenderer();
 const samples =
   (stages: Formula, listening: Listening) =>
   (seconds: number, frames: number): Stereo =>
-    recorded(planBeat(stages, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames);
+    scaled(
+      recorded(planBeat(stages, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames),
+      levelOf({ listening }),
+    );
 
 const layer = (name: "rain" | "bowls" | "tanpura"): Sound => ({
   address: new RegExp(`layer=${name}`),

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import {
+  BEATS,
+  BREATHS,
+  BREATHS_FROM,
   EARS,
   ENDS,
   FLOWS,
@@ -34,6 +37,9 @@ const parameters = {
   ears: fc.constantFrom(...EARS),
   master: fc.constantFrom(...MASTERS),
   noise: fc.constantFrom(...NOISES),
+  beat: fc.constantFrom(...BEATS),
+  breath: fc.oneof(fc.constant<"off">("off"), fc.integer(BREATHS)),
+  breath_from: fc.option(fc.integer(BREATHS_FROM), { nil: undefined }),
 };
 
 /** Random parameters without a layer, at the length that was composed. */

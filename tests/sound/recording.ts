@@ -34,3 +34,11 @@ export function recorded(plan: Plan, renderer: Renderer, first: number, count: n
   }
   return { left, right };
 }
+
+/** The same sound at another level. */
+export function scaled({ left, right }: Stereo, level: number): Stereo {
+  return {
+    left: left.map((sample) => sample * level),
+    right: right.map((sample) => sample * level),
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * The reference of the two tones, slow and simple, for comparison with the kernel: SPEC.md section 9 and, beyond
- * it, glides, gentle ends, mastered gains and the mix for speakers. It knows no layers.
+ * it, glides, gentle ends, mastered gains, mixed and pulsed tones, and a breath. It knows no layers.
  */
 import { type PlannedStage, stageAt } from "#worker/domain/sound/arc/arc.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
@@ -8,6 +8,8 @@ import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
 const FADE_FRAMES = 441;
 const FULL_SCALE = 32_767;
+/** Radians whose sine is -12 dB. */
+const RISE_FROM = 2 * Math.PI * 0.04041076;
 
 /** Left and right sample of one frame before rounding, in float64. */
 export function referenceFrame(plan: Plan, frame: number): readonly [number, number] {
@@ -16,13 +18,38 @@ export function referenceFrame(plan: Plan, frame: number): readonly [number, num
   const place = frame - stage.start;
   const u = Math.max(0, place - (stage.frames - stage.glide)) / Math.max(1, stage.glide);
   const gain = stage.gain + (next.gain - stage.gain) * (3 * u ** 2 - 2 * u ** 3);
-  const level = gain * plan.gains.tones * fade(plan, stage, frame) * FULL_SCALE;
-  const tone = (phase: number, from: number, to: number) =>
-    level * Math.sin(2 * Math.PI * turns({ stage, place, u }, { phase, from, to }));
-  const left = tone(stage.leftPhase, stage.left, next.left);
-  const right = tone(stage.rightPhase, stage.right, next.right);
-  if (plan.listening.ears === "both") return [left, right];
-  return [(left + right) / 2, (left + right) / 2];
+  const breath = plan.breathing?.tones ? breathLevel(plan, frame) : 1;
+  const level = gain * plan.gains.tones * fade(plan, stage, frame) * breath * FULL_SCALE;
+  const phaseOf = (phase: number, from: number, to: number) =>
+    2 * Math.PI * turns({ stage, place, u }, { phase, from, to });
+  const left = phaseOf(stage.leftPhase, stage.left, next.left);
+  const right = phaseOf(stage.rightPhase, stage.right, next.right);
+  const { ears, beat } = plan.listening;
+  if (ears === "both" && beat === "binaural")
+    return [level * Math.sin(left), level * Math.sin(right)];
+  const envelope =
+    beat === "isochronic" ? (1 - Math.cos(right - left)) / 2 : Math.cos((right - left) / 2);
+  const carrier = beat === "isochronic" ? left : (left + right) / 2;
+  const sine = Math.sin(carrier);
+  const octave = Math.sin(carrier + left);
+  const mixed = level * envelope * (ears === "speakers" ? 0.8 * sine + 0.2 * octave : sine);
+  return [ears === "right" ? 0 : mixed, ears === "left" ? 0 : mixed];
+}
+
+/** One raised cosine in and one out for each breath; the pace moves on a line over the first five minutes. */
+function breathLevel({ listening }: Plan, frame: number): number {
+  const minutes = frame / SAMPLE_RATE / 60;
+  const pace = Number(listening.breath);
+  const from = listening.breath_from ?? pace;
+  const early = Math.min(minutes, 5);
+  const breaths = from * early + ((pace - from) * early ** 2) / 10 + pace * (minutes - early);
+  const place = breaths % 1;
+  const height =
+    place < 0.4
+      ? (1 - Math.cos((Math.PI * place) / 0.4)) / 2
+      : (1 + Math.cos((Math.PI * (place - 0.4)) / 0.6)) / 2;
+  const low = 10 ** (-8 / 20);
+  return low + (1 - low) * height;
 }
 
 interface Moment {
@@ -49,11 +76,13 @@ function fade({ listening, frames, fadeIn, fadeOut }: Plan, stage: PlannedStage,
   const place = frame - stage.start;
   const isSteps = listening.flow === "steps";
   const edge = isSteps ? Math.min(place, stage.frames - 1 - place) : Math.min(frame, left);
-  const short =
-    isSteps || listening.ends === "short" ? Math.min(edge, FADE_FRAMES) / FADE_FRAMES : 1;
-  return short * quarterSine(frame, fadeIn) * quarterSine(left, fadeOut);
+  // A gentle rise begins above silence, and so has a short one before it.
+  const within = isSteps || listening.ends === "short" ? edge : frame;
+  const short = Math.min(within, FADE_FRAMES) / FADE_FRAMES;
+  return short * quarterSine(frame, fadeIn, RISE_FROM) * quarterSine(left, fadeOut, 0);
 }
 
-function quarterSine(frame: number, length: number): number {
-  return frame < length ? Math.sin((Math.PI / 2) * (frame / length)) : 1;
+/** @param from radians at which the quarter begins */
+function quarterSine(frame: number, length: number, from: number): number {
+  return frame < length ? Math.sin(from + (Math.PI / 2 - from) * (frame / length)) : 1;
 }

@@ -22,7 +22,7 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
   await visitor.presses("summary", "Background sound");
   await visitor.presses("radio", /^Rain/);
   await hears(visitor, /layer=rain/);
-  await visitor.presses("radio", /^Speakers, or one ear/);
+  await visitor.presses("radio", /^Speakers/);
   await hears(visitor, /layer=rain.*ears=speakers/);
   await playsPast(visitor, before + 1);
   expect(await place(visitor)).toBeLessThan(before + 60);

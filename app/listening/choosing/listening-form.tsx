@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { EARS, isNoise } from "#worker/domain/sound/listening.ts";
+import { BEATS, EARS, isNoise } from "#worker/domain/sound/listening.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { SessionLength } from "../session-length.ts";
+import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
 
@@ -51,6 +52,31 @@ export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormPr
           </option>
         ))}
       </Choice>
+      <Choice name="beat" label={CHOOSING.beat} chosen={choice.beat ?? "binaural"}>
+        {BEATS.map((each) => (
+          <option key={each} value={each}>
+            {CHOOSING.beatWords[each].name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="breath" label={CHOOSING.breath} chosen={String(choice.breath ?? "")}>
+        {BREATH_PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {CHOOSING.breathText(pace)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        name="breathFrom"
+        label={CHOOSING.breathFrom}
+        chosen={String(choice.breathFrom ?? "")}
+      >
+        {OWN_PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {CHOOSING.breathFromText(pace)}
+          </option>
+        ))}
+      </Choice>
       <Choice name="minutes" label={PLAYER.length} chosen={minutes}>
         {PLAYER.lengths.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -61,7 +87,9 @@ export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormPr
       <Checkbox name="pure" defaultChecked={pure}>
         <span>
           <span className="font-medium">{CHOOSING.pure}</span>
-          <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
+          <span className="block text-ink-soft text-sm">
+            {CHOOSING.pureHint} {CHOOSING.pureLouder}
+          </span>
         </span>
       </Checkbox>
       {noise ? (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
-import { EARS, isNoise, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
+import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
 import {
   choiceFor,
   isWithoutNoise,
@@ -13,7 +13,9 @@ import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
+import { BreathOptions } from "./breath-options.tsx";
 import { LayerOption } from "./layer-option.tsx";
+import { OneOf } from "./one-of.tsx";
 import { useLayerPreview } from "./use-layer-preview.ts";
 
 interface ListeningOptionsProps {
@@ -105,31 +107,21 @@ export function ListeningOptions(props: ListeningOptionsProps) {
             </span>
           </Checkbox>
         )}
-        <fieldset className="min-w-0">
-          <legend className="font-medium">{CHOOSING.ears}</legend>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {EARS.map((name) => (
-              <label
-                key={name}
-                className="flex min-h-12 cursor-pointer items-start gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
-              >
-                <input
-                  type="radio"
-                  name={`${group}-ears`}
-                  checked={name === ears}
-                  onChange={() => onChoice({ ...choice, ears: name })}
-                  className="mt-1 size-5 shrink-0 accent-accent"
-                />
-                <span>
-                  <span className="block font-medium">{CHOOSING.earsWords[name].name}</span>
-                  <span className="block text-ink-soft text-sm">
-                    {CHOOSING.earsWords[name].line}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        {!pure && <BreathOptions choice={choice} onChoice={onChoice} />}
+        <OneOf
+          legend={CHOOSING.ears}
+          words={CHOOSING.earsWords}
+          names={EARS}
+          chosen={ears}
+          onChoose={(name) => onChoice({ ...choice, ears: name })}
+        />
+        <OneOf
+          legend={CHOOSING.beat}
+          words={CHOOSING.beatWords}
+          names={BEATS}
+          chosen={choice.beat ?? "binaural"}
+          onChoose={(name) => onChoice({ ...choice, beat: name === "binaural" ? undefined : name })}
+        />
       </div>
     </details>
   );

@@ -24,13 +24,11 @@ export async function postChoice(choice: ListeningChoice, owner: string): Promis
   }
 }
 
-function choiceFields({ layer, level, ears, pure, noise }: ListeningChoice, owner: string) {
-  return new URLSearchParams({
-    owner,
-    layer,
-    level: String(level),
-    ears,
-    ...(pure && { pure: "on" }),
-    ...(noise && { noise }),
-  });
+/** The fields that a form would send: a box that is not ticked sends nothing. */
+function choiceFields({ pure, ...choice }: ListeningChoice, owner: string) {
+  const fields = new URLSearchParams({ owner, ...(pure && { pure: "on" }) });
+  for (const [name, value] of Object.entries(choice)) {
+    if (value !== undefined) fields.set(name, String(value));
+  }
+  return fields;
 }

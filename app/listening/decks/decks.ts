@@ -29,7 +29,7 @@ import {
   playbackAfter,
   SILENT,
 } from "./playback.ts";
-import type { Sound } from "./sound.ts";
+import { levelOf, type Sound } from "./sound.ts";
 import { watchStalls } from "./stall.ts";
 
 const HEARD_ALONE: Shares = { old: 1, new: 0 };
@@ -226,6 +226,7 @@ export class Decks extends EventTarget {
         : (this.#sought ?? (heard.currentTime || this.#playback.time)),
     );
     this.#sought = place > 0 ? place : undefined;
+    this.#applyVolumes();
     heard.src = sound?.addresses[attempt] ?? "";
     // Not before: the sound that a page without scripts has would be loaded as well.
     heard.preload = "metadata";
@@ -250,7 +251,9 @@ export class Decks extends EventTarget {
   }
 
   #applyVolumes(): void {
-    if (this.#elements) applyVolumes(this.#decks(), this.#volume, this.#shares);
+    const { sound, change } = this.#state;
+    const levels = { old: levelOf(sound), new: levelOf(change?.sound) };
+    if (this.#elements) applyVolumes(this.#decks(), this.#volume, this.#shares, levels);
   }
 
   /** A place of the heard sound, s, that it can be sought to. */

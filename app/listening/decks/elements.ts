@@ -21,9 +21,15 @@ export function showHeard({ heard, other }: Roles): void {
   other.removeAttribute(HEARD);
 }
 
-export function applyVolumes({ heard, other }: Roles, volume: number, shares: Shares): void {
-  setVolume(heard, volume * shares.old, shares.old < shares.new);
-  setVolume(other, volume * shares.new, shares.new <= shares.old);
+/** @param levels of both sounds at the same volume: see `levelOf` */
+export function applyVolumes(
+  { heard, other }: Roles,
+  volume: number,
+  shares: Shares,
+  levels: Shares,
+): void {
+  setVolume(heard, volume * shares.old * levels.old, shares.old < shares.new);
+  setVolume(other, volume * shares.new * levels.new, shares.new <= shares.old);
 }
 
 /** Stops an element and lets go of its sound. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectSeamless } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
-import { newRenderer, recorded } from "#tests/sound/recording.ts";
+import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
 import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
@@ -10,7 +10,7 @@ import type { Formula } from "#worker/domain/sound/stage.ts";
 import { Decks } from "./decks.ts";
 import type { Elements } from "./elements.ts";
 import { samePlace } from "./place.ts";
-import type { Sound } from "./sound.ts";
+import { levelOf, type Sound } from "./sound.ts";
 
 const FORMULA: Formula = [
   { base_freq: 118.5, beat_offset: 17, duration: 140, rhythm_type: "balanced" },
@@ -31,7 +31,10 @@ const kernel = newRenderer();
 const samples =
   (listening: Listening) =>
   (seconds: number, frames: number): Stereo =>
-    recorded(planBeat(FORMULA, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames);
+    scaled(
+      recorded(planBeat(FORMULA, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames),
+      levelOf({ listening }),
+    );
 
 beforeEach(() => {
   vi.useFakeTimers();

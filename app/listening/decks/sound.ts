@@ -8,3 +8,11 @@ export interface Sound {
   readonly addresses: readonly string[];
   readonly listening: Listening;
 }
+
+/** A full sound is some 17 dB louder than a calm one: at one volume both are to be about as loud. */
+const FULL_LEVEL = 0.15;
+
+/** The factor with which a sound is played, beside the volume. */
+export function levelOf(sound: Pick<Sound, "listening"> | undefined): number {
+  return sound?.listening.master === "full" ? FULL_LEVEL : 1;
+}

@@ -1,8 +1,11 @@
 import { useCallback } from "react";
 import { useDeviceSetting } from "./use-device-setting.ts";
 
-/** The volume of the first beat: quieter than a conversation (SAFETY.md section 3). */
-export const FIRST_VOLUME = 0.3;
+/**
+ * The volume of the first beat: that of the samples, whose browser's own player has no other. What is played is made
+ * calm, -20 LUFS, some 6 dB below what music is streamed at, and no page can change the volume of an iPhone.
+ */
+export const FIRST_VOLUME = 1;
 
 const first = () => String(FIRST_VOLUME);
 

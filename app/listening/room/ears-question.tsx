@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { ROOM } from "#app/words/room.ts";
-import { EARS, type Ears } from "#worker/domain/sound/listening.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import type { Heard } from "../session/heard.ts";
 
 const untold = () => "";
+const ANSWERS = ["both", "speakers"] as const;
 
 /**
  * Asked once on a device, while its first sound plays: two tones in one loudspeaker need another mix. Whoever
@@ -15,7 +15,7 @@ export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: He
   const [told, tell] = useDeviceSetting("ears-told", untold);
   if (told !== "" || choice === undefined || choice.pure || choice.ears !== "both") return null;
 
-  function answer(ears: Ears) {
+  function answer(ears: (typeof ANSWERS)[number]) {
     tell("yes");
     if (choice && ears !== choice.ears) choose({ ...choice, ears });
   }
@@ -31,7 +31,7 @@ export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: He
         {ROOM.ears.question}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        {EARS.map((ears) => (
+        {ANSWERS.map((ears) => (
           <button key={ears} type="button" className="chip" onClick={() => answer(ears)}>
             {ROOM.ears[ears]}
           </button>

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import {
   AS_COMPOSED,
+  BEATS,
+  BREATHS,
+  BREATHS_FROM,
   EARS,
   ENDS,
   FLOWS,
@@ -42,6 +45,9 @@ const listenings = fc.record({
   flow: fc.constantFrom(...FLOWS),
   ends: fc.constantFrom(...ENDS),
   ears: fc.constantFrom(...EARS),
+  beat: fc.constantFrom(...BEATS),
+  breath: fc.oneof(fc.constant<"off">("off"), fc.integer(BREATHS)),
+  breath_from: fc.option(fc.integer(BREATHS_FROM), { nil: undefined }),
   master: fc.constantFrom(...MASTERS),
   layer: fc.constantFrom(...LAYERS_WITH_FLAC),
   level: fc.oneof(fc.constantFrom(LEVEL.min, LEVEL.max), fc.integer(LEVEL)),

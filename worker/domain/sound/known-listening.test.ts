@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { knownListening } from "./known-listening.ts";
-import { EARS, ENDS, FLOWS, LAYERS, MASTERS, NOISES } from "./listening.ts";
+import { BEATS, EARS, ENDS, FLOWS, LAYERS, MASTERS, NOISES } from "./listening.ts";
 import { parseListening } from "./listening-schema.ts";
 
 const strange = fc.constantFrom(undefined, "", "none ", "Glide", "toString", "-0", "0x10");
@@ -19,6 +19,7 @@ test("knows what the schema accepts, with the same meaning, and nothing else", (
         layer: oneOf(LAYERS),
         level: fc.oneof(fc.integer({ min: -1, max: 101 }).map(String), fc.constantFrom(...levels)),
         ears: oneOf(EARS),
+        beat: oneOf(BEATS),
         master: oneOf(MASTERS),
         noise: oneOf(NOISES),
       }),

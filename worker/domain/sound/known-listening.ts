@@ -1,5 +1,6 @@
 import {
   AS_COMPOSED,
+  BEATS,
   EARS,
   ENDS,
   FLOWS,
@@ -22,6 +23,7 @@ export function knownListening(
   const ends = ENDS.find((name) => name === (values.ends ?? AS_COMPOSED.ends));
   const layer = LAYERS.find((name) => name === (values.layer ?? AS_COMPOSED.layer));
   const ears = EARS.find((name) => name === (values.ears ?? AS_COMPOSED.ears));
+  const beat = BEATS.find((name) => name === (values.beat ?? AS_COMPOSED.beat));
   const master = MASTERS.find((name) => name === (values.master ?? AS_COMPOSED.master));
   const noise = NOISES.find((name) => name === (values.noise ?? AS_COMPOSED.noise));
   const written = values.level ?? String(AS_COMPOSED.level);
@@ -29,6 +31,8 @@ export function knownListening(
   // One spelling for each number: neither 050 nor 1e1.
   const isLevel = String(level) === written && Number.isInteger(level);
   if (!isLevel || level < LEVEL.min || level > LEVEL.max) return undefined;
-  if (!flow || !ends || !layer || !ears || !master || !noise) return undefined;
-  return { flow, ends, layer, level, ears, master, noise };
+  if (!flow || !ends || !layer || !ears || !beat || !master || !noise) return undefined;
+  // A breath is rare: the schema reads it.
+  if ((values.breath ?? "off") !== "off" || values.breath_from !== undefined) return undefined;
+  return { flow, ends, layer, level, ears, beat, master, noise, breath: "off" };
 }

@@ -1,5 +1,6 @@
 import {
   AS_COMPOSED,
+  type BeatForm,
   type Ears,
   isNoise,
   LAYERS,
@@ -25,6 +26,11 @@ export interface ListeningChoice {
   readonly pure: boolean;
   /** A layer of noise plays all night. @default it fades out once sleep may have come */
   readonly noise?: "stays" | undefined;
+  /** What beats. @default binaural */
+  readonly beat?: Exclude<BeatForm, "binaural"> | undefined;
+  /** Breaths a minute that the sound follows, and with which it begins. @default it does not breathe */
+  readonly breath?: number | undefined;
+  readonly breathFrom?: number | undefined;
 }
 
 /** A choice as it is played in a session. */
@@ -40,11 +46,22 @@ export const FIRST_CHOICE: ListeningChoice = {
 };
 
 function listeningOf(
-  { layer, level, ears, pure, noise }: PlayedChoice,
+  { layer, level, ears, pure, noise, breath, breathFrom, ...choice }: PlayedChoice,
   minutes: number | undefined,
 ): Listening {
-  if (pure) return { ...AS_COMPOSED, ears, minutes };
-  return { ...SOFTENED, layer, level, ears, minutes, noise: noise ?? SOFTENED.noise };
+  const beat = choice.beat ?? AS_COMPOSED.beat;
+  if (pure) return { ...AS_COMPOSED, ears, beat, minutes };
+  return {
+    ...SOFTENED,
+    layer,
+    level,
+    ears,
+    beat,
+    minutes,
+    noise: noise ?? SOFTENED.noise,
+    breath: breath ?? SOFTENED.breath,
+    ...(breath !== undefined && breathFrom !== undefined && { breath_from: breathFrom }),
+  };
 }
 
 /** What decides over noise beside the choice. */

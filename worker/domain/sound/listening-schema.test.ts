@@ -17,7 +17,11 @@ test("the parameters of an address are read as they were written", () => {
       const values = Object.fromEntries(new URLSearchParams(listeningQuery(listening)));
       const level = listening.layer === "none" ? AS_COMPOSED.level : listening.level;
       const noise = isNoise(listening.layer) ? listening.noise : AS_COMPOSED.noise;
-      const heard = { ...listening, level, noise };
+      const isMixed = listening.ears !== "both" && listening.beat === "monaural";
+      const beat = isMixed ? AS_COMPOSED.beat : listening.beat;
+      const { breath, breath_from: from } = listening;
+      const breath_from = breath === "off" || from === breath ? undefined : from;
+      const heard = { ...listening, level, noise, beat, breath_from };
       expect(parseListening(values)).toEqual({ ok: true, listening: heard });
     }),
   );
@@ -43,7 +47,12 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ["ends", "soft", "ends must be short or gentle"],
     ["layer", "white", "layer must be none, pink, brown, rain, sea, stream, pad, tanpura or bowls"],
     ["layer", "toString", expect.stringMatching(/^layer must be none, /)],
-    ["ears", "left", "ears must be both or speakers"],
+    ["ears", "one", "ears must be both, speakers, left or right"],
+    ["beat", "pulse", "beat must be binaural, monaural or isochronic"],
+    ["breath", "2", "breath must be off or a whole number from 3 to 12"],
+    ["breath", "06", "breath must be off or a whole number from 3 to 12"],
+    ["breath", ["6", "6"], "breath must be off or a whole number from 3 to 12, and given once"],
+    ["breath_from", "21", "breath_from must be a whole number from 6 to 20"],
     ["master", "loud", "master must be full or calm"],
     ["noise", "fade", "noise must be fades or stays"],
     ["level", ["40", "40"], `${LEVEL_RULE}, and given once`],

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import {
   AS_COMPOSED,
+  BEATS,
+  BREATHS,
+  BREATHS_FROM,
   EARS,
   ENDS,
   FLOWS,
@@ -15,6 +18,8 @@ import { NOISE_FADE } from "./noise-at-night.ts";
 import { SESSION_MINUTES } from "./session-length.ts";
 
 const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
+const BREATH_RANGE = `off or a whole number from ${BREATHS.min} to ${BREATHS.max}`;
+const BREATH_FROM_RANGE = `a whole number from ${BREATHS_FROM.min} to ${BREATHS_FROM.max}`;
 
 /**
  * The parameters of listening as addresses and command lines carry them: texts, each given once. The
@@ -40,22 +45,16 @@ export const listeningSchema = z.object({
   layer: choice("layer", LAYERS).meta({
     description: "What carries the tones. Computed from the stages: no recording, and no loop.",
   }),
-  level: z
-    .string({ error: rule("level", LEVEL_RANGE) })
-    // One spelling for each number: neither 050 nor 1e1.
-    .regex(/^(0|[1-9]\d{0,2})$/, { error: rule("level", LEVEL_RANGE) })
-    .transform(Number)
-    .pipe(
-      z
-        .int()
-        .min(LEVEL.min)
-        .max(LEVEL.max, { error: rule("level", LEVEL_RANGE) }),
-    )
+  level: wholeNumber("level", LEVEL, LEVEL_RANGE)
     .default(AS_COMPOSED.level)
     .meta({ description: "Of the layer against the tones. Without a layer it changes nothing." }),
   ears: choice("ears", EARS).meta({
     description:
-      "speakers: both tones in both channels, so that the beat is heard without headphones, or with one ear.",
+      "speakers: both tones in both channels, and an octave above them that small speakers can play. left, right: all of it in one channel, for who hears with one ear; the other is silent.",
+  }),
+  beat: choice("beat", BEATS).meta({
+    description:
+      "binaural: a tone in each ear, both tones mixed where ears is not both. monaural: both tones in both channels. isochronic: the lower tone alone, swelling and fading at the beat frequency.",
   }),
   master: choice("master", MASTERS).meta({
     description:
@@ -63,6 +62,19 @@ export const listeningSchema = z.object({
   }),
   noise: choice("noise", NOISES).meta({
     description: `fades: in a session that leads to sleep, whose last stage is in Delta, a layer of noise (${NOISE_LAYERS.join(", ")}) fades out once ${NOISE_FADE.afterMinutes} minutes have played, over ${NOISE_FADE.minutes} minutes, and the tones go on alone. stays: it plays to the end. Shorter sessions, others and tonal layers are the same with both.`,
+  }),
+  breath: z
+    .union([z.literal("off"), wholeNumber("breath", BREATHS, BREATH_RANGE)], {
+      error: rule("breath", BREATH_RANGE),
+    })
+    .default(AS_COMPOSED.breath)
+    .meta({
+      description:
+        "Breaths a minute: the layer, without a layer the tones, swells by 8 dB while one breathes in, and falls while one breathes out.",
+    }),
+  breath_from: wholeNumber("breath_from", BREATHS_FROM, BREATH_FROM_RANGE).optional().meta({
+    description:
+      "Breaths a minute at the start; over five minutes they become those of breath. Without a breath it changes nothing.",
   }),
 });
 
@@ -87,11 +99,25 @@ export function parseListening(values: Values): ListeningResult {
   return { ok: false, rule: result.error.issues[0]?.message ?? "" };
 }
 
-function choice<const Name extends "flow" | "ends" | "layer" | "ears" | "master" | "noise">(
-  name: Name,
-  values: readonly Listening[Name][],
-) {
+function choice<
+  const Name extends "flow" | "ends" | "layer" | "ears" | "beat" | "master" | "noise",
+>(name: Name, values: readonly Listening[Name][]) {
   return z.enum(values, { error: rule(name, oneOf(values)) }).default(AS_COMPOSED[name]);
+}
+
+/** A text that is a whole number, in its one spelling: neither 050 nor 1e1. */
+function wholeNumber(name: string, { min, max }: Range, range: string) {
+  const error = rule(name, range);
+  return z
+    .string({ error })
+    .regex(/^(0|[1-9]\d{0,2})$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(min, { error }).max(max, { error }));
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
 function rule(name: string, range: string) {

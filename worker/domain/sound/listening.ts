@@ -29,7 +29,13 @@ export const NOISE_LAYERS = [
 export const NOISES = ["fades", "stays"] as const;
 /** Of the layer against the tones. */
 export const LEVEL = { min: 0, max: 100, byDefault: 50 } as const;
-export const EARS = ["both", "speakers"] as const;
+/** Who hears: headphones, loudspeakers, or one ear alone. */
+export const EARS = ["both", "speakers", "left", "right"] as const;
+/** What beats: a tone in each ear, both tones mixed, or one tone that swells and fades. */
+export const BEATS = ["binaural", "monaural", "isochronic"] as const;
+/** Breaths a minute that the sound may follow, and from which it may slow down to them. */
+export const BREATHS = { min: 3, max: 12 } as const;
+export const BREATHS_FROM = { min: 6, max: 20 } as const;
 export const MASTERS = ["full", "calm"] as const;
 
 export type Flow = (typeof FLOWS)[number];
@@ -38,6 +44,7 @@ export type LayerChoice = (typeof LAYERS)[number];
 export type LayerName = Exclude<LayerChoice, "none">;
 export type Noise = (typeof NOISES)[number];
 export type Ears = (typeof EARS)[number];
+export type BeatForm = (typeof BEATS)[number];
 export type Master = (typeof MASTERS)[number];
 
 export interface Listening {
@@ -49,9 +56,15 @@ export interface Listening {
   /** 0 to 100: see LEVEL. */
   readonly level: number;
   readonly ears: Ears;
+  /** Where not each ear has a tone of its own, binaural is monaural. */
+  readonly beat: BeatForm;
   readonly master: Master;
   /** Without a layer of noise it changes nothing. */
   readonly noise: Noise;
+  /** Breaths a minute that the layer follows, without a layer the tones: see BREATHS. */
+  readonly breath: "off" | number;
+  /** Breaths a minute with which it begins: see BREATHS_FROM. @default the breath's own */
+  readonly breath_from?: number | undefined;
 }
 
 /** The sound of SPEC.md section 9, what an address without parameters plays. */
@@ -61,8 +74,10 @@ export const AS_COMPOSED: Listening = {
   layer: "none",
   level: LEVEL.byDefault,
   ears: "both",
+  beat: "binaural",
   master: "full",
   noise: "fades",
+  breath: "off",
 };
 
 /** The sound as composed, stretched to a length. */
@@ -77,6 +92,11 @@ export const SOFTENED: Listening = {
   ends: "gentle",
   master: "calm",
 };
+
+/** Whether each ear has a tone of its own: only then need it be headphones. */
+export function isBinaural({ ears, beat }: Pick<Listening, "ears" | "beat">): boolean {
+  return ears === "both" && beat === "binaural";
+}
 
 export function isNoise(layer: LayerChoice): boolean {
   return NOISE_LAYERS.some((name) => name === layer);

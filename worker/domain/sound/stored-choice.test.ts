@@ -23,7 +23,11 @@ test("a value that nobody could choose is no choice", () => {
   for (const wrong of [
     { layer: "whales" },
     { layer: undefined },
-    { ears: "left" },
+    { ears: "one" },
+    { beat: "pulse" },
+    { breath: 2 },
+    { breath: "6.5" },
+    { breath: 6, breathFrom: 21 },
     { level: 101 },
     { level: -1 },
     { level: 1.5 },
@@ -33,4 +37,16 @@ test("a value that nobody could choose is no choice", () => {
   ]) {
     expect(readListeningChoice({ ...RAIN, ...wrong }), JSON.stringify(wrong)).toBeUndefined();
   }
+});
+
+test("a pulsing beat and a breath are read, and nothing is kept of a pace without a breath", () => {
+  const breathing = { ...RAIN, beat: "isochronic", breath: 6, breathFrom: 14 } as const;
+  expect(readListeningChoice(JSON.parse(JSON.stringify(breathing)))).toEqual(breathing);
+  expect(readListeningChoice({ ...RAIN, beat: "", breath: "5", breathFrom: "" })).toEqual({
+    ...RAIN,
+    breath: 5,
+  });
+  expect(readListeningChoice({ ...RAIN, beat: "binaural", breath: "", breathFrom: "14" })).toEqual(
+    RAIN,
+  );
 });

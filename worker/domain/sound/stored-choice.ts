@@ -1,5 +1,17 @@
-import { EARS, LEVEL } from "./listening.ts";
+import { BEATS, BREATHS, BREATHS_FROM, EARS, LEVEL } from "./listening.ts";
 import { LAYER_WISHES, type ListeningChoice } from "./listening-choice.ts";
+
+/** The fields of a choice, as forms name them. */
+export const CHOICE_FIELDS = [
+  "layer",
+  "level",
+  "ears",
+  "pure",
+  "noise",
+  "beat",
+  "breath",
+  "breathFrom",
+] as const satisfies readonly (keyof ListeningChoice)[];
 
 /** What a device, a form or the database gives for a choice. */
 export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknown>>>;
@@ -7,20 +19,36 @@ export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknow
 /**
  * Reads a choice from outside, with its values as they are or as the texts of a form's fields.
  * @param choice `pure` is true or "on"; anything else leaves it off, as an unticked box sends nothing;
- *   `noise` likewise, with "stays"
+ *   `noise` likewise, with "stays"; `beat` and the breaths say nothing where they are missing or empty
  * @returns undefined where a value is unknown, such as a layer that no longer exists
  */
 export function readListeningChoice(choice: UnreadChoice): ListeningChoice | undefined {
   const layer = LAYER_WISHES.find((name) => name === choice.layer);
   const ears = EARS.find((name) => name === choice.ears);
-  const level = readLevel(choice.level);
+  const level = readNumber(choice.level, LEVEL);
   if (layer === undefined || ears === undefined || level === undefined) return undefined;
-  const pure = choice.pure === true || choice.pure === "on";
-  return { layer, level, ears, pure, ...(choice.noise === "stays" && { noise: choice.noise }) };
+  const beat = isMissing(choice.beat) ? "binaural" : BEATS.find((name) => name === choice.beat);
+  const breath = isMissing(choice.breath) ? 0 : readNumber(choice.breath, BREATHS);
+  const from = isMissing(choice.breathFrom) ? 0 : readNumber(choice.breathFrom, BREATHS_FROM);
+  if (beat === undefined || breath === undefined || from === undefined) return undefined;
+  return {
+    layer,
+    level,
+    ears,
+    pure: choice.pure === true || choice.pure === "on",
+    ...(choice.noise === "stays" && { noise: choice.noise }),
+    ...(beat !== "binaural" && { beat }),
+    ...(breath > 0 && { breath }),
+    ...(breath > 0 && from > 0 && { breathFrom: from }),
+  };
 }
 
-function readLevel(value: unknown): number | undefined {
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === "";
+}
+
+function readNumber(value: unknown, { min, max }: { min: number; max: number }) {
   const written = typeof value === "string" && /^\d{1,3}$/.test(value);
-  const level = typeof value === "number" || written ? Number(value) : Number.NaN;
-  return Number.isInteger(level) && level >= LEVEL.min && level <= LEVEL.max ? level : undefined;
+  const number = typeof value === "number" || written ? Number(value) : Number.NaN;
+  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }

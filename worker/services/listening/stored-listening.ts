@@ -6,10 +6,9 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 /** A choice's row, sealed under the person's key. */
 export async function sealListening(
   key: PersonKey,
-  { layer, level, ears, pure, noise }: ListeningChoice,
+  choice: ListeningChoice,
 ): Promise<ListeningRow> {
   const { userId } = key.wrapped;
-  const choice = { layer, level, ears, pure, ...(noise && { noise }) };
   return { user_id: userId, sealed: await key.seal(place(userId), choice) };
 }
 

@@ -15,7 +15,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--master M] [--noise N] [--wav FILE] [--flac FILE] --json";
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--wav FILE] [--flac FILE] --json";
 
 class BadInput extends Error {}
 
@@ -66,6 +66,9 @@ function readOptions(args: readonly string[]) {
     ears: { type: "string" },
     master: { type: "string" },
     noise: { type: "string" },
+    beat: { type: "string" },
+    breath: { type: "string" },
+    breath_from: { type: "string" },
     wav: { type: "string" },
     flac: { type: "string" },
     json: { type: "boolean" },

@@ -10,7 +10,7 @@ export const MEDIA_TYPES = { wav: "audio/wav", flac: "audio/flac" } as const sat
 >;
 
 /** Raise it whenever equal samples become other bytes of a FLAC; part of the ETag of each. */
-export const FLAC_VERSION = "2";
+export const FLAC_VERSION = "3";
 
 /** The tags of a file; a WAV has none. */
 export interface SoundTags {

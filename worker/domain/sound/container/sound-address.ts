@@ -8,13 +8,17 @@ const PARAMETERS = [
   "layer",
   "level",
   "ears",
+  "beat",
   "master",
   "noise",
+  "breath",
+  "breath_from",
 ] as const;
 
 /**
  * The parameters of an audio address, without those that have their default, in one order: equal
- * sounds have equal addresses. `level` says nothing where there is no layer, `noise` where there is no noise.
+ * sounds have equal addresses. `level` says nothing where there is no layer, `noise` where there is no noise, `beat`
+ * where tones are mixed anyway, `breath_from` where it is the breath's own pace.
  */
 export function listeningQuery(listening: Listening): string {
   const query = new URLSearchParams();
@@ -22,7 +26,9 @@ export function listeningQuery(listening: Listening): string {
     const value = listening[name];
     const silent =
       (name === "level" && listening.layer === "none") ||
-      (name === "noise" && !isNoise(listening.layer));
+      (name === "noise" && !isNoise(listening.layer)) ||
+      (name === "beat" && value === "monaural" && listening.ears !== "both") ||
+      (name === "breath_from" && (listening.breath === "off" || value === listening.breath));
     if (value !== undefined && value !== AS_COMPOSED[name] && !silent) {
       query.set(name, String(value));
     }

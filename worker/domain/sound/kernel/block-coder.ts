@@ -8,6 +8,7 @@ export interface FlacExports {
   flacCoefficients(channel: number): number;
   flacBegin(pcm: number, frames: number, number: number, assignment: number, at: number): number;
   flacSilent(): void;
+  flacConstant(channel: number): number;
   flacVerbatim(channel: number): void;
   flacPredicted(channel: number, order: number, shift: number, width: number): number;
   flacFitted(channel: number, order: number, shift: number, least: number): void;
@@ -27,6 +28,7 @@ export function createBlockCoder(kernel: FlacExports) {
       kernel.flacVerbatim(channel);
       return true;
     }
+    if (code === "constant") return kernel.flacConstant(channel) !== 0;
     const { coefficients, shift } = code.predictor;
     const { length } = coefficients;
     new Int16Array(kernel.memory.buffer, kernel.flacCoefficients(channel), length).set(

@@ -4,8 +4,11 @@ import { LAYER_BLOCK, type Layer } from "#worker/domain/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { noiseLevelAt } from "#worker/domain/sound/noise-at-night.ts";
 import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
+import type { Breathing } from "#worker/domain/sound/plan/breathing.ts";
+import { RISE_FROM } from "#worker/domain/sound/plan/gentle-ends.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { sidesOf } from "#worker/domain/sound/plan/voicing.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
 import { createFading } from "./fading-voices.ts";
 import { createVoices, type VoiceExports } from "./voices.ts";
@@ -15,7 +18,7 @@ interface KernelExports extends VoiceExports, FlacExports {
   readonly memory: WebAssembly.Memory;
   output(): number;
   maxFrames(): number;
-  setSound(frames: number, fadeIn: number, fadeOut: number): void;
+  setSound(frames: number, fadeIn: number, fadeOut: number, riseFrom: number): void;
   setStage(
     left: number,
     right: number,
@@ -35,7 +38,17 @@ interface KernelExports extends VoiceExports, FlacExports {
   ): void;
   fillTables(): void;
   render(first: number, count: number, grid: number, at: number): void;
-  setMix(frames: number, mono: boolean, layerGain: number, alike: boolean, held: boolean): void;
+  setMix(
+    frames: number,
+    left: boolean,
+    right: boolean,
+    layerGain: number,
+    alike: boolean,
+    held: boolean,
+  ): void;
+  setBreath(from: number, to: number, glide: number, low: number, tones: boolean): void;
+  voicesAt(): number;
+  setVoices(count: number, left: boolean, right: boolean): void;
   mixFlat(first: number): void;
   mixTones(first: number, count: number, at: number): void;
   clearLayer(): void;
@@ -45,11 +58,12 @@ interface KernelExports extends VoiceExports, FlacExports {
 /** Raise it whenever any sample of the sound as composed changes. */
 const VERSION = "1";
 /** Raise it whenever any sample of any other mix changes. */
-const MIX_VERSION = "6";
+const MIX_VERSION = "7";
 /** The 10 ms over which a stage rises and falls, in frames. */
 const SHORT_FADE = 441;
 /** Of full scale: less than what single precision may add to it. */
 const SURELY_WITHIN = 0.999;
+const BREATHLESS: Breathing = { from: 0, to: 0, glide: 1, low: 1, tones: false };
 /** Frames of one block of the mix. */
 const BLOCK = LAYER_BLOCK;
 
@@ -72,8 +86,8 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     if (count > maxFrames) throw new RangeError(`at most ${maxFrames} frames a call`);
     stageAt(plan.stages, first + count - 1);
     choosePlan(plan);
-    const { layer, ears } = plan.listening;
-    if (layer === "none" && ears === "both") renderPieces(plan, first, count);
+    if (plan.listening.layer === "none" && plan.voices.length === 0)
+      renderPieces(plan, first, count);
     else renderBlocks(plan, first, count);
     return new Uint8Array(kernel.memory.buffer, output, count * 4);
   }
@@ -135,10 +149,15 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     currentPlan = plan;
     currentPiece = undefined;
     tablesOf = undefined;
-    kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut);
-    const isMono = plan.listening.ears === "speakers";
+    kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut, RISE_FROM);
+    const { left, right } = sidesOf(plan.listening);
     const isAlike = layerOf(plan)?.tonal === true;
-    kernel.setMix(plan.frames, isMono, plan.gains.layer, isAlike, mayExceed(plan));
+    kernel.setMix(plan.frames, left, right, plan.gains.layer, isAlike, mayExceed(plan));
+    const { from, to, glide, low, tones } = plan.breathing ?? BREATHLESS;
+    kernel.setBreath(from, to, glide, low, tones);
+    const numbers = plan.voices.flatMap((voice) => [voice.left, voice.right, voice.weight]);
+    new Float64Array(kernel.memory.buffer, kernel.voicesAt(), numbers.length).set(numbers);
+    kernel.setVoices(plan.voices.length, left, right);
   }
 
   function choosePiece(plan: Plan, piece: Piece): void {
@@ -176,18 +195,21 @@ function piecesWithin({ pieces }: Plan, first: number, count: number): readonly 
   return pieces.slice(from, end === -1 ? undefined : end);
 }
 
-/** Stages fade in and out one by one; in a gliding sound only its own short ends do. */
+/**
+ * Stages fade in and out one by one; in a gliding sound only its own ends do. A gentle rise begins above silence, and so
+ * has a short one before it; a gentle fall ends in silence.
+ */
 function shortFades({ listening, frames }: Plan, { stage }: Piece): readonly [number, number] {
   if (listening.flow === "steps") return [SHORT_FADE, SHORT_FADE];
-  if (listening.ends === "gentle") return [0, 0];
+  const opens = stage.start === 0 ? SHORT_FADE : 0;
   const isLast = stage.start + stage.frames === frames;
-  return [stage.start === 0 ? SHORT_FADE : 0, isLast ? SHORT_FADE : 0];
+  return [opens, isLast && listening.ends === "short" ? SHORT_FADE : 0];
 }
 
 /** Whether the tones are constant and unfaded throughout a block of the mix. */
 function isFlat(plan: Plan, piece: Piece, block: number): boolean {
-  if (piece.moves || block < piece.start || block + BLOCK > piece.start + piece.frames)
-    return false;
+  const isWhole = block >= piece.start && block + BLOCK <= piece.start + piece.frames;
+  if (piece.moves || !isWhole || plan.voices.length > 0) return false;
   const { start, frames } = piece.stage;
   const [fadeFirst, fadeLast] = shortFades(plan, piece);
   return block >= start + fadeFirst && block + BLOCK <= start + frames - fadeLast;

@@ -8,8 +8,8 @@ export interface Predictor {
   readonly shift: number;
 }
 
-/** A channel: as it is, or as what a prediction leaves. */
-export type ChannelCode = "verbatim" | PredictedChannel | FittedChannel;
+/** A channel: as it is, one number throughout, or as what a prediction leaves. */
+export type ChannelCode = "verbatim" | "constant" | PredictedChannel | FittedChannel;
 
 /** What a prediction leaves, in so many raw bits a frame. */
 interface PredictedChannel {

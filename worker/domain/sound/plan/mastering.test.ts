@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
+import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { planBeat } from "./plan.ts";
 
@@ -27,11 +27,16 @@ test("the length of a calm sound does not change its loudness by more than its e
   expect(Math.abs(20 * Math.log10(short / long))).toBeLessThan(0.2);
 });
 
-test("a mix for speakers is as loud as one for headphones", () => {
-  const both = planBeat(formula, { ...AS_COMPOSED, master: "calm" }).gains.tones;
-  const speakers = planBeat(formula, { ...AS_COMPOSED, master: "calm", ears: "speakers" });
-  // Half of each tone in both channels has half the power.
-  expect(20 * Math.log10(speakers.gains.tones / both)).toBeCloseTo(3.01, 0);
+test("mixed and pulsed tones, and one ear, are as loud as a tone in each ear", () => {
+  const gainOf = (listening: Partial<Listening>) =>
+    planBeat(formula, { ...AS_COMPOSED, master: "calm", ...listening }).gains.tones;
+  const louder = (listening: Partial<Listening>) => 20 * Math.log10(gainOf(listening) / gainOf({}));
+  // Half of each tone in both channels has half the power, a raised cosine three eighths, one channel half of all.
+  expect(louder({ beat: "monaural" })).toBeCloseTo(3.01, 0);
+  expect(louder({ beat: "isochronic" })).toBeCloseTo(4.26, 0);
+  expect(louder({ ears: "left" })).toBeCloseTo(6.02, 0);
+  // Four fifths of the carrier, one fifth an octave higher.
+  expect(louder({ ears: "speakers" })).toBeCloseTo(3.01 + 1.6, 0);
 });
 
 test("tones that nobody can hear are not amplified beyond full scale", () => {

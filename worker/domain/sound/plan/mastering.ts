@@ -1,10 +1,11 @@
 import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
-import { tonesAt } from "#worker/domain/sound/arc/tones.ts";
 import type { Layer } from "#worker/domain/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { LEVEL, type Listening } from "#worker/domain/sound/listening.ts";
-import { weightingAt } from "#worker/domain/sound/loudness/k-weighting.ts";
-import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
+import { type Breathing, breathPower } from "./breathing.ts";
+import { endsPower, type GentleEnds } from "./gentle-ends.ts";
+import { heardPower, SILENT, type WeightedTones, weightedTones } from "./tone-power.ts";
+import { sidesOf } from "./voicing.ts";
 
 /**
  * The gains of a mix, found from its closed forms: the loudness that a meter would read is estimated
@@ -19,12 +20,11 @@ export interface Gains {
   readonly layer: number;
 }
 
-interface Unmastered {
+interface Unmastered extends GentleEnds {
   readonly stages: readonly PlannedStage[];
   readonly frames: number;
   readonly listening: Listening;
-  readonly fadeIn: number;
-  readonly fadeOut: number;
+  readonly breathing: Breathing | undefined;
   readonly seed: number;
 }
 
@@ -42,13 +42,9 @@ const INAUDIBLE = 2e-3;
 const SAMPLES = 256;
 /** Frames at which a layer is looked at whose mean is known: they tell how much it comes and goes. */
 const FEW = 64;
-/** Seconds of the blocks in which a meter measures. */
-const METER_BLOCK = 0.4;
-/** The golden section: successive multiples cover a turn evenly. */
-const GOLDEN = 0.6180339887498949;
 
 export function masteredGains(sound: Unmastered): Gains {
-  const { layer: choice, master, ears } = sound.listening;
+  const { layer: choice, master } = sound.listening;
   const layer = choice === "none" ? undefined : LAYER_TABLE[choice];
   if (layer === undefined && master === "full") return { tones: 1, layer: 0 };
   const frames = Array.from({ length: SAMPLES }, (_, index) =>
@@ -63,10 +59,15 @@ export function masteredGains(sound: Unmastered): Gains {
     const gain = 1 / (1 + ratio * (layer?.peak ?? 0));
     return { tones: gain, layer: gain * ratio };
   }
+  const breath = breathPower(sound.breathing);
+  const [tonesBreath, layerBreath] = sound.breathing?.tones ? [breath, 1] : [1, breath];
+  const { left, right } = sidesOf(sound.listening);
+  // Of a layer of noise, too, one ear has half the power.
+  const sides = left && right ? 1 : 0.5;
   const powers = frames.map((frame, index) => {
-    const at = tones[index] ?? SILENT;
-    const heard = ears === "both" ? at.power : monauralPower(at, index);
-    return (heard + ratio * ratio * (layerPowers[index] ?? 0)) * endsPower(sound, frame);
+    const heard = tonesBreath * heardPower(sound.listening, tones[index] ?? SILENT, index);
+    const carrying = layerBreath * ratio * ratio * (layerPowers[index] ?? 0);
+    return sides * (heard + carrying) * endsPower(sound.frames, sound, frame);
   });
   // Tones too low to be heard would be amplified beyond full scale.
   const gain = Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
@@ -89,34 +90,6 @@ function powersOf(layer: Layer | undefined, sound: Unmastered): readonly number[
   });
 }
 
-/** The tones around a frame, as a meter hears them. */
-interface WeightedTones {
-  /** K-weighted power, both channels together. */
-  readonly power: number;
-  /** The same at gain 1. */
-  readonly reference: number;
-  /** Beat frequency, Hz. */
-  readonly beat: number;
-}
-
-const SILENT: WeightedTones = { power: 0, reference: 0, beat: 0 };
-
-/** @param weights found so far by frequency: a stage has the same for most of its frames */
-function weightedTones(
-  stages: readonly PlannedStage[],
-  frame: number,
-  weights: Map<number, number>,
-): WeightedTones {
-  const { left, right, gain } = tonesAt(stages, frame);
-  const weigh = (frequency: number) => {
-    const weight = weights.get(frequency) ?? weightingAt(frequency);
-    weights.set(frequency, weight);
-    return weight;
-  };
-  const reference = (weigh(left) + weigh(right)) / 2;
-  return { power: gain * gain * reference, reference, beat: right - left };
-}
-
 /**
  * Amplitude of the layer for tones of gain 1. At level 50 its power is `balance` times that of balanced
  * tones; the amplitude grows with the square of the level, so 100 is 12 dB more, and 0 is silence.
@@ -132,21 +105,6 @@ function layerRatio(
   const power = mean(layerPowers);
   // A tonal layer too low to be heard would be amplified without end.
   return level * level * Math.sqrt((layer.balance * reference) / Math.max(power, INAUDIBLE));
-}
-
-/** Both channels carry half of both tones: their sum swells with the beat, less so the faster it is. */
-function monauralPower({ power, beat }: WeightedTones, index: number): number {
-  const turns = beat * METER_BLOCK;
-  const depth = turns < 1e-6 ? 1 : sineOfTurns(turns / 2) / (Math.PI * turns);
-  return (power / 2) * (1 + depth * cosineOfTurns((index * GOLDEN) % 1));
-}
-
-/** Power factor of the gentle ends: sine squared. */
-function endsPower({ frames, fadeIn, fadeOut }: Unmastered, frame: number): number {
-  const rise = frame < fadeIn ? sineOfTurns(frame / fadeIn / 4) : 1;
-  const left = frames - 1 - frame;
-  const fall = left < fadeOut ? sineOfTurns(left / fadeOut / 4) : 1;
-  return rise * rise * fall * fall;
 }
 
 /** Mean of the powers that pass the relative gate, for a mix whose absolute level follows from it. */

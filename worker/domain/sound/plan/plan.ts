@@ -2,28 +2,29 @@ import { arcFrames, type PlannedStage, planArc } from "#worker/domain/sound/arc/
 import { type Piece, piecesOf } from "#worker/domain/sound/arc/pieces.ts";
 import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import { type NoiseFade, noiseFadeOf } from "#worker/domain/sound/noise-at-night.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
+import { type Breathing, breathingOf } from "./breathing.ts";
+import { type GentleEnds, gentleEnds } from "./gentle-ends.ts";
 import { type Gains, masteredGains } from "./mastering.ts";
 import { seedOf } from "./seed.ts";
+import { type Voice, voicesOf } from "./voicing.ts";
 
-/** Gentle ends (equal-power), in frames. */
-const GENTLE_IN = 8 * SAMPLE_RATE;
-const GENTLE_OUT = 12 * SAMPLE_RATE;
+const SHORT_ENDS: GentleEnds = { fadeIn: 0, fadeOut: 0 };
 
 /** The sound to render. Two plans that are equal give equal samples. */
-export interface Plan {
+export interface Plan extends GentleEnds {
   readonly stages: readonly PlannedStage[];
   /** The stages, cut where their tones begin or cease to move. */
   readonly pieces: readonly Piece[];
   /** Total length, in frames. */
   readonly frames: number;
   readonly listening: Listening;
-  /** Frames over which the whole mix rises at the start and falls at the end; 0 with short ends. */
-  readonly fadeIn: number;
-  readonly fadeOut: number;
   /** Where a layer of noise leaves the mix; undefined where the layer plays to the end. */
   readonly noiseFade: NoiseFade | undefined;
+  /** Undefined where the sound does not breathe. */
+  readonly breathing: Breathing | undefined;
+  /** What both ears hear; none where each has a tone of its own. */
+  readonly voices: readonly Voice[];
   /** 32 bits, from the formula. */
   readonly seed: number;
   /** Factors of the mastered mix. */
@@ -35,13 +36,12 @@ export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): 
   const { minutes, flow, ends } = listening;
   const stages = planArc(formula, { minutes, glides: flow === "glide" });
   const frames = arcFrames(formula, minutes);
-  // A sound shorter than both gentle ends keeps their proportion.
-  const share = ends === "gentle" ? Math.min(1, frames / (GENTLE_IN + GENTLE_OUT)) : 0;
-  const fadeIn = Math.floor(GENTLE_IN * share);
-  const fadeOut = Math.floor(GENTLE_OUT * share);
-  const pieces = piecesOf(stages, fadeIn, fadeOut);
+  const { fadeIn, fadeOut } = ends === "gentle" ? gentleEnds(frames) : SHORT_ENDS;
+  const breathing = breathingOf(listening);
+  const pieces = piecesOf(stages, fadeIn, breathing?.tones ? frames : fadeOut);
+  const voices = voicesOf(listening);
   const seed = seedOf(formula);
-  const gains = masteredGains({ stages, frames, listening, fadeIn, fadeOut, seed });
+  const sound = { stages, frames, listening, fadeIn, fadeOut, seed, breathing };
   const noiseFade = noiseFadeOf(formula, frames, listening);
-  return { stages, pieces, frames, listening, fadeIn, fadeOut, noiseFade, seed, gains };
+  return { ...sound, pieces, noiseFade, voices, gains: masteredGains(sound) };
 }

@@ -5,12 +5,13 @@ import type {
 } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import { layeredPrediction } from "./layered.ts";
+import { type Channels, heardBy } from "./channels.ts";
+import { isLayered, layeredPrediction } from "./layered.ts";
 import { predictorOf } from "./predictor.ts";
 import { fits, type Motion, residualBound, widthFor } from "./residual-bound.ts";
 import { BLOCK_FRAMES, type Span } from "./spans.ts";
 
-/** How a channel of each block of a span is coded; undefined is verbatim. */
+/** How a channel of each block of a span is coded. */
 export interface ChannelCoding {
   readonly order: number;
   readonly width: number;
@@ -18,23 +19,16 @@ export interface ChannelCoding {
   readonly predictor?: Predictor;
 }
 
-/** How the blocks of a span are coded. All their frames have the same size. */
-export interface SpanCoding {
-  readonly left: ChannelCoding | undefined;
-  /** Or that it is the left one. */
-  readonly right: ChannelCoding | undefined | "left";
-}
+/** How the blocks of a span are coded; undefined is verbatim. All their frames have the same size. */
+export type SpanCoding = Channels<ChannelCoding | undefined>;
 
 const FULL_SCALE = 32_767;
 /** Orders to choose from. A higher one costs 31 bits a coefficient, and leaves less of the rounding. */
 const ORDERS = [8, 12] as const;
 /** What fits in 14 bits; wider residuals are no smaller than the samples. */
 const MAX_BOUND = 2 ** 13 - 1;
-/**
- * Predictors of a glide are made when they are used: what those of blocks between may leave more, LSB. Two tones in
- * one channel leave more where they come near each other.
- */
-const BETWEEN = { both: 0.5, speakers: 1.5 } as const;
+/** Predictors of a glide are made when they are used: what those of blocks between may leave more, LSB. */
+const BETWEEN = 0.5;
 /**
  * Hz beside the tones for which a predictor of a glide is made in turn, until its bound fits: how well whole numbers
  * serve changes from one frequency to the next.
@@ -49,6 +43,7 @@ const COEFFICIENT_BITS = 15;
 const SAMPLE_BITS = 16;
 /** A constant difference of 17 bits. */
 const SILENT_BITS = 8 + 17;
+const CONSTANT_BITS = 8 + SAMPLE_BITS;
 /** Sync, sizes and channels, CRC-8 and CRC-16, without the number of the block. */
 const FRAME_BYTES = 2 + 1 + 1 + 1 + 2;
 
@@ -60,13 +55,8 @@ const STEEPEST_EXACT = 40;
 
 /** Chooses the coding of a span without edges from a bound of what its predictions leave. */
 export function codingOf(plan: Plan, span: Span): SpanCoding {
-  const isMono = plan.listening.ears === "speakers";
-  if (plan.gains.layer > 0) {
-    const both = layeredCoding(plan, span);
-    return { left: both, right: isMono ? "left" : both };
-  }
-  const left = channelCoding(plan, span, 0);
-  return { left, right: isMono ? "left" : channelCoding(plan, span, 1) };
+  if (isLayered(plan)) return heardBy(plan, layeredCoding(plan, span));
+  return { left: channelCoding(plan, span, 0), right: channelCoding(plan, span, 1) };
 }
 
 /** Bytes of the frame of a whole block, without its number. */
@@ -75,13 +65,14 @@ export function frameBytes({ left, right }: SpanCoding): number {
   return FRAME_BYTES + Math.ceil(bits / 8);
 }
 
-function channelBits(coding: ChannelCoding | undefined): number {
+function channelBits(coding: ChannelCoding | "constant" | undefined): number {
+  if (coding === "constant") return CONSTANT_BITS;
   if (coding === undefined) return 8 + BLOCK_FRAMES * SAMPLE_BITS;
   const { order, width } = coding;
   return SUBFRAME_BITS + order * (SAMPLE_BITS + COEFFICIENT_BITS) + (BLOCK_FRAMES - order) * width;
 }
 
-/** With a layer, which is alike in both channels, one predictor serves both. */
+/** One predictor serves both channels: the layer and mixed tones are alike in both. */
 function layeredCoding(plan: Plan, span: Span): ChannelCoding | undefined {
   if (span.manner === "gliding" && steepness(span) > STEEPEST_EXACT) return undefined;
   const prediction = layeredPrediction(plan, span);
@@ -114,7 +105,7 @@ function spanBound(plan: Plan, span: Span, channel: 0 | 1, order: number): numbe
     if (motions.reduce((sum, { amplitude }) => sum + amplitude, 0) > FULL_SCALE) return Infinity;
     return residualBound(predictorOf(motions, order), motions);
   });
-  return Math.max(...bounds) + (manner === "gliding" ? BETWEEN[plan.listening.ears] : 0);
+  return Math.max(...bounds) + (manner === "gliding" ? BETWEEN : 0);
 }
 
 /** How fast a glide moves a tone on average, Hz a second. */
@@ -125,17 +116,23 @@ function steepness({ stage, next }: Span): number {
 
 /** How to code one block of a span. */
 export function createSpanCoder(plan: Plan, span: Span, { left, right }: SpanCoding) {
-  const codeChannel = (block: number, channel: 0 | 1, coding: ChannelCoding): ChannelCode => {
+  const codeChannel = (
+    block: number,
+    channel: 0 | 1,
+    coding: ChannelCoding | "constant" | undefined,
+  ): ChannelCode => {
+    if (coding === undefined) return "verbatim";
+    if (coding === "constant") return coding;
     const { predictor } = coding.predictor
       ? { predictor: coding.predictor }
       : predictionAt(plan, span, block, channel, coding);
     return { predictor, width: coding.width };
   };
   const codeBlock = (block: number): BlockChannels => ({
-    left: left ? codeChannel(block, 0, left) : "verbatim",
-    right: right === "left" ? right : right ? codeChannel(block, 1, right) : "verbatim",
+    left: codeChannel(block, 0, left),
+    right: right === "left" ? right : codeChannel(block, 1, right),
   });
-  if (span.manner === "gliding" && plan.gains.layer === 0) return codeBlock;
+  if (span.manner === "gliding" && !isLayered(plan)) return codeBlock;
   const code = codeBlock(span.first);
   return () => code;
 }
@@ -167,11 +164,9 @@ export function predictionAt(
   return best;
 }
 
-/** The sinusoids of a channel in the middle of a block, and how far they are from it at most. */
+/** The sinusoid of a channel in the middle of a block, and how far it is from it at most. */
 function motionsAt(plan: Plan, span: Span, block: number, channel: 0 | 1): readonly Motion[] {
-  const tones = [tone(plan, span, block, "left"), tone(plan, span, block, "right")] as const;
-  if (plan.listening.ears === "both") return [tones[channel]];
-  return tones.map((each) => ({ ...each, amplitude: each.amplitude / 2, growth: each.growth / 2 }));
+  return [tone(plan, span, block, channel === 0 ? "left" : "right")];
 }
 
 function tone(plan: Plan, span: Span, block: number, side: "left" | "right"): Motion {

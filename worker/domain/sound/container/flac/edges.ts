@@ -1,6 +1,7 @@
 import type { BlockChannels, Predictor } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import { layeredPredictor } from "./layered.ts";
+import { heardBy } from "./channels.ts";
+import { isLayered, layeredPredictor } from "./layered.ts";
 import { FULL_SCALE } from "./lines.ts";
 import { type Partial, predictorOf } from "./predictor.ts";
 import { BLOCK_FRAMES, type Span } from "./spans.ts";
@@ -15,22 +16,19 @@ export const LARGEST_LEAST = 14;
  * @param least 0 to 14; a larger one makes the frame longer
  */
 export function edgeChannels(plan: Plan, span: Span, least = 0): BlockChannels {
-  const isMono = plan.listening.ears === "speakers";
   const fitted = (predictor: Predictor) => ({ predictor, least });
-  if (plan.gains.layer > 0) {
+  if (isLayered(plan)) {
     const predictor = layeredPredictor(plan, stagesOf(span), span);
-    if (predictor === undefined) return verbatimChannels(plan);
-    return { left: fitted(predictor), right: isMono ? "left" : fitted(predictor) };
+    return predictor === undefined ? verbatimChannels(plan) : heardBy(plan, fitted(predictor));
   }
-  const left = tones(plan, span, "left");
-  const right = tones(plan, span, "right");
-  if (isMono) return { left: fitted(predictorOf([...left, ...right], ORDER)), right: "left" };
-  return { left: fitted(predictorOf(left, ORDER)), right: fitted(predictorOf(right, ORDER)) };
+  const left = predictorOf(tones(plan, span, "left"), ORDER);
+  const right = predictorOf(tones(plan, span, "right"), ORDER);
+  return { left: fitted(left), right: fitted(right) };
 }
 
 /** A block as it is. */
-export function verbatimChannels({ listening }: Plan): BlockChannels {
-  return { left: "verbatim", right: listening.ears === "speakers" ? "left" : "verbatim" };
+export function verbatimChannels(plan: Plan): BlockChannels {
+  return heardBy(plan, "verbatim");
 }
 
 /** What sounds in a block: its stage, and the next one if that begins in it. */

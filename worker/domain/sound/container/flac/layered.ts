@@ -1,7 +1,9 @@
 import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
+import type { Layer } from "#worker/domain/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
 import type { Predictor } from "#worker/domain/sound/plan/block-code.ts";
+import { breathTurn } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { FORMULA_LIMITS } from "#worker/domain/sound/stage.ts";
 import { lineBound } from "./line-bound.ts";
@@ -10,7 +12,7 @@ import { leastSquares, ROUNDING } from "./predictor.ts";
 import { SAMPLE_ERROR } from "./residual-bound.ts";
 import type { Span } from "./spans.ts";
 
-/** The predictor of both channels of a span of a mix with a layer, and what it leaves at most, LSB. */
+/** The predictor of both channels of a span, and what it leaves at most, LSB. */
 export interface LayeredPrediction {
   readonly predictor: Predictor;
   readonly bound: number;
@@ -34,26 +36,31 @@ const STRAIGHT = 64;
  *   formula is from before today's rules
  */
 export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | undefined {
-  const { listening, gains } = plan;
-  const layer = listening.layer === "none" ? undefined : LAYER_TABLE[listening.layer];
-  if (!layer?.tonal || !isOfToday(plan)) return undefined;
+  const { gains } = plan;
+  const layer = layerOf(plan);
+  if (layer?.tonal === false || !isOfToday(plan)) return undefined;
   const tonesPeak = Math.max(span.stage.gain, span.next?.gain ?? 0) * gains.tones;
-  if (tonesPeak + gains.layer * layer.peak > FULL) return undefined;
-  const carrying = layerLines(plan, layer, span);
+  const layerPeak = gains.layer * (layer?.peak ?? 0);
+  if (tonesPeak + layerPeak > FULL) return undefined;
+  const carrying = layer === undefined ? [] : layerLines(plan, layer, span);
   const tones = channelsOf(plan).map((channel) => toneLines(plan, span, channel));
   const predictor = predictorFor(tones.flat(), carrying);
-  const straight = STRAIGHT * spreadOf(plan);
+  const turn = breathTurn(plan.breathing);
+  const straight = STRAIGHT * (spreadOf(plan) + turn);
+  // Between breathing in and out the curve is another one: two parabolas apart, over the frames of a prediction.
+  const corner = ORDER * turn;
+  const bent = (straight * straight + corner * corner) / 2;
   const sampleError =
     SAMPLE_ERROR +
     INEXACTNESS * carrying.reduce((sum, { amplitude }) => sum + amplitude, 0) +
-    ((straight * straight) / 2) * gains.layer * layer.peak * FULL_SCALE;
+    bent * ((plan.breathing?.tones ? tonesPeak : 0) + layerPeak) * FULL_SCALE;
   const layerBound = lineBound(predictor, carrying, sampleError);
   const bounds = tones.map((lines) => layerBound + lineBound(predictor, lines, 0));
   return { predictor, bound: Math.max(...bounds) };
 }
 
 /**
- * The predictor of both channels of a mix in which stages end or begin; of what it leaves nothing is known.
+ * The predictor of both channels of blocks in which stages end or begin; of what it leaves nothing is known.
  * @returns undefined for a layer of noise
  */
 export function layeredPredictor(
@@ -61,17 +68,26 @@ export function layeredPredictor(
   stages: readonly PlannedStage[],
   span: Span,
 ): Predictor | undefined {
-  const { layer: name } = plan.listening;
-  const layer = name === "none" ? undefined : LAYER_TABLE[name];
-  if (!layer?.tonal) return undefined;
+  const layer = layerOf(plan);
+  if (layer?.tonal === false) return undefined;
   const tones = stages.flatMap((stage) =>
     channelsOf(plan).flatMap((channel) => toneLines(plan, { ...span, stage }, channel)),
   );
-  return predictorFor(tones, layerLines(plan, layer, span));
+  return predictorFor(tones, layer === undefined ? [] : layerLines(plan, layer, span));
 }
 
-function channelsOf({ listening }: Plan): readonly (0 | 1)[] {
-  return listening.ears === "both" ? [0, 1] : [0];
+/** Whether what sounds is told as lines: more than a tone in each ear that neither moves nor breathes. */
+export function isLayered(plan: Plan): boolean {
+  return plan.gains.layer > 0 || plan.voices.length > 0 || plan.breathing !== undefined;
+}
+
+function layerOf({ listening: { layer } }: Plan): Layer | undefined {
+  return layer === "none" ? undefined : LAYER_TABLE[layer];
+}
+
+/** The channels whose tones differ. */
+function channelsOf({ voices }: Plan): readonly (0 | 1)[] {
+  return voices.length === 0 ? [0, 1] : [0];
 }
 
 function predictorFor(tones: readonly Line[], carrying: readonly Line[]): Predictor {

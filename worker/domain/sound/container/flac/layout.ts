@@ -1,6 +1,7 @@
 import type { BlockChannels } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { heardBy } from "./channels.ts";
 import { codingOf, createSpanCoder, frameBytes } from "./coding.ts";
 import { edgeChannels, LARGEST_LEAST, verbatimChannels } from "./edges.ts";
 import { bytesBefore, evened, isDenser, numberBytes, numbersBefore, type Run } from "./runs.ts";
@@ -96,12 +97,11 @@ function spanRun(plan: Plan, span: Span): Run {
 }
 
 function verbatimRun(plan: Plan, first: number, blocks: number): Run {
-  const right = plan.listening.ears === "speakers" ? "left" : undefined;
   const channels = verbatimChannels(plan);
   return {
     first,
     blocks,
-    bytes: frameBytes({ left: undefined, right }),
+    bytes: frameBytes(heardBy(plan, undefined)),
     coder: () => () => channels,
   };
 }

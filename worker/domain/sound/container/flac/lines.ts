@@ -1,5 +1,8 @@
+import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
 import type { Layer } from "#worker/domain/sound/layers/layer.ts";
+import { breathTurn } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import type { Voice } from "#worker/domain/sound/plan/voicing.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { BLOCK_FRAMES, type Span } from "./spans.ts";
 
@@ -42,33 +45,34 @@ export function spreadOf({ fadeIn, fadeOut }: Plan): number {
   return RADIANS / 4 / Math.min(fadeIn || Infinity, fadeOut || Infinity);
 }
 
-/** The tones of a channel in a span. */
+/** The tones of a channel in a span; of an ear that hears nothing, those of the other. */
 export function toneLines(plan: Plan, span: Span, channel: 0 | 1): readonly Line[] {
-  const left = toneLine(plan, span, "left");
-  const right = toneLine(plan, span, "right");
-  if (plan.listening.ears === "both") return [channel === 0 ? left : right];
-  return [left, right].map((line) => ({
-    ...line,
-    amplitude: line.amplitude / 2,
-    growth: line.growth / 2,
-  }));
+  if (plan.voices.length > 0) return plan.voices.map((voice) => voiceLine(plan, span, voice));
+  const voice = channel === 0 ? { left: 1, right: 0 } : { left: 0, right: 1 };
+  return [voiceLine(plan, span, { ...voice, weight: 1 })];
 }
 
-function toneLine(plan: Plan, { stage, next, manner }: Span, side: "left" | "right"): Line {
-  const scale = FULL_SCALE * plan.gains.tones;
+function voiceLine(plan: Plan, { stage, next, manner }: Span, voice: Voice): Line {
+  const weight = Math.abs(voice.weight);
+  const scale = FULL_SCALE * plan.gains.tones * weight;
   const to = manner === "gliding" && next !== undefined ? next : stage;
   const steepest = to === stage ? 0 : STEEPEST / stage.glide;
-  const { frequencies, reach } = between(stage[side], to[side]);
+  const [from, reached] = [frequencyOf(voice, stage), frequencyOf(voice, to)];
+  const { frequencies, reach } = between(from, reached);
   return {
     amplitude: Math.max(stage.gain, to.gain) * scale,
     decay: 0,
     frequencies,
-    reach: reach + spreadOf(plan),
+    reach: reach + spreadOf(plan) + (plan.breathing?.tones ? breathTurn(plan.breathing) : 0),
     curve: 0,
     dropped: 0,
     growth: Math.abs(to.gain - stage.gain) * scale * steepest,
-    bend: (RADIANS * Math.abs(to[side] - stage[side]) * steepest) / SAMPLE_RATE,
+    bend: (RADIANS * Math.abs(reached - from) * steepest) / SAMPLE_RATE,
   };
+}
+
+function frequencyOf(voice: Voice, { left, right }: PlannedStage): number {
+  return voice.left * left + voice.right * right;
 }
 
 /** The partials of a tonal layer that may sound in a span. */
@@ -77,7 +81,8 @@ export function layerLines(plan: Plan, layer: Layer, span: Span): readonly Line[
   const end = Math.min(plan.frames, from + span.blocks * BLOCK_FRAMES);
   const carriers = layer.carriers?.(plan, from, end) ?? [];
   const scale = plan.gains.layer * FULL_SCALE;
-  const spread = spreadOf(plan);
+  const breath = plan.breathing?.tones ? 0 : breathTurn(plan.breathing);
+  const spread = spreadOf(plan) + breath;
   return (layer.partials ?? []).map(({ ratio, detune, decay, amplitude, curve, notes }) => {
     const ranges = carriers.map(({ lowest, highest }) =>
       between(ratio * lowest + detune, ratio * highest + detune),

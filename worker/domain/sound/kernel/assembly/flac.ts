@@ -128,6 +128,18 @@ export function flacSilent(): void {
   putBits(0, 17);
 }
 
+/** A channel whose samples are all equal. @returns whether they are */
+export function flacConstant(channel: i32): bool {
+  const plane = PLANES + <usize>channel * PLANE_BYTES;
+  const sample = load<u16>(plane);
+  putBits(CONSTANT, 8);
+  putBits(sample, 16);
+  for (let frame = 1; frame < blockFrames; frame++) {
+    if (load<u16>(plane + (frame << 1)) !== sample) return false;
+  }
+  return true;
+}
+
 /** A channel as it is. */
 export function flacVerbatim(channel: i32): void {
   const plane = PLANES + <usize>channel * PLANE_BYTES;

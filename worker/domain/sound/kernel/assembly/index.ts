@@ -1,10 +1,12 @@
 // The kernel: the stages of a beat and what carries them, as interleaved 16-bit stereo PCM. Any frame can
 // be the first, at the same cost, and every engine gives the same bytes.
 
+import { setBreath } from "./breath.ts";
 import { highestCoarse, mostSines, sines, tuneSines } from "./chord.ts";
 import {
   flacBegin,
   flacCoefficients,
+  flacConstant,
   flacEnd,
   flacFitted,
   flacFrames,
@@ -30,7 +32,7 @@ import {
   setStage,
   setTransitions,
 } from "./stage.ts";
-import { mixTones } from "./tones.ts";
+import { mixTones, setVoices, voicesAt } from "./tones.ts";
 
 // The compiler cannot re-export from a file whose name is written with its extension.
 export {
@@ -39,6 +41,7 @@ export {
   finish,
   flacBegin,
   flacCoefficients,
+  flacConstant,
   flacEnd,
   flacFitted,
   flacFrames,
@@ -57,13 +60,16 @@ export {
   noise,
   noiseWeights,
   output,
+  setBreath,
   setMix,
   setSound,
   setStage,
   setTransitions,
+  setVoices,
   sines,
   soundSines,
   tuneSines,
+  voicesAt,
 };
 
 /**

@@ -1,6 +1,7 @@
 // The mix: blocks of up to 1,024 frames. Tones and layer add to accumulators of their own; `finish`
 // joins them as 16-bit PCM.
 
+import { breathAt, breathesTones } from "./breath.ts";
 import { BLOCK, FULL_SCALE, interleave, output } from "./pcm.ts";
 import { endsAt } from "./stage.ts";
 
@@ -19,19 +20,28 @@ const SHORT_END: f64 = 441.0;
 /** In memory, not in the code: engines would build a constant anew in every step. */
 const CONSTANTS: usize = memory.data<f32>([12582912.0, 32767.0, -32767.0]);
 
-let isMono: bool = false;
+let isLeftSilent: bool = false;
+let isRightSilent: bool = false;
 let layerGain: f64 = 0;
 let isAlike: bool = false;
 let isHeld: bool = false;
 let soundFrames: f64 = 0;
 
 /**
- * The whole mix: its length, whether both ears hear both tones, the layer's gain, 0 for none, whether the layer is
- * alike in both ears, and whether a sum may exceed full scale, where it is then held.
+ * The whole mix: its length, which ears hear it, the layer's gain, 0 for none, whether the layer is alike in both ears,
+ * and whether a sum may exceed full scale, where it is then held.
  */
-export function setMix(frames: i32, mono: bool, gain: f64, alike: bool, held: bool): void {
+export function setMix(
+  frames: i32,
+  left: bool,
+  right: bool,
+  gain: f64,
+  alike: bool,
+  held: bool,
+): void {
   soundFrames = <f64>frames;
-  isMono = mono;
+  isLeftSilent = !left;
+  isRightSilent = !right;
   layerGain = gain * FULL_SCALE;
   isAlike = alike;
   isHeld = held;
@@ -58,7 +68,6 @@ export function finish(first: i32, count: i32, at: i32): void {
 function finishRun(first: i32, from: i32, at: i32): void {
   const target = output() + (at << 2);
   const offset = <usize>(from << 2);
-  if (isMono) mixDown(offset);
   if (layerGain !== 0) {
     finishWithLayer(first, offset, target);
     return;
@@ -71,21 +80,10 @@ function finishRun(first: i32, from: i32, at: i32): void {
   }
 }
 
-/** Both channels carry half of both tones: a beat that is heard without headphones. */
-function mixDown(offset: usize): void {
-  const half = f32x4.splat(0.5);
-  for (let k: usize = offset; k < offset + RUN_BYTES; k += 16) {
-    const both = f32x4.add(v128.load(TONES_LEFT + k), v128.load(TONES_RIGHT + k));
-    const mono = f32x4.mul(both, half);
-    v128.store(TONES_LEFT + k, mono);
-    v128.store(TONES_RIGHT + k, mono);
-  }
-}
-
 /** Adds the layer, whose factor is a line within a run. */
 function finishWithLayer(first: i32, offset: usize, target: usize): void {
-  const from = <f32>(layerGain * layerEnds(<f64>first));
-  const each = (<f32>(layerGain * layerEnds(<f64>(first + RUN))) - from) / <f32>RUN;
+  const from = <f32>(layerGain * layerLevel(<f64>first));
+  const each = (<f32>(layerGain * layerLevel(<f64>(first + RUN))) - from) / <f32>RUN;
   let level = f32x4(from, from + each, from + each * 2, from + each * 3);
   const step = f32x4.splat(each * 4);
   const rounder = v128.load32_splat(CONSTANTS);
@@ -99,6 +97,8 @@ function finishWithLayer(first: i32, offset: usize, target: usize): void {
       leftSum = held(leftSum);
       rightSum = held(rightSum);
     }
+    if (isLeftSilent) leftSum = f32x4.splat(0);
+    if (isRightSilent) rightSum = f32x4.splat(0);
     const pcm = interleave(f32x4.add(leftSum, rounder), f32x4.add(rightSum, rounder));
     v128.store(target + at - offset, pcm);
     level = f32x4.add(level, step);
@@ -111,8 +111,9 @@ function held(sums: v128): v128 {
   return f32x4.pmax(f32x4.pmin(sums, most), v128.load32_splat(CONSTANTS, 8));
 }
 
-/** The layer's factor at the sound's ends. The tones have theirs already. */
-function layerEnds(frame: f64): f64 {
+/** The layer's factor by the sound's ends and its breath. The tones have theirs already. */
+function layerLevel(frame: f64): f64 {
   const near = min(max(min(frame, soundFrames - 1 - frame), 0.0), SHORT_END);
-  return endsAt(frame) * (near / SHORT_END);
+  const level = endsAt(frame) * (near / SHORT_END);
+  return breathesTones ? level : level * breathAt(frame);
 }

@@ -1,6 +1,7 @@
 // The stage that is being rendered: its tones, how they glide into the next stage, and its fades. Phases
 // and gains are closed forms of the place in the stage, in float64, so that any frame can be the first.
 
+import { breathAt, breathesTones } from "./breath.ts";
 import { FULL_SCALE } from "./pcm.ts";
 import { sineOfTurns } from "./sine.ts";
 
@@ -28,9 +29,12 @@ let glideFrames: f64 = 0;
 let soundFrames: i32 = 0;
 let fadeIn: i32 = 0;
 let fadeOut: i32 = 0;
+/** Turns of a sine at which the gentle rise begins; it ends at a quarter. */
+let fadeInFrom: f64 = 0;
 
-/** The whole sound: its length and its gentle ends, in frames. */
-export function setSound(frames: i32, rise: i32, fall: i32): void {
+/** The whole sound: its length and its gentle ends, in frames, and the turns at which the rise begins. */
+export function setSound(frames: i32, rise: i32, fall: i32, riseFrom: f64): void {
+  fadeInFrom = riseFrom;
   soundFrames = frames;
   fadeIn = rise;
   fadeOut = fall;
@@ -142,17 +146,20 @@ export function rightCurve(place: f64): f64 {
   return curveAt(rightStep, place);
 }
 
-/** Amplitude of both tones at a place, in LSB, with glide and gentle ends, without the stage's fades. */
+/** Amplitude of both tones at a place, in LSB, with glide, gentle ends and breath, without the stage's fades. */
 export function amplitudeAt(place: f64): f64 {
   const u = progress(place);
   const glided = u === 0 ? amplitude : amplitude + amplitudeStep * u * u * (3.0 - 2.0 * u);
-  return glided * endsAt(<f64>start + place);
+  const frame = <f64>start + place;
+  return breathesTones ? glided * endsAt(frame) * breathAt(frame) : glided * endsAt(frame);
 }
 
 /** The gentle ends at a frame of the sound: equal-power, from 0 to 1. */
 export function endsAt(frame: f64): f64 {
   let level: f64 = 1;
-  if (fadeIn > 0 && frame < <f64>fadeIn) level = sineOfTurns((0.25 * frame) / <f64>fadeIn);
+  if (fadeIn > 0 && frame < <f64>fadeIn) {
+    level = sineOfTurns(fadeInFrom + ((0.25 - fadeInFrom) * frame) / <f64>fadeIn);
+  }
   const left = <f64>(soundFrames - 1) - frame;
   if (fadeOut > 0 && left < <f64>fadeOut) {
     // A run of frames may reach past the end: the line goes on through silence.

@@ -38,8 +38,30 @@ const FINE_COSINES: usize = FINE_SINES + HALF_BYTES;
 const PHASES: usize = memory.data(3 * GROUPS * 4, 16);
 const SINES: usize = PHASES + (GROUPS << 2);
 const COSINES: usize = SINES + (GROUPS << 2);
-/** Gains where the groups begin and where the last one ends. */
+/** Gains where the groups begin and where the last one ends: of the stage, and of what is being mixed. */
+const AMPLITUDES: usize = memory.data((GROUPS + 1) * 4, 16);
 const GAINS: usize = memory.data((GROUPS + 1) * 4, 16);
+
+/** Voices that both ears hear: how often each has the left and the right phase, and its weight; f64 each. */
+const MOST_VOICES: i32 = 8;
+const VOICES: usize = memory.data(8 * 3 * 8, 16);
+let voices: i32 = 0;
+/** The ear that hears nothing. */
+let isLeftSilent: bool = false;
+let isRightSilent: bool = false;
+
+/** Where the voices are to be written. */
+export function voicesAt(): usize {
+  return VOICES;
+}
+
+/** What the ears hear: so many voices, or, of none, each ear its own tone; and which ears. */
+export function setVoices(count: i32, left: bool, right: bool): void {
+  if (count > MOST_VOICES) unreachable();
+  voices = count;
+  isLeftSilent = !left;
+  isRightSilent = !right;
+}
 
 /**
  * Minimax coefficients of sin(2 pi y), |y| <= 1/4, odd in y, from the first to the ninth power; the error
@@ -67,11 +89,46 @@ export function mixTones(first: i32, count: i32, at: i32): void {
 
 function mixStretch(first: i32, offset: usize): void {
   for (let group = 0; group <= GROUPS; group++) {
-    store<f32>(GAINS + (group << 2), <f32>amplitudeAt(<f64>(first + group * GROUP)));
+    const amplitude = <f32>amplitudeAt(<f64>(first + group * GROUP));
+    store<f32>(AMPLITUDES + (group << 2), amplitude);
+    store<f32>(GAINS + (group << 2), amplitude);
   }
   const c = <f64>first + (STRETCH / 2 - 0.5);
+  if (voices > 0) {
+    mixVoices(c, offset);
+    return;
+  }
   mixTone(TONES_LEFT + offset, leftTurns(c), leftSlope(c), leftBend(c), leftCurve(c));
   mixTone(TONES_RIGHT + offset, rightTurns(c), rightSlope(c), rightBend(c), rightCurve(c));
+}
+
+/** A stretch of the sum of all voices: the right ear's place holds each of them until it is added. */
+function mixVoices(c: f64, offset: usize): void {
+  const sum = TONES_LEFT + offset;
+  const one = TONES_RIGHT + offset;
+  for (let voice = 0; voice < voices; voice++) {
+    const at = VOICES + <usize>(voice * 24);
+    const m = load<f64>(at);
+    const n = load<f64>(at, 8);
+    const weight = <f32>load<f64>(at, 16);
+    for (let group: usize = 0; group <= <usize>GROUPS; group++) {
+      store<f32>(GAINS + (group << 2), load<f32>(AMPLITUDES + (group << 2)) * weight);
+    }
+    mixTone(
+      voice === 0 ? sum : one,
+      m * leftTurns(c) + n * rightTurns(c),
+      m * leftSlope(c) + n * rightSlope(c),
+      m * leftBend(c) + n * rightBend(c),
+      m * leftCurve(c) + n * rightCurve(c),
+    );
+    if (voice === 0) continue;
+    for (let bytes: usize = 0; bytes < (<usize>STRETCH) << 2; bytes += 16) {
+      v128.store(sum + bytes, f32x4.add(v128.load(sum + bytes), v128.load(one + bytes)));
+    }
+  }
+  if (isRightSilent) memory.fill(one, 0, (<usize>STRETCH) << 2);
+  else memory.copy(one, sum, (<usize>STRETCH) << 2);
+  if (isLeftSilent) memory.fill(sum, 0, (<usize>STRETCH) << 2);
 }
 
 /** A stretch of one tone, whose phase at a distance d from the centre is a cubic in turns. */
@@ -162,6 +219,18 @@ function cosines(turns: v128): v128 {
 function mixFaded(place: i32, at: i32): void {
   const amplitude = fadedAmplitude(place);
   const target = <usize>(at << 2);
+  if (voices > 0) {
+    let sum: f64 = 0;
+    for (let voice = 0; voice < voices; voice++) {
+      const from = VOICES + <usize>(voice * 24);
+      const turns =
+        load<f64>(from) * leftTurns(<f64>place) + load<f64>(from, 8) * rightTurns(<f64>place);
+      sum += load<f64>(from, 16) * sineOfTurns(turns);
+    }
+    store<f32>(TONES_LEFT + target, isLeftSilent ? 0 : <f32>(amplitude * sum));
+    store<f32>(TONES_RIGHT + target, isRightSilent ? 0 : <f32>(amplitude * sum));
+    return;
+  }
   store<f32>(TONES_LEFT + target, <f32>(amplitude * sineOfTurns(leftTurns(<f64>place))));
   store<f32>(TONES_RIGHT + target, <f32>(amplitude * sineOfTurns(rightTurns(<f64>place))));
 }

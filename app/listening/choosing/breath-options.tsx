@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { CHOOSING } from "#app/words/layers.ts";
+import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
+
+interface BreathOptionsProps {
+  readonly choice: ListeningChoice;
+  readonly onChoice: (choice: ListeningChoice) => void;
+}
+
+/** Whether the sound breathes, how fast, and from which pace it slows down. */
+export function BreathOptions({ choice, onChoice }: BreathOptionsProps) {
+  const id = useId();
+  const { breath, breathFrom } = choice;
+  const numberOf = (text: string) => (text === "" ? undefined : Number(text));
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={`${id}-breath`} className="font-medium">
+        {CHOOSING.breath}
+      </label>
+      <select
+        id={`${id}-breath`}
+        aria-describedby={`${id}-hint`}
+        className="field min-h-12"
+        value={breath ?? ""}
+        onChange={({ target }) => {
+          const next = numberOf(target.value);
+          onChoice({ ...choice, breath: next, breathFrom: next && breathFrom });
+        }}
+      >
+        {BREATH_PACES.map((pace) => (
+          <option key={pace} value={pace}>
+            {CHOOSING.breathText(pace)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="text-ink-soft text-sm">
+        {CHOOSING.breathHint}
+      </p>
+      {breath !== undefined && (
+        <>
+          <label htmlFor={`${id}-from`} className="text-ink-soft text-sm">
+            {CHOOSING.breathFrom}
+          </label>
+          <select
+            id={`${id}-from`}
+            className="field min-h-12"
+            value={breathFrom ?? ""}
+            onChange={({ target }) => onChoice({ ...choice, breathFrom: numberOf(target.value) })}
+          >
+            {OWN_PACES.map((pace) => (
+              <option key={pace} value={pace}>
+                {CHOOSING.breathFromText(pace)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </div>
+  );
+}

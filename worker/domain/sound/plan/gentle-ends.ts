@@ -1,0 +1,31 @@
+import { sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+
+/** Over which a sound rises at its start and falls at its end: frames; 0 where its ends are short. */
+export interface GentleEnds {
+  readonly fadeIn: number;
+  readonly fadeOut: number;
+}
+
+const RISE = 8 * SAMPLE_RATE;
+const FALL = 12 * SAMPLE_RATE;
+
+/**
+ * Turns whose sine is -12 dB, where the rise begins: a sound that rises from silence seems broken for a second on a
+ * phone. The fall ends in silence.
+ */
+export const RISE_FROM = 0.04041072529738636;
+
+/** The gentle ends of a sound of so many frames; one that is shorter than both keeps their proportion. */
+export function gentleEnds(frames: number): GentleEnds {
+  const share = Math.min(1, frames / (RISE + FALL));
+  return { fadeIn: Math.floor(RISE * share), fadeOut: Math.floor(FALL * share) };
+}
+
+/** Power factor of gentle ends at a frame, 0 to 1: equal-power. */
+export function endsPower(frames: number, { fadeIn, fadeOut }: GentleEnds, frame: number): number {
+  const rise = frame < fadeIn ? sineOfTurns(RISE_FROM + ((0.25 - RISE_FROM) * frame) / fadeIn) : 1;
+  const left = frames - 1 - frame;
+  const fall = left < fadeOut ? sineOfTurns(left / fadeOut / 4) : 1;
+  return rise * rise * fall * fall;
+}

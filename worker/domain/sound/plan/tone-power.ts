@@ -1,0 +1,73 @@
+import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
+import { tonesAt } from "#worker/domain/sound/arc/tones.ts";
+import { isBinaural, type Listening } from "#worker/domain/sound/listening.ts";
+import { weightingAt } from "#worker/domain/sound/loudness/k-weighting.ts";
+import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
+import { voicesOf } from "./voicing.ts";
+
+/** The tones around a frame, as a meter hears them. */
+export interface WeightedTones {
+  /** Gain of the rhythm. */
+  readonly gain: number;
+  /** K-weighted power of a tone in each ear at gain 1, both channels together. */
+  readonly reference: number;
+  /** The same an octave higher. */
+  readonly octave: number;
+  /** Beat frequency, Hz. */
+  readonly beat: number;
+}
+
+export const SILENT: WeightedTones = { gain: 0, reference: 0, octave: 0, beat: 0 };
+
+/** Seconds of the blocks in which a meter measures. */
+const METER_BLOCK = 0.4;
+/** The golden section: successive multiples cover a turn evenly. */
+const GOLDEN = 0.6180339887498949;
+
+/** @param weights found so far by frequency: a stage has the same for most of its frames */
+export function weightedTones(
+  stages: readonly PlannedStage[],
+  frame: number,
+  weights: Map<number, number>,
+): WeightedTones {
+  const { left, right, gain } = tonesAt(stages, frame);
+  const weigh = (frequency: number) => {
+    const weight = weights.get(frequency) ?? weightingAt(frequency);
+    weights.set(frequency, weight);
+    return weight;
+  };
+  const reference = (weigh(left) + weigh(right)) / 2;
+  return { gain, reference, octave: weigh(2 * left), beat: right - left };
+}
+
+/**
+ * Power of the tones as they are heard, both channels together. Tones that are mixed swell with the beat, within a
+ * meter's block less so the faster it is.
+ * @param index of the frame among those that are looked at: slow beats are met at all of their moments
+ */
+export function heardPower(
+  listening: Pick<Listening, "ears" | "beat">,
+  { gain, reference, octave, beat }: WeightedTones,
+  index: number,
+): number {
+  const power = gain * gain;
+  if (isBinaural(listening)) return power * reference;
+  // The first voice has half of the carrier, and the sum of all is 1.
+  const [first] = voicesOf(listening);
+  const carrier = 2 * (first?.weight ?? 0);
+  const weighted = carrier * carrier * reference + (1 - carrier) * (1 - carrier) * octave;
+  const place = (index * GOLDEN) % 1;
+  const swell = (times: number) =>
+    depthOf(times * beat * METER_BLOCK) * cosineOfTurns((times * place) % 1);
+  // Mean squares of cos(x / 2) and of (1 - cos x) / 2, x being the phase of the beat.
+  const envelope =
+    listening.beat === "isochronic"
+      ? (1.5 - 2 * swell(1) + 0.5 * swell(2)) / 4
+      : (1 + swell(1)) / 2;
+  return power * weighted * envelope;
+}
+
+/** What is left of a cosine's swing in its mean over so many turns. */
+function depthOf(turns: number): number {
+  return turns < 1e-6 ? 1 : sineOfTurns(turns / 2) / (Math.PI * turns);
+}

@@ -1,0 +1,52 @@
+import { isBinaural, type Listening } from "#worker/domain/sound/listening.ts";
+
+/** A sine whose phase is `left` times that of the left tone and `right` times that of the right one. */
+export interface Voice {
+  readonly left: number;
+  readonly right: number;
+  /** Of the stage's amplitude; negative turns it round. */
+  readonly weight: number;
+}
+
+/** Which ears hear the sound. */
+export interface Sides {
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+/** Half of both tones: their sum swells with the beat. */
+const MONAURAL: readonly Voice[] = [
+  { left: 1, right: 0, weight: 1 / 2 },
+  { left: 0, right: 1, weight: 1 / 2 },
+];
+
+/** The left tone times a raised cosine of the beat, (1 - cos(r - l)) / 2 sin l, as a sum of sines. */
+const ISOCHRONIC: readonly Voice[] = [
+  { left: 1, right: 0, weight: 1 / 2 },
+  { left: 0, right: 1, weight: -1 / 4 },
+  { left: 2, right: -1, weight: -1 / 4 },
+];
+
+/** An octave of the carrier at -12 dB: a phone's loudspeaker has little to play below 200 Hz. */
+const OCTAVE = 1 / 4;
+
+/**
+ * What both ears, or the one that hears, are to be given.
+ * @returns none where each ear has its own tone; otherwise weights whose magnitudes sum to 1
+ */
+export function voicesOf(listening: Pick<Listening, "ears" | "beat">): readonly Voice[] {
+  if (isBinaural(listening)) return [];
+  const voices = listening.beat === "isochronic" ? ISOCHRONIC : MONAURAL;
+  if (listening.ears !== "speakers") return voices;
+  // The same envelope an octave higher: the carrier's phase is added once more.
+  const octave = voices.map(({ left, right, weight }) => ({
+    left: left + 1,
+    right,
+    weight: weight * OCTAVE,
+  }));
+  return [...voices, ...octave].map((voice) => ({ ...voice, weight: voice.weight / (1 + OCTAVE) }));
+}
+
+export function sidesOf({ ears }: Pick<Listening, "ears">): Sides {
+  return { left: ears !== "right", right: ears !== "left" };
+}
