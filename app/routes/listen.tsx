@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
+import { saidBackOf } from "#app/listening/room/said-back.server.ts";
 import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
 import { firstLength, minutesOf } from "#app/listening/session-length.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
@@ -25,7 +26,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = { stages: beat.stages, young: isMinor(listener) };
   const listening = listeningFor(choice ?? FIRST_CHOICE, session, minutesOf(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
-  return { ...page, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
+  const said = saidBackOf(beat);
+  return { ...page, said, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
 }
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */
@@ -35,11 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Listen() {
-  const { beat, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
+  const { beat, said, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
   return (
     <Room
       key={beat.id}
       beat={beat}
+      said={said}
       listener={listener}
       choice={choice}
       owner={owner}
