@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
-import { saidBackOf } from "#app/listening/room/said-back.server.ts";
 import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
 import { firstLength, minutesOf } from "#app/listening/session-length.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
@@ -26,8 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = { stages: beat.stages, young: isMinor(listener) };
   const listening = listeningFor(choice ?? FIRST_CHOICE, session, minutesOf(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
-  const said = saidBackOf(beat);
-  return { ...page, said, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
+  return { ...page, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
 }
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */

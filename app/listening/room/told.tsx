@@ -14,7 +14,7 @@ interface ToldProps {
 export function Told({ said, stages, seconds, className }: ToldProps) {
   if (said === undefined) return <p className={className}>{wayOf(stages, seconds)}</p>;
   return (
-    <p lang={said.lang} dir={said.dir} className={className}>
+    <p lang={said.lang} dir="auto" className={className}>
       {said.text} {said.way?.replace("{n}", String(minutesIn(seconds))) ?? wayOf(stages, seconds)}
     </p>
   );

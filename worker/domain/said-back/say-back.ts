@@ -12,7 +12,6 @@ export interface SaidBack {
   readonly text: string;
   /** BCP 47. */
   readonly lang: string;
-  readonly dir: "ltr" | "rtl";
   /** Where the sound leads, with `{n}` in place of the minutes; undefined: as in English. */
   readonly way?: string | undefined;
 }
@@ -31,7 +30,6 @@ interface Phrases {
 }
 
 const PHRASES: Readonly<Record<SaidIn, Phrases>> = phrases.languages;
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "ur"]);
 const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
 
 /**
@@ -46,8 +44,7 @@ export function sayBack(mood: string, stages: Formula): SaidBack | undefined {
   const said = read.subjects.flatMap((subject) => says[subject] ?? []);
   if (said.length === 0) return undefined;
   const text = `${capitalised(said.join(comma))}${end}`;
-  const dir = RIGHT_TO_LEFT.has(lang) ? "rtl" : "ltr";
-  return { text, lang, dir, ...(way && { way: wayIn(way, stages) }) };
+  return { text, lang, ...(way && { way: wayIn(way, stages) }) };
 }
 
 /** What may be said back of a text. Pure. */
