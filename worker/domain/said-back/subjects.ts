@@ -21,7 +21,7 @@ export const MATTERS = [
 /** How its writer is; of the feelings of one list one alone is said, the first. */
 export const FEELINGS = [
   ["thoughts", "sleep"],
-  ["worry", "fear", "stress"],
+  ["fear", "stress", "worry"],
   ["sad"],
   ["anger"],
   ["tired"],
