@@ -35,11 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Listen() {
-  const { beat, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
+  const { beat, said, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
   return (
     <Room
       key={beat.id}
       beat={beat}
+      said={said}
       listener={listener}
       choice={choice}
       owner={owner}

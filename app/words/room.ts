@@ -45,10 +45,15 @@ export function wayOf(stages: Formula, seconds: number): string {
   const [from, to] = [stages[0], stages.at(-1)].map(
     (stage) => STATES[bandOf(stage?.beat_offset ?? 0)],
   );
-  const minutes = Math.max(1, Math.round(seconds / 60));
+  const minutes = minutesIn(seconds);
   const length = `${countInWords(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
   if (from === to) return `${to?.charAt(0).toUpperCase()}${to?.slice(1)}, for ${length}.`;
   return `From ${from} to ${to}, in ${length}.`;
+}
+
+/** As a person would say it: a minute at least. */
+export function minutesIn(seconds: number): number {
+  return Math.max(1, Math.round(seconds / 60));
 }
 
 /** The words around the question after a sound. */

@@ -99,6 +99,12 @@ export const RUNS: Readonly<Record<string, Run>> = {
       /^│ stranger +│ '98\.6 % \(69 of 70\)' +│ '90\.0 % \(9 of 10\)' +│$/m,
     ],
   },
+  "npm run eval:said": {
+    prints: [
+      /^│ all +│ '9[2-9]\.\d % \(\d+\)' +│ '\d\.\d % \(\d+\)' +│ '\d\.\d % \(\d+\)' +│ '0\.0 % \(0\)' │$/m,
+    ],
+  },
+  "npm run eval:said -- --wrong": { prints: [/^quiet\t/m] },
   "npm run startup": { prints: [/^Active: [\d.]+ ms of 250 ms/m] },
   "npm run db:migration -- --name what_it_does": {
     writesTo: ["migrations"],

@@ -40,6 +40,28 @@ test("an incognito room opens by its signed address, tells it to nobody, and has
   expect(page).toContain("Delete this beat");
 });
 
+test("a room says back what it was told, in the text's language and nowhere else", async () => {
+  const jar = await stack.person();
+  const told = async (mood: string) => {
+    const beat = await beatOf(await jar.postBeat({ mood }));
+    const page = await (await jar.get(`/listen/${beat.id}`)).text();
+    const [, lang, said = ""] = /<p lang="(\w+)" dir="auto"[^>]*>(.*?)<\/p>/.exec(page) ?? [];
+    const [, title = ""] = /<title>([^<]*)/.exec(page) ?? [];
+    return { beat, title, lang, said: said.replaceAll("<!-- -->", "") };
+  };
+  const english = await told("Anita here, so worried about money and tomorrow's meeting");
+  expect(english.said).toMatch(/^Money, tomorrow&#x27;s meeting, worry\. From \w+ to .+\.$/);
+  expect(`${english.title} ${english.beat.focus}`).not.toMatch(/money|meeting/i);
+  const arabic = await told("عندي امتحان غدا وأنا خائف");
+  expect(arabic.lang).toBe("ar");
+  expect(arabic.said).toMatch(/^امتحان الغد، الخوف\. (من .+ )?إلى .+، عدد الدقائق: \d+\.$/);
+  const doubt = await told("burnt out. emails at midnight, I have nothing left");
+  expect(doubt.beat.doubt).toBe(true);
+  expect(doubt.said).toBe("");
+  const named = await told("I feel stressed");
+  expect([named.title, named.said]).toEqual([expect.stringMatching(/^For stress /), ""]);
+});
+
 test("without scripts a room has its sound, its files and its questions, with today's answers", async () => {
   const jar = await stack.person();
   const beat = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));

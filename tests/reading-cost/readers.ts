@@ -13,6 +13,7 @@ import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
 import { crisisLevel } from "#worker/domain/safety/crisis.ts";
 import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
+import { readSubjects } from "#worker/domain/said-back/read-subjects.ts";
 import { selectRepresentation } from "#worker/edge/api/conditional.ts";
 import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
 import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
@@ -58,6 +59,7 @@ export const COMPOSITION: Readonly<Record<string, Reader>> = {
 /** Readers of other free text: profiles, searches, sign-in. */
 export const FIELD_READERS: Readonly<Record<string, Reader>> = {
   "a crisis": { read: crisisLevel, ordinary: MOOD },
+  "what the room says back": { read: readSubjects, ordinary: MOOD },
   "health in own words": {
     read: (text) => {
       const form = { medical_history: text, current_medication: text.slice(0, 1000) };

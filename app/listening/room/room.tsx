@@ -3,10 +3,11 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM, wayOf } from "#app/words/room.ts";
+import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
+import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,
@@ -35,6 +36,7 @@ import { MarkQuestion } from "./mark-question.tsx";
 import { Options } from "./options.tsx";
 import { PrivateNote } from "./private-note.tsx";
 import { Sheet } from "./sheet.tsx";
+import { Told } from "./told.tsx";
 import { useQuiet } from "./use-quiet.ts";
 import { useRoomSound } from "./use-room-sound.ts";
 import { staysLit, useWakeLock } from "./use-wake-lock.ts";
@@ -42,6 +44,8 @@ import { WithoutScripts } from "./without-scripts.tsx";
 
 export interface RoomProps {
   readonly beat: Beat;
+  /** What its text was about, in our words. */
+  readonly said: SaidBack | undefined;
   /** From the profile of the person who listens. */
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
@@ -60,7 +64,7 @@ const FADES =
 const breathesAtFirst = () => "true";
 
 /** The listening room of a beat: its title, its scene, one large button, and the time that is left. */
-export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: RoomProps) {
+export function Room({ beat, said, listener, choice, owner, marks: told, flacBytes }: RoomProps) {
   const [query] = useSearchParams();
   const { takeNew } = useSession();
   const length = firstLength(listener, query.get("minutes"));
@@ -118,9 +122,12 @@ export function Room({ beat, listener, choice, owner, marks: told, flacBytes }: 
         </h1>
       </div>
       {!asks && (
-        <p className={`note text-center [@media(max-height:700px)]:hidden ${FADES}`}>
-          {wayOf(beat.stages, seconds)}
-        </p>
+        <Told
+          said={said}
+          stages={beat.stages}
+          seconds={seconds}
+          className={`note text-center text-balance [@media(max-height:700px)]:hidden ${FADES}`}
+        />
       )}
       {/* It stays in sight beside the sound. */}
       {beat.doubt && <DoubtHelp about={beat.doubt_about} />}

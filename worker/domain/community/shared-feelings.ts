@@ -26,6 +26,9 @@ export const FEELING_NAMES = SHARED_FEELINGS.map(({ name }) => name) as [
   ...FeelingName[],
 ];
 
+/** What stands after a feeling's label where a kept sound has no mood. */
+export const KEPT_FROM_COMMUNITY = ": kept from the community";
+
 /** The name of a shared feeling, where an unknown value is one. */
 export function readFeeling(value: unknown): FeelingName | undefined {
   return FEELING_NAMES.find((name) => name === value);

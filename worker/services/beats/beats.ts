@@ -14,6 +14,7 @@ import type { MarkOfBeat, SessionMark } from "#db/marks.ts";
 import type { Heard } from "#worker/domain/adaptation/heard.ts";
 import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
+import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import { joinHeard } from "#worker/services/adaptation/join-heard.ts";
@@ -27,6 +28,7 @@ import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatPage, openPage, type PageOptions, pageQuery } from "./beat-page.ts";
 import { type BeatRecord, openBeat } from "./beat-record.ts";
+import { saidOf } from "./said-of.ts";
 
 /** What the generator page shows of a person's beats. */
 export interface GeneratorPage {
@@ -44,6 +46,8 @@ export interface GeneratorPage {
 /** What the listening room of a beat shows. */
 export interface RoomPage {
   readonly beat: Beat;
+  /** What its text was about, in our words. */
+  readonly said: SaidBack | undefined;
   readonly listener: Listener;
   /** How they chose to listen; undefined before their first choice. */
   readonly choice: ListeningChoice | undefined;
@@ -160,6 +164,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       if (beat === undefined) return undefined;
       return {
         beat,
+        said: saidOf(beat),
         ...(await listeningOf(rows, key)),
         marks: rows.marks ?? { before: null, after: null },
       };

@@ -1,4 +1,8 @@
-import { type FeelingName, feelingLabel } from "#worker/domain/community/shared-feelings.ts";
+import {
+  type FeelingName,
+  feelingLabel,
+  KEPT_FROM_COMMUNITY,
+} from "#worker/domain/community/shared-feelings.ts";
 import type { Goal } from "#worker/domain/goals/goals.ts";
 import { goalEntry } from "#worker/domain/goals/goals.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
@@ -34,7 +38,7 @@ export function keptCopy({ id, feeling, goal, formula, now }: Copied): BeatRecor
   const label = feelingLabel(feeling);
   return {
     ...{ id, incognito: false, doubt: false, notices: [] },
-    mood: `${label}: kept from the community`,
+    mood: `${label}${KEPT_FROM_COMMUNITY}`,
     focus: `feeling ${label.toLowerCase()}`,
     context_class: goalEntry(goal).context,
     // It was chosen by its name, not read from words.

@@ -1,0 +1,67 @@
+import { KEPT_FROM_COMMUNITY } from "#worker/domain/community/shared-feelings.ts";
+import { SOUND_MOODS } from "#worker/domain/courses/sound-moods.ts";
+import { readCrisis } from "#worker/domain/safety/crisis.ts";
+import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import phrases from "./phrases.json" with { type: "json" };
+import { type ReadSubjects, readSubjects, type SaidIn } from "./read-subjects.ts";
+import type { Subject } from "./subjects.ts";
+
+/** What the listening room says back of a text, in the text's language and in our own words alone. */
+export interface SaidBack {
+  readonly text: string;
+  /** BCP 47. */
+  readonly lang: string;
+  /** Where the sound leads, with `{n}` in place of the minutes; undefined: as in English. */
+  readonly way?: string | undefined;
+}
+
+interface Phrases {
+  readonly comma: string;
+  readonly end: string;
+  /** A subject without a phrase is not said in that language. */
+  readonly says: Partial<Record<Subject, string>>;
+  readonly way?: {
+    readonly from: Readonly<Record<BandName, string>>;
+    readonly to: Readonly<Record<BandName, string>>;
+    /** With `{from}`, `{to}` and `{n}`. */
+    readonly line: string;
+  };
+}
+
+const PHRASES: Readonly<Record<SaidIn, Phrases>> = phrases.languages;
+const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
+
+/**
+ * One sentence from what a beat's text was about. Pure: the same for the same text, whoever composed.
+ * @returns undefined where nothing is sure, in any doubt of a crisis, and for words that nobody typed
+ */
+export function sayBack(mood: string, stages: Formula): SaidBack | undefined {
+  const read = subjectsToSay(mood);
+  if (read === undefined) return undefined;
+  const { language: lang } = read;
+  const { comma, end, says, way } = PHRASES[lang];
+  const said = read.subjects.flatMap((subject) => says[subject] ?? []);
+  if (said.length === 0) return undefined;
+  const text = `${capitalised(said.join(comma))}${end}`;
+  return { text, lang, ...(way && { way: wayIn(way, stages) }) };
+}
+
+/** What may be said back of a text. Pure. */
+export function subjectsToSay(mood: string): ReadSubjects | undefined {
+  if (COURSE_MOODS.has(mood) || mood.endsWith(KEPT_FROM_COMMUNITY)) return undefined;
+  const read = readSubjects(mood);
+  if (read === undefined || read.subjects.length === 0) return undefined;
+  return readCrisis(mood).level === "none" ? read : undefined;
+}
+
+function wayIn({ from, to, line }: NonNullable<Phrases["way"]>, stages: Formula): string {
+  const first = bandOf(stages[0]?.beat_offset ?? 0);
+  const last = bandOf(stages.at(-1)?.beat_offset ?? 0);
+  const start = first === last ? "" : from[first];
+  return capitalised(line.replace("{from}", start).replace("{to}", to[last]).trim());
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

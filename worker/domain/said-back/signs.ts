@@ -1,0 +1,113 @@
+import type { WorldCode } from "#worker/domain/language/identify/languages.ts";
+import { createPatternIndex, indexPatterns } from "#worker/domain/language/pattern-index.ts";
+import { plainScript } from "#worker/domain/language/plain-words.ts";
+import { foldRomanised } from "#worker/domain/language/romanised.ts";
+import { apart, foldScript } from "#worker/domain/language/script-words.ts";
+import english from "./signs/english.json" with { type: "json" };
+import hindi from "./signs/hindi.json" with { type: "json" };
+import india from "./signs/india.json" with { type: "json" };
+import romanised from "./signs/romanised.json" with { type: "json" };
+import world from "./signs/world.json" with { type: "json" };
+
+/** Words that turn or place what is near them: `signs/README.md` explains each. */
+const MARKS = [
+  "tomorrow",
+  "denial",
+  "harmless",
+  "past",
+  "fine",
+  "others",
+  "self",
+  "contrast",
+  "known_by",
+] as const;
+
+/** Words found in a line. */
+export interface Hit {
+  readonly kind: "sign" | (typeof MARKS)[number];
+  /** The subject that a sign is of; "" for other kinds. */
+  readonly subject: string;
+  /** Whether the sign alone says that it weighs on the writer. */
+  readonly sure: boolean;
+  /** Positions in the line. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Finds all signs and marks in a line: each word after a space. */
+export type FindHits = (line: string) => readonly Hit[];
+
+interface SignsOfLanguage extends Partial<Record<(typeof MARKS)[number], readonly string[]>> {
+  /** By subject; an exclamation mark after it: {@link Hit.sure}. */
+  readonly signs: Readonly<Record<string, readonly string[]>>;
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+}
+
+type Signed = "en" | "hi" | "hi-Latn" | WorldCode;
+
+const made = new Map<Signed, FindHits>();
+
+/** The finder of a language, made when it is first asked for. */
+export function signsOf(language: Signed): FindHits {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const created = createFinder(...tablesOf(language));
+  made.set(language, created);
+  return created;
+}
+
+const AS_TYPED: ReadonlySet<string> = new Set(romanised.as_typed);
+
+/** The folded spelling; as typed where folding would make it another word: "kaam" is no "kam". */
+export function spellRomanised(word: string): string {
+  return AS_TYPED.has(word) ? word : foldRomanised(word);
+}
+
+function tablesOf(language: Signed): readonly [SignsOfLanguage, (word: string) => string] {
+  if (language === "en") return [english, plainScript];
+  if (language === "hi") return [hindi, plainScript];
+  if (language === "hi-Latn") return [romanised, spellRomanised];
+  const others: Readonly<Record<string, SignsOfLanguage>> = {
+    ...india.languages,
+    ...world.languages,
+  };
+  const own = others[language];
+  if (own === undefined) throw new Error(`There are no signs of ${language}`);
+  return [own, (word) => apart(foldScript(word)).join("_")];
+}
+
+function createFinder(tables: SignsOfLanguage, fold: (word: string) => string): FindHits {
+  const meanings: Pick<Hit, "kind" | "subject" | "sure">[] = [];
+  const patterns: string[] = [];
+  const add = (own: readonly string[] = [], meaning: (typeof meanings)[number]) => {
+    patterns.push(...own.map((pattern) => folded(pattern, fold)));
+    meanings.push(...own.map(() => meaning));
+  };
+  for (const [name, own] of Object.entries(tables.signs)) {
+    add(own, { kind: "sign", subject: name.replace("!", ""), sure: name.endsWith("!") });
+  }
+  for (const kind of MARKS) add(tables[kind], { kind, subject: "", sure: false });
+  const lists = Object.fromEntries(
+    Object.entries(tables.lists ?? {}).map(([name, words]) => [
+      name,
+      words.map((word) => folded(word, fold)),
+    ]),
+  );
+  const candidates = createPatternIndex(indexPatterns(patterns, lists));
+  return (line) =>
+    candidates(new Set(line.split(" "))).flatMap(({ number, expression }) =>
+      Array.from(line.matchAll(expression), ({ 0: words, index }) => ({
+        ...(meanings[number] ?? { kind: "past", subject: "", sure: false }),
+        from: index,
+        to: index + words.length,
+      })),
+    );
+}
+
+/** The words of a pattern as they stand in a line; names of lists and lengths of gaps as they are. */
+function folded(pattern: string, fold: (word: string) => string): string {
+  return pattern.replace(
+    /(#\w+|[.~]+\d)|[\p{L}\p{M}\p{N}']+/gu,
+    (word, kept: string | undefined) => kept ?? fold(word),
+  );
+}
