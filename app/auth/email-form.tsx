@@ -50,10 +50,10 @@ export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps)
         />
       )}
       {!second && field}
-      {second && <Agreement />}
       <button type="submit" className="button" disabled={busy}>
         {busy ? "One moment..." : button}
       </button>
+      {second && <Agreement />}
       {second && (
         <details open={errors?.password !== undefined}>
           <summary className="link min-h-12 cursor-pointer content-center">{second.open}</summary>

@@ -39,7 +39,22 @@ test("a second mail without a sign-up in this browser brings no password along",
     intent: "verify_otp",
     token: await stack.inbox.nextCode(email),
   });
-  expect(used.headers.get("Location")).toBe("/auth?view=update_password");
+  expect(used.headers.get("Location")).toBe("/assessment");
+  const fields = { intent: "sign_in", email, password: "a stranger's quiet lake" };
+  expect((await stack.client().postForm("/auth", fields)).status).toBe(401);
+});
+
+test("a second mail of a sign-up signs in to an account that exists", async () => {
+  const email = "known-again.step@example.com";
+  await stack.person(email);
+  const jar = stack.client();
+  await jar.postForm("/auth", { intent: "sign_up", email });
+  const first = await stack.inbox.nextCode(email);
+  await again(jar, email);
+  const second = await stack.inbox.nextCode(email);
+  const type = async (token: string) =>
+    (await jar.postForm("/auth", { intent: "verify_otp", token })).status;
+  expect([await type(first), await type(second)]).toEqual([401, 303]);
 });
 
 test("the answer does not reveal whether an address has an account", async () => {
@@ -55,8 +70,8 @@ test("the answer does not reveal whether an address has an account", async () =>
     pages.push([first.status, mail.status, cookies, page.length]);
   }
   expect(pages[0]).toEqual(pages[1]);
-  for (let mails = 0; mails < 2; mails += 1) {
-    expect((await stack.inbox.next(known)).subject).toContain("You already have an account");
+  for (const subject of ["You already have an account", "Your link to sign in"]) {
+    expect((await stack.inbox.next(known)).subject).toContain(subject);
   }
   // Nor is an address without an account told that it has one.
   expect((await again(stack.client(), "nobody@example.com")).status).toBe(200);
