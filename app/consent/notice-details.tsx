@@ -16,7 +16,7 @@ export function NoticeDetails({ lead, summary, items }: NoticeText) {
 export function NoticeList({ items }: Pick<NoticeText, "items">) {
   return (
     <dl className="grid max-w-prose gap-2 pb-2">
-      {items.map(({ name, text }) => (
+      {items.map(([name, text]) => (
         <div key={name}>
           <dt className="font-medium text-ink">{name}</dt>
           <dd>{text}</dd>

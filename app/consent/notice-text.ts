@@ -10,10 +10,8 @@ export interface NoticeText {
   readonly items: readonly NoticeItem[];
 }
 
-interface NoticeItem {
-  readonly name: string;
-  readonly text: string;
-}
+/** Its name and its text. */
+type NoticeItem = readonly [string, string];
 
 /** The words of the notice that is shown now. */
 export function noticeText(purpose: Purpose): NoticeText {
@@ -24,5 +22,5 @@ export function noticeText(purpose: Purpose): NoticeText {
 /** The items of a notice, in their order. */
 export function itemsOf(notice: ConsentNotice): readonly NoticeItem[] {
   const names = Object.keys(CONSENT.items) as (keyof ConsentNotice)[];
-  return names.map((name) => ({ name: CONSENT.items[name], text: notice[name] }));
+  return names.map((name) => [CONSENT.items[name], notice[name]]);
 }
