@@ -25,60 +25,6 @@ test("what a visitor typed waits through the sign-up and its mail, and stands in
   expect(await (await jar.get("/assessment")).text()).not.toContain(TEXT);
 });
 
-/** Signs up with a text that waits. @returns the browser, and the fields of the code's form */
-async function typedAndSignedUp(mood: string) {
-  const jar = stack.client();
-  await jar.postForm("/feeling", { mood });
-  const email = `${crypto.randomUUID()}@example.com`;
-  const mailStep = await jar.postForm("/auth?view=sign_up", { intent: "sign_up", email });
-  const page = await mailStep.text();
-  const code = { intent: "verify_otp", token: await stack.inbox.nextCode(email) };
-  return { jar, email, page, code };
-}
-
-test("without scripts the post of the code goes on to the generator, which makes one beat of the words", async () => {
-  const { jar, email, page, code } = await typedAndSignedUp(TEXT);
-  expect(page).toContain("they become your first beat");
-  expect(page).toContain("By making a beat you agree that we keep it in your history");
-  const confirmed = await jar.postForm("/auth", code);
-  expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([307, "/assessment"]);
-  // What a browser does after 307: the same post, once more where it is loaded anew.
-  const [made, ...repeated] = await Promise.all(
-    Array.from({ length: 3 }, () => jar.postForm("/assessment", code)),
-  );
-  const rooms = [made, ...repeated]
-    .map((answer) => answer?.headers.get("Location") ?? "")
-    .filter((to) => to.startsWith("/listen/"));
-  expect(rooms).toHaveLength(1);
-  expect(await (await jar.get(rooms[0] ?? "")).text()).toContain("racing thoughts");
-  expect(await (await jar.get("/history")).text()).toContain(TEXT);
-  expect(await creditsOf(email)).toBe(24);
-  expect((await jar.postForm("/assessment", code)).status).toBe(400);
-  expect(await creditsOf(email)).toBe(24);
-});
-
-test("a page that is only read makes no beat of the words, and a text without a feeling costs nothing", async () => {
-  const read = await typedAndSignedUp(TEXT);
-  await read.jar.postForm("/auth", read.code);
-  expect(await (await read.jar.get("/assessment")).text()).toContain(TEXT);
-  expect(await creditsOf(read.email)).toBe(25);
-  const sum = "what is the capital of France and how do I write a for loop";
-  const { jar, email, code } = await typedAndSignedUp(sum);
-  await jar.postForm("/auth", code);
-  const refused = await jar.postForm("/assessment", code);
-  expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain(sum);
-  expect(await creditsOf(email)).toBe(25);
-});
-
-async function creditsOf(email: string): Promise<unknown> {
-  const [row] = await stack.dump.rows(
-    "select available_credits from profiles where id = (select id from user where email = ?)",
-    [await stack.sealed.stored(email)],
-  );
-  return row?.available_credits;
-}
-
 test("it stands in no address, no log and no row", async () => {
   const jar = stack.client();
   const secretive = "I worry about the lighthouse keeper";
