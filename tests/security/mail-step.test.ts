@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
+/** With the rate limits of production. */
+const strict = sharedStack({ limitScale: 1 });
 
 const signUp = (jar: Client, email: string, password = PASSWORD) =>
   jar.postForm("/auth", { intent: "sign_up", email, password });
@@ -89,6 +92,17 @@ test("the page for another address has the old one in its field and in no addres
   expect(html).toContain("Reset your password");
   expect(html).toMatch(/<input[^>]*type="email"[^>]*value="worng@example.com"/);
   expect(html).not.toMatch(/(action|href)="[^"]*worng/);
+});
+
+test("after too many codes the page is still that of its mail", async () => {
+  const network = "203.0.113.61";
+  await exhaust(strict, "code_network", network);
+  const fields = { intent: "verify_otp", token: "12345678", by: "sign_up", email: "a@example.com" };
+  const answer = await strict.client(network).postForm("/auth", fields);
+  expect(answer.status).toBe(429);
+  const page = await answer.text();
+  expect(page).toContain("Send it again");
+  expect(page).toContain("Wrong address?");
 });
 
 test("a form that no mail belongs to is refused", async () => {
