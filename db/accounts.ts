@@ -5,7 +5,7 @@ import { isFormerAddress } from "./former-addresses.ts";
 import { insertKey, type StoredKey } from "./person-keys.ts";
 import { user } from "./schema/accounts.ts";
 import { token } from "./schema/sign-in.ts";
-import { type ProofRow, proofFor } from "./tokens.ts";
+import { type SignUpProof, signUpProofFor } from "./tokens.ts";
 
 /** Finds an account by its mail address. */
 export interface AddressDigests {
@@ -32,14 +32,14 @@ export interface SignUpRows extends NewSeal {
   /** Digests of the address, if an account of it was deleted: then it gets no credits. */
   readonly former: readonly string[];
   readonly credits: number;
-  /** With the hash of the sign-up password. */
-  readonly proof: ProofRow;
+  /** With the hash of the sign-up password, if one was typed. */
+  readonly proof: SignUpProof;
 }
 
 /**
  * Creates an account with its credits and a proof to confirm it, in one transaction. For an account that
  * exists but is not confirmed it only adds a proof, beside those of other browsers; for a confirmed one
- * it changes nothing.
+ * the proof signs in, or where there is none for it, nothing changes.
  * @returns whether the account was confirmed already
  */
 export async function signUpRows(
@@ -48,7 +48,7 @@ export async function signUpRows(
 ): Promise<"unconfirmed" | "confirmed"> {
   const { db } = database;
   const { userId, address, former, sealed, key, credits, proof } = rows;
-  const { now } = proof;
+  const { now } = proof.signUp;
   const ofEmail = ofAddress(address);
   const unconfirmed = and(ofEmail, isNull(user.verified_at));
   const results = await batch(database, "write", [
@@ -65,7 +65,7 @@ export async function signUpRows(
       ...{ accounts: ofEmail, reason: "signup", credits, now },
       unless: isFormerAddress(database, former, now),
     }),
-    ...proofFor(database, proof, unconfirmed),
+    ...signUpProofFor(database, proof, ofEmail),
     db.select({ id: user.id }).from(user).where(unconfirmed),
   ]);
   return last(results).length === 1 ? "unconfirmed" : "confirmed";
@@ -117,30 +117,26 @@ export async function findCredentials(
   return rows[0];
 }
 
-export interface PendingSignUp {
-  readonly confirmed: boolean;
-  /** Hash of the password that was typed in this browser. */
-  readonly passwordHash: string | null;
-}
-
-/** The account of an address, and the sign-up password that one browser chose for it. */
-export async function findPendingSignUp(
+/**
+ * The hash of the sign-up password that one browser chose for an address.
+ * @returns undefined where it chose none
+ */
+export async function findTypedPassword(
   { db }: Database,
   address: AddressDigests,
   browserHash: string | null,
-): Promise<PendingSignUp | undefined> {
-  const ofBrowser = eq(token.browser_hash, browserHash ?? "");
-  const chosen = db
+): Promise<string | undefined> {
+  const [row] = await db
     .select({ password_hash: token.password_hash })
     .from(token)
-    .where(and(eq(token.user_id, sql`"user"."id"`), eq(token.purpose, "signup"), ofBrowser))
+    .innerJoin(user, eq(user.id, token.user_id))
+    .where(
+      and(
+        ofAddress(address),
+        eq(token.purpose, "signup"),
+        eq(token.browser_hash, browserHash ?? ""),
+      ),
+    )
     .limit(1);
-  const rows = await db
-    .select({
-      confirmed: sql`${user.verified_at} is not null`.mapWith(Boolean),
-      passwordHash: sql<string | null>`(${chosen})`,
-    })
-    .from(user)
-    .where(ofAddress(address));
-  return rows[0];
+  return row?.password_hash ?? undefined;
 }

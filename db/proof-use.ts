@@ -16,6 +16,8 @@ export interface FoundProof {
   readonly owner: AccountRow;
   /** Of the browser that requested it. */
   readonly browserHash: string | null;
+  /** Whether a sign-up password was typed there. */
+  readonly hasPassword: boolean;
 }
 
 /** Finds the owner of a mailed link that is still valid. It does not consume the link. */
@@ -25,7 +27,11 @@ export async function findProofOwner(
   now: number,
 ): Promise<FoundProof | undefined> {
   const [row] = await db
-    .select({ owner: ACCOUNT_COLUMNS, browserHash: token.browser_hash })
+    .select({
+      owner: ACCOUNT_COLUMNS,
+      browserHash: token.browser_hash,
+      hasPassword: sql`${token.password_hash} is not null`.mapWith(Boolean),
+    })
     .from(token)
     .innerJoin(user, eq(user.id, token.user_id))
     .leftJoin(personKey, eq(personKey.user_id, user.id))
@@ -38,7 +44,7 @@ export interface UsedProof {
   readonly purpose: ProofPurpose;
   /** This proof confirmed the account. */
   readonly confirmed: boolean;
-  /** The sign-up password was deleted, because another browser requested the proof. */
+  /** The sign-up password of the proof was deleted, because another browser requested it. */
   readonly lostPassword: boolean;
 }
 
@@ -96,6 +102,7 @@ async function consume(
   const requestedHere = exists(
     db.select({ hash: token.hash }).from(token).where(and(live, sameBrowser)),
   );
+  const typed = db.select({ password_hash: token.password_hash }).from(token).where(live).limit(1);
   const kept = db
     .select({ password_hash: token.password_hash })
     .from(token)
@@ -106,7 +113,7 @@ async function consume(
       .select({
         owner: ACCOUNT_COLUMNS,
         confirmed: sql`${user.verified_at} is null`.mapWith(Boolean),
-        kept: sql`(${kept}) is not null`.mapWith(Boolean),
+        lost: sql`(${typed}) is not null and (${kept}) is null`.mapWith(Boolean),
       })
       .from(user)
       .leftJoin(personKey, eq(personKey.user_id, user.id))
@@ -126,6 +133,6 @@ async function consume(
     owner,
     purpose,
     confirmed,
-    lostPassword: purpose === "signup" && confirmed && !found.kept,
+    lostPassword: purpose === "signup" && confirmed && found.lost,
   };
 }

@@ -4,6 +4,7 @@ import {
   eq,
   exists,
   inArray,
+  isNotNull,
   isNull,
   lte,
   notInArray,
@@ -41,9 +42,17 @@ export interface ProofRow {
   readonly passwordHash?: string | undefined;
 }
 
+/** The proof of one mail of a sign-up: what it is depends on the account that its address has. */
+export interface SignUpProof {
+  /** For an account that nobody has confirmed. */
+  readonly signUp: ProofRow;
+  /** For a confirmed one: it signs in. @default none */
+  readonly signIn?: ProofRow | undefined;
+}
+
 /**
  * Stores a new proof for an account. It replaces those for the same purpose that the same browser
- * requested, and no others. A sign-up proof is stored for unconfirmed accounts only.
+ * requested, and no others.
  * @param account selects the account
  * @returns whether there is such an account; it takes as long when there is none
  */
@@ -52,10 +61,35 @@ export async function addProof(
   account: SQL | undefined,
   row: ProofRow,
 ): Promise<boolean> {
-  const unconfirmed = row.purpose === "signup" ? isNull(user.verified_at) : undefined;
-  const statements = proofFor(database, row, and(account, unconfirmed));
-  const [, stored] = await batch(database, "write", statements);
+  const [, stored] = await batch(database, "write", proofFor(database, row, account));
   return stored.length === 1;
+}
+
+/**
+ * Stores the proof of a sign-up once more, as `addProof` does.
+ * @param account selects the account
+ * @returns which one was stored; undefined where there is no account
+ */
+export async function addSignUpProof(
+  database: Database,
+  account: SQL,
+  proof: Required<SignUpProof>,
+): Promise<"signUp" | "signIn" | undefined> {
+  const [, confirming, , , , signingIn] = await batch(
+    database,
+    "write",
+    signUpProofFor(database, proof, account),
+  );
+  if (confirming.length === 1) return "signUp";
+  return signingIn?.length === 1 ? "signIn" : undefined;
+}
+
+/** Statements that store the proof of a sign-up, as `proofFor` does. */
+export function signUpProofFor(database: Database, { signUp, signIn }: SignUpProof, account: SQL) {
+  return [
+    ...proofFor(database, signUp, and(account, isNull(user.verified_at))),
+    ...(signIn ? proofFor(database, signIn, and(account, isNotNull(user.verified_at))) : []),
+  ] as const;
 }
 
 /**

@@ -122,6 +122,8 @@ declare module "@remix-run/cloudflare" {
     readonly services: Services;
     /** As the browser sent it: Remix shows GET to a loader that runs after an action. */
     readonly method: string;
+    /** Whether a script of an open page asks, rather than the browser for a page. */
+    readonly scripted: boolean;
     /** The CSP nonce of the page's scripts. */
     readonly nonce: string;
   }

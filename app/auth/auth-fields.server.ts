@@ -33,7 +33,9 @@ export function readAuthFields(view: AuthView, form: FormData): AuthFieldsResult
     token: token.parse(form.get("token")),
   };
   const errors: AuthFieldErrors = {};
-  for (const name of AUTH_VIEWS[view].fields) {
+  // A sign-up may bring a password; it needs none.
+  const chosen = view === "sign_up" && fields.password !== "" ? (["password"] as const) : [];
+  for (const name of [...AUTH_VIEWS[view].fields, ...chosen]) {
     const error = fieldError(name, view, fields);
     if (error !== undefined) errors[name] = error;
   }

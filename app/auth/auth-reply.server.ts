@@ -2,6 +2,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import type { AuthView } from "#app/words/auth.ts";
 import { MAIL_SENT, type MailView } from "#app/words/mails-sent.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
+import { type AuthScreen, authScreen } from "./auth-screen.server.ts";
 
 /** Longest email address, and longest `next`, that a form can carry. */
 export const ADDRESS_LENGTH = 254;
@@ -11,7 +12,7 @@ const ARRIVAL_SECONDS = 30;
 
 /** What the sign-in screen shows after one of its forms was posted. */
 export interface AuthReply {
-  readonly view: AuthView;
+  readonly screen: AuthScreen;
   readonly email: string;
   readonly error?: string;
   /** Shown after a success that needs no redirect. */
@@ -29,8 +30,16 @@ export interface Mailed {
   readonly waitSeconds: number;
 }
 
-export function reply(body: AuthReply, status: number, headers?: Record<string, string>) {
-  return answerForm(body, status, headers);
+/** A reply before it is told what its view shows. */
+type Body = Omit<AuthReply, "screen"> & { readonly view: AuthView };
+
+export function reply(body: Body, status: number, headers?: Record<string, string>) {
+  return answerForm(shown(body), status, headers);
+}
+
+/** Beside the code of a mail, the screen is that of the view that requested it. */
+export function shown({ view, ...body }: Body): AuthReply {
+  return { ...body, screen: authScreen(body.mailed?.by ?? view) };
 }
 
 /** The page of a mail that was sent just now. */
@@ -39,6 +48,12 @@ export function mailSent(by: MailView, email: string) {
   return reply({ view: by, email, done: MAIL_SENT[by], mailed }, 200);
 }
 
-export function later(view: AuthView, email: string, outcome: Parameters<typeof answerLater>[0]) {
-  return answerLater(outcome, (error): AuthReply => ({ view, email, error }));
+/** An attempt that has to wait. @param still what the page goes on showing */
+export function later(
+  view: AuthView,
+  email: string,
+  outcome: Parameters<typeof answerLater>[0],
+  still: Pick<AuthReply, "mailed"> = {},
+) {
+  return answerLater(outcome, (error) => shown({ view, email, error, ...still }));
 }

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { NoticeDetails } from "#app/consent/notice-details.tsx";
+import type { NoticeText } from "#app/consent/notice-text.ts";
 import { Field } from "#app/shell/field.tsx";
-import { AUTH_VIEWS, AUTH_WORDS } from "#app/words/auth.ts";
+import { AUTH_WORDS } from "#app/words/auth.ts";
 
 interface CodeFormProps {
   readonly next: string;
@@ -9,10 +11,12 @@ interface CodeFormProps {
   readonly error: string | undefined;
   /** Posted with the code, so that a wrong one still leads back to its mail. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** What is agreed to by the button, where the code makes a beat of words that wait. */
+  readonly notice: NoticeText | undefined;
 }
 
 /** Takes the digits of a mailed code, in the browser that requested it. */
-export function CodeForm({ next, action, error, kept = {} }: CodeFormProps) {
+export function CodeForm({ next, action, error, kept = {}, notice }: CodeFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={action} className="card mt-6 grid gap-5" noValidate>
@@ -29,10 +33,12 @@ export function CodeForm({ next, action, error, kept = {} }: CodeFormProps) {
         autoComplete="one-time-code"
         hint={AUTH_WORDS.codeHint}
         error={error}
+        autoFocus
       />
       <button type="submit" className="button" disabled={busy}>
-        {AUTH_VIEWS.verify_otp.button}
+        {AUTH_WORDS.useCode}
       </button>
+      {notice && <NoticeDetails {...notice} />}
     </Form>
   );
 }

@@ -1,23 +1,34 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "#app/shell/field.tsx";
-import { AUTH_VIEWS, AUTH_WORDS, type AuthView } from "#app/words/auth.ts";
 import { Agreement } from "./agreement.tsx";
 import { authAddress } from "./auth-address.ts";
 import type { AuthFieldErrors } from "./auth-fields.server.ts";
+import type { AuthScreen } from "./auth-screen.server.ts";
 
 interface EmailFormProps {
-  readonly view: AuthView;
+  readonly screen: AuthScreen;
   readonly next: string;
   readonly tier: string | undefined;
   readonly email: string;
   readonly errors: AuthFieldErrors | undefined;
 }
 
-/** The form of a view: email, password or both. */
-export function EmailForm({ view, next, tier, email, errors }: EmailFormProps) {
+/** The form of a view: email, password or both. A sign-up needs the email; a password is a second way. */
+export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps) {
   const busy = useNavigation().state !== "idle";
-  const { fields, button } = AUTH_VIEWS[view];
-  const known = view === "sign_in";
+  const { view, hasEmail, password, button } = screen;
+  const second = password?.second;
+  const field = password && (
+    <Field
+      label={password.label}
+      name="password"
+      type="password"
+      autoComplete={password.autoComplete}
+      hint={password.hint}
+      error={errors?.password}
+      required={!second}
+    />
+  );
   return (
     <Form
       method="post"
@@ -27,7 +38,7 @@ export function EmailForm({ view, next, tier, email, errors }: EmailFormProps) {
     >
       <input type="hidden" name="intent" value={view} />
       <input type="hidden" name="next" value={next} />
-      {fields.some((field) => field === "email") && (
+      {hasEmail && (
         <Field
           label="Email"
           name="email"
@@ -35,22 +46,25 @@ export function EmailForm({ view, next, tier, email, errors }: EmailFormProps) {
           autoComplete="email"
           defaultValue={email}
           error={errors?.email}
+          autoFocus={second ? !errors?.password : undefined}
         />
       )}
-      {fields.some((field) => field === "password") && (
-        <Field
-          label={view === "update_password" ? "New password" : "Password"}
-          name="password"
-          type="password"
-          autoComplete={known ? "current-password" : "new-password"}
-          hint={known ? undefined : AUTH_WORDS.passwordHint}
-          error={errors?.password}
-        />
-      )}
-      {view === "sign_up" && <Agreement />}
+      {!second && field}
       <button type="submit" className="button" disabled={busy}>
         {busy ? "One moment..." : button}
       </button>
+      {second && <Agreement />}
+      {second && (
+        <details open={errors?.password !== undefined}>
+          <summary className="link min-h-12 cursor-pointer content-center">{second.open}</summary>
+          <div className="mt-2 grid gap-5">
+            {field}
+            <button type="submit" className="button-quiet" disabled={busy}>
+              {second.button}
+            </button>
+          </div>
+        </details>
+      )}
     </Form>
   );
 }

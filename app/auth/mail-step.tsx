@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { NoticeText } from "#app/consent/notice-text.ts";
 import { clockText } from "#app/listening/clock.ts";
 import { AUTH_WORDS } from "#app/words/auth.ts";
 import { authAddress } from "./auth-address.ts";
@@ -14,12 +15,13 @@ interface MailStepProps {
   readonly tier: string | undefined;
   /** Of the code. */
   readonly error: string | undefined;
+  readonly notice: NoticeText | undefined;
 }
 
 const { mailStep } = AUTH_WORDS;
 
 /** What to do while a mail is on its way: its code, another mail, another address. */
-export function MailStep({ mailed, email, next, tier, error }: MailStepProps) {
+export function MailStep({ mailed, email, next, tier, error, notice }: MailStepProps) {
   const { by } = mailed;
   const kept = { by, email, next };
   const action = authAddress(by, next, tier);
@@ -33,7 +35,7 @@ export function MailStep({ mailed, email, next, tier, error }: MailStepProps) {
           {mailStep.wrongAddress}
         </button>
       </StepForm>
-      <CodeForm action={action} next={next} error={error} kept={{ by, email }} />
+      <CodeForm action={action} next={next} error={error} kept={{ by, email }} notice={notice} />
       <div className="mt-6 grid justify-items-start gap-3">
         <p className="note">{mailStep.slow}</p>
         <StepForm action={action} kept={kept} intent="mail_again">

@@ -10,18 +10,20 @@ import type { SignUpOutcome } from "#worker/services/accounts/outcomes.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
 import { ADDRESS_LENGTH, later, type Mailed, mailSent, reply } from "./auth-reply.server.ts";
+import { onward } from "./onward.server.ts";
 import { answerMailStep, mailedBy, mailStepIntent } from "./post-mail-step.server.ts";
-import { keepWay } from "./way.server.ts";
+import { keepWay, USUAL } from "./way.server.ts";
 
 /** Answers the posted form of a view: a redirect when it succeeded, else what to show. */
-export async function postAuth({ services }: AppLoadContext, form: FormData) {
+export async function postAuth(context: AppLoadContext, form: FormData) {
+  const { services } = context;
   const step = mailStepIntent(form);
   const view = (step && mailedBy(form)) ?? authView(form.get("intent"));
   const email = textField(form, "email", ADDRESS_LENGTH);
   try {
     return step
       ? await answerMailStep(services, form, step, email)
-      : await answer(services, form, view, email);
+      : await answer(context, form, view, email);
   } catch (error) {
     if (error instanceof Response) throw error;
     // A part is down: the page keeps what was typed, and a retry may work.
@@ -32,20 +34,16 @@ export async function postAuth({ services }: AppLoadContext, form: FormData) {
   }
 }
 
-async function answer(
-  { accounts, cookies, sessions }: AppLoadContext["services"],
-  form: FormData,
-  view: AuthView,
-  email: string,
-) {
-  const next = safePath(textField(form, "next", ADDRESS_LENGTH), "/assessment");
+async function answer(context: AppLoadContext, form: FormData, view: AuthView, email: string) {
+  const { accounts, cookies, sessions } = context.services;
+  const next = safePath(textField(form, "next", ADDRESS_LENGTH), USUAL);
   const read = readAuthFields(view, form);
   if (!read.ok) return reply({ view, email, fields: read.errors, ...stillMailed(form) }, 400);
   const { fields } = read;
   if (view === "sign_up" || view === "magic_link") keepWay(cookies, next);
   switch (view) {
     case "sign_up":
-      return mailed(view, await accounts.signUp(fields.email, fields.password), email);
+      return mailed(view, await accounts.signUp(fields.email, fields.password || undefined), email);
     case "magic_link":
       return mailed(view, await accounts.mailMagicLink(fields.email), email);
     case "forgotten_password":
@@ -60,12 +58,13 @@ async function answer(
     }
     case "verify_otp": {
       const outcome = await accounts.redeemCode(fields.token);
-      if (outcome.kind === "throttled") return later(view, email, outcome);
+      const still = stillMailed(form);
+      if (outcome.kind === "throttled") return later(view, email, outcome, still);
       if (outcome.kind === "refused") {
-        const refusal = { fields: { token: NOTICES.badCode }, ...stillMailed(form) };
-        return reply({ view, email, ...refusal }, 401);
+        return reply({ view, email, fields: { token: NOTICES.badCode }, ...still }, 401);
       }
-      return redirect(outcome.choosesPassword ? "/auth?view=update_password" : next, 303);
+      if (outcome.choosesPassword) return redirect("/auth?view=update_password", 303);
+      return onward(context, next);
     }
     case "update_password": {
       const person = await sessions.person();

@@ -5,7 +5,7 @@ import { MAIL_SENT, type MailView, tooManyMails } from "#app/words/mails-sent.ts
 import type { Accounts } from "#worker/services/accounts/accounts.ts";
 import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
-import { type AuthReply, mailSent, reply } from "./auth-reply.server.ts";
+import { mailSent, reply, shown } from "./auth-reply.server.ts";
 
 /** What the page of a sent mail offers besides its code. */
 const INTENTS = ["mail_again", "other_address"] as const;
@@ -43,7 +43,7 @@ export async function answerMailStep(
   if (outcome.kind === "sent") return mailSent(by, email);
   const mailed = { by, waitSeconds: outcome.retryAfterSeconds };
   const error = tooManyMails(outcome.retryAfterSeconds);
-  return answerLater(outcome, (): AuthReply => ({ view: by, email, mailed, error }));
+  return answerLater(outcome, () => shown({ view: by, email, mailed, error }));
 }
 
 function mailAgain(accounts: Accounts, by: MailView, email: string): Promise<MailOutcome> {

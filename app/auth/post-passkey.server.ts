@@ -3,7 +3,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import type { AuthReply } from "./auth-reply.server.ts";
+import { shown } from "./auth-reply.server.ts";
 
 /** Answers the sign-in screen's passkey: a redirect when it is accepted, else what to show. */
 export async function postPasskey({ services }: AppLoadContext, form: FormData) {
@@ -18,6 +18,6 @@ export async function postPasskey({ services }: AppLoadContext, form: FormData) 
   }
 }
 
-function toReply(error: string): AuthReply {
-  return { view: "sign_in", email: "", error };
+function toReply(error: string) {
+  return shown({ view: "sign_in", email: "", error });
 }

@@ -5,7 +5,7 @@ const COOKIE = "way";
 /** As long as a mailed link lives. */
 const LIFE_SECONDS = 60 * 60;
 /** Where somebody goes who was on the way to nothing else. */
-const USUAL = "/assessment";
+export const USUAL = "/assessment";
 
 /**
  * Keeps in the browser which page somebody was on the way to when they asked for a mail: the link in
@@ -19,8 +19,12 @@ export function keepWay(cookies: CookieJar, next: string): void {
 
 /** The page that was kept in this browser, once. */
 export function takeWay(cookies: CookieJar): string {
-  const kept = cookies.get(COOKIE);
-  if (kept === undefined) return USUAL;
-  cookies.clear(COOKIE);
-  return safePath(kept, USUAL);
+  const way = wayOf(cookies);
+  if (cookies.get(COOKIE) !== undefined) cookies.clear(COOKIE);
+  return way;
+}
+
+/** The page that is kept in this browser. */
+export function wayOf(cookies: CookieJar): string {
+  return safePath(cookies.get(COOKIE), USUAL);
 }

@@ -28,6 +28,15 @@ export type GeneratorState =
 
 export const IDLE: GeneratorState = { status: "idle" };
 
+/** What is done for a beat, in this order. The last begins when the beat is there, before its room is. */
+export const STEPS = ["analyzing", "generating", "success"] as const;
+
+export type Step = (typeof STEPS)[number];
+
+export function isStep(status: GeneratorState["status"]): status is Step {
+  return STEPS.some((step) => step === status);
+}
+
 export function failureOf({ error, charged, feelings }: ApiError): GenerationFailure {
   return { status: "error", code: error.code, message: error.message, charged, feelings };
 }

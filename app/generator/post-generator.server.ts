@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { roomAddress } from "#app/listening/room-address.ts";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
@@ -6,8 +7,11 @@ import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import { apiError, errorStatus } from "#worker/domain/errors/api-error.ts";
 import type { Fields } from "#worker/domain/safety/read-texts.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
+import type { BeatRequest } from "#worker/services/generation/generations.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
 import { beatAddress } from "./beat-address.ts";
 import { failureOf, type GenerationFailure } from "./generator-state.ts";
 
@@ -32,7 +36,7 @@ const RESENT = ["mood", "key", "owner", "incognito"] as const;
 
 /** Makes a beat of a posted mood: a redirect to its page, or why there is none. */
 export async function postMood(request: Request, context: AppLoadContext, form: FormData) {
-  const { generations, pageOwner, typed } = context.services;
+  const { pageOwner, typed } = context.services;
   const read = readMood(form.get("mood"));
   const person = await requirePerson(request, context).catch((error: unknown) => {
     if (outageHeaders(error) === undefined) throw error;
@@ -56,8 +60,32 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
   }
   const { mood } = read;
   const wish = { mood, incognito, key, crisis: typed.of(mood) };
+  return make(context, person, wish, beatAddress);
+}
+
+/**
+ * Makes the beat of what was typed before there was an account, once its person has confirmed their address:
+ * a redirect to its room, or why there is none. The text is taken, so that no repeated post makes another.
+ */
+export async function postBrought(request: Request, context: AppLoadContext) {
+  const { broughtText, typed } = context.services;
+  const person = await requirePerson(request, context);
+  const mood = (await broughtText.take())?.text;
+  if (mood === undefined) return redirect("/assessment", 303);
+  const wish = { mood, incognito: false, key: crypto.randomUUID(), crisis: typed.of(mood) };
+  return make(context, person, wish, roomAddress);
+}
+
+/** @param addressOf where a beat leads to */
+async function make(
+  { services: { generations } }: AppLoadContext,
+  person: Person,
+  wish: BeatRequest,
+  addressOf: (beat: Beat) => string,
+) {
+  const { mood, key, incognito } = wish;
   const outcome = await generations.generate(person, wish, () => {});
-  if (outcome.kind === "ready") return redirect(beatAddress(outcome.beat), 303);
+  if (outcome.kind === "ready") return redirect(addressOf(outcome.beat), 303);
   const error = generationError(outcome);
   const failure = failureOf(error);
   return reply(

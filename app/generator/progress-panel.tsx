@@ -3,8 +3,8 @@ import { useCostlyConnection } from "#app/listening/device/use-costly-connection
 import { useSaveData } from "#app/listening/device/use-save-data.ts";
 import { roomAddress } from "#app/listening/room-address.ts";
 import { GENERATOR } from "#app/words/generator.ts";
-import { type GeneratorState, isHelped } from "./generator-state.ts";
-import { isStep, Wait } from "./wait.tsx";
+import { type GeneratorState, isHelped, isStep } from "./generator-state.ts";
+import { Wait } from "./wait.tsx";
 import { Waveform, type WaveformMood } from "./waveform.tsx";
 
 interface ProgressPanelProps {

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { stopSounds } from "#app/listening/device/page-sounds.ts";
 import { tellCredits } from "#app/shell/credits-left.ts";
 import { type BeatInput, BeatMaker } from "./beat-maker.ts";
+import { CalmSteps } from "./calm-steps.ts";
 import { type GeneratorState, IDLE, isCrisis } from "./generator-state.ts";
 
 /**
@@ -11,6 +12,9 @@ import { type GeneratorState, IDLE, isCrisis } from "./generator-state.ts";
  */
 export function useGenerator(firstKey: string, owner: string) {
   const [state, setState] = useState<GeneratorState>(IDLE);
+  const [steps] = useState(
+    () => new CalmSteps({ now: () => performance.now(), later, show: setState }),
+  );
   const [maker] = useState(
     () =>
       new BeatMaker(firstKey, {
@@ -20,7 +24,7 @@ export function useGenerator(firstKey: string, owner: string) {
           if (isCrisis(next)) stopSounds();
           if (next.status === "success") tellCredits(next.beat.credits_left);
           if (next.status === "error" && next.code === "no_credits") tellCredits(0);
-          setState(next);
+          steps.tell(next);
         },
         onSignedOut: () => {
           location.assign(`/auth?next=${encodeURIComponent(location.pathname)}`);
@@ -28,8 +32,13 @@ export function useGenerator(firstKey: string, owner: string) {
       }),
   );
   const generate = (input: Omit<BeatInput, "owner">) => maker.generate({ ...input, owner });
-  const reset = useCallback(() => setState(IDLE), []);
+  const reset = useCallback(() => steps.tell(IDLE), [steps]);
   return { state, generate, reset };
+}
+
+function later(call: () => void, ms: number): () => void {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
 }
 
 function post({ owner, ...input }: BeatInput, key: string): Promise<Response> {

@@ -1,15 +1,6 @@
 import { GENERATOR } from "#app/words/generator.ts";
-import type { GeneratorState } from "./generator-state.ts";
+import { STEPS, type Step } from "./generator-state.ts";
 import { useBreathWords } from "./use-breath-words.ts";
-
-/** What is done for a beat, in this order. The last begins when the beat is there, before its room is. */
-const STEPS = ["analyzing", "generating", "success"] as const;
-
-type Step = (typeof STEPS)[number];
-
-export function isStep(status: GeneratorState["status"]): status is Step {
-  return STEPS.some((step) => step === status);
-}
 
 /** Which step a beat is at, in words, and a breath to take meanwhile. */
 export function Wait({ step }: { readonly step: Step }) {

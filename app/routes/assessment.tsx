@@ -24,7 +24,12 @@ import { HowItWorks } from "#app/generator/how-it-works.tsx";
 import { KeptHelp } from "#app/generator/kept-help.tsx";
 import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
 import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
-import { postMood, type Refusal, removeIncognito } from "#app/generator/post-generator.server.ts";
+import {
+  postBrought,
+  postMood,
+  type Refusal,
+  removeIncognito,
+} from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
 import { RecentBeats } from "#app/generator/recent-beats.tsx";
 import {
@@ -83,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
   const taken = id === null ? await broughtText.take() : undefined;
-  const cry = taken !== undefined && typed.of(taken).level === "clear";
+  const cry = taken !== undefined && typed.of(taken.text).level === "clear";
   const brought = cry ? undefined : taken;
   return {
     key: crypto.randomUUID(),
@@ -93,8 +98,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     forSale: payments.forSale,
     quote: today,
     // What was typed before there was an account waits in the field, ready to be generated.
-    sample: brought ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
+    sample: brought?.text ?? GENERATOR.samples[Number(searchParams.get("sample")) - 1] ?? "",
     brought: brought !== undefined,
+    begins: brought?.begins ?? false,
     // What it says was overlooked when it was typed: help comes before the field.
     cry,
     made,
@@ -107,9 +113,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.get("intent") === "delete_incognito"
-    ? removeIncognito(request, context, form)
-    : postMood(request, context, form);
+  if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
+  // Sent on here by the form of a mailed code or link, for the words that wait.
+  const isSentOn = !form.has("mood") && context.services.broughtText.waits;
+  return isSentOn ? postBrought(request, context) : postMood(request, context, form);
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";
@@ -157,6 +164,12 @@ export default function Assessment() {
     setMood("");
     keepWords(loaded.owner, "");
   }, [crisis, loaded.owner]);
+
+  // What was typed before the sign-up was promised to become a beat, and its person has confirmed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the text that came with the page
+  useEffect(() => {
+    if (loaded.begins) void submit(loaded.sample, false);
+  }, [loaded.begins]);
 
   // On a small screen it is below the fold.
   const working = isPhase(state.status);

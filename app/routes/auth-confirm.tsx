@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { takeWay } from "#app/auth/way.server.ts";
+import { onward, waitingWords } from "#app/auth/onward.server.ts";
+import { takeWay, wayOf } from "#app/auth/way.server.ts";
+import { NoticeDetails } from "#app/consent/notice-details.tsx";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
@@ -25,10 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** What the page shows of a link; for an invalid one only the form. */
 async function linkPage({ services }: AppLoadContext, token: string, type: Purpose) {
   const view = token === "" ? undefined : await services.accounts.viewLink(token, type);
+  // A password that was typed elsewhere is lost, and chosen anew before anything else.
+  const choosesPassword =
+    type === "recovery" || (view?.hasPassword === true && !view.requestedHere);
+  const leadsTo = choosesPassword
+    ? "update_password"
+    : type === "signup"
+      ? "sign_up"
+      : "magic_link";
   return {
     token,
     type,
     ...(view ?? { account: undefined, requestedHere: false, replaces: undefined }),
+    losesPassword: type === "signup" && choosesPassword,
+    words: waitingWords(services, leadsTo, wayOf(services.cookies)),
   };
 }
 
@@ -44,7 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await accounts.redeemLink(token, type);
   if (outcome.kind !== "proved") return badLink(type);
-  return redirect(outcome.choosesPassword ? "/auth?view=update_password" : takeWay(cookies), 303);
+  if (outcome.choosesPassword) return redirect("/auth?view=update_password", 303);
+  return onward(context, takeWay(cookies));
 }
 
 function badLink(type: Purpose = "magiclink") {
@@ -73,11 +86,12 @@ export default function Confirm() {
 }
 
 function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
-  const { token, type, account, requestedHere, replaces } = page;
+  const { token, type, account, requestedHere, losesPassword, replaces, words: waiting } = page;
   const words = CONFIRM_WORDS.confirm[type];
   return (
     <Form method="post" action="/auth/confirm" className="card mt-6 grid gap-5">
       <p>{words.text}</p>
+      {waiting && <p className="font-display text-lg">{waiting.sentence}</p>}
       {account !== undefined && (
         <p>
           {CONFIRM_WORDS.account}: <strong className="break-words">{account}</strong>
@@ -86,7 +100,7 @@ function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
       {!requestedHere && (
         <p className="text-ink-soft text-sm">
           {CONFIRM_WORDS.otherBrowser}
-          {type === "signup" && ` ${CONFIRM_WORDS.otherBrowserSignUp}`}
+          {losesPassword && ` ${CONFIRM_WORDS.otherBrowserSignUp}`}
         </p>
       )}
       {replaces !== undefined && (
@@ -102,6 +116,7 @@ function LinkForm(page: Awaited<ReturnType<typeof linkPage>>) {
       <button type="submit" className="button">
         {words.button}
       </button>
+      {waiting?.notice && <NoticeDetails {...waiting.notice} />}
     </Form>
   );
 }

@@ -55,7 +55,7 @@ export default function Home() {
             {LANDING.title}
           </h1>
           <p className={`max-w-prose text-ink-soft text-lg ${opening}`}>{LANDING.lead}</p>
-          <Link to="/auth" className={`button-quiet ${opening}`}>
+          <Link to="/auth?view=sign_up" className={`button-quiet ${opening}`}>
             {LANDING.start}
           </Link>
         </div>
@@ -98,7 +98,7 @@ export default function Home() {
         <h2 className="title">{LANDING.closeTitle}</h2>
         <p className="text-lg">{LANDING.closeLead}</p>
         {generator === undefined ? (
-          <LinkButton to="/auth">{LANDING.close}</LinkButton>
+          <LinkButton to="/auth?view=sign_up">{LANDING.close}</LinkButton>
         ) : (
           <LinkButton to="/assessment">{LANDING.start}</LinkButton>
         )}

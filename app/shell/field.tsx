@@ -10,8 +10,10 @@ interface FieldProps {
   readonly defaultValue?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** @default true */
+  readonly required?: boolean;
   /** Whether the page opens here. @default where it has an error */
-  readonly autoFocus?: boolean;
+  readonly autoFocus?: boolean | undefined;
 }
 
 /**
@@ -27,10 +29,10 @@ export function Field({ label, hint, error, autoFocus = Boolean(error), ...input
         {label}
       </label>
       <input
+        required
         {...input}
         id={id}
         className="field aria-invalid:border-2 aria-invalid:border-lamp"
-        required
         // biome-ignore lint/a11y/noAutofocus: the person has just posted this field
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}

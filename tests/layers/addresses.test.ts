@@ -34,6 +34,7 @@ const THE_PAGE_ITSELF = "the address of the page that is open";
 const PERMITTED: Readonly<Record<string, string>> = {
   "app/auth/code-form.tsx action": MAIL_STEP,
   "app/auth/mail-step.tsx action": MAIL_STEP,
+  "app/auth/onward.server.ts to": SAFE_PATH,
   "app/auth/passkey-button.tsx action": MAIL_STEP,
   "app/auth/passkey-button.tsx ceremony.to": "constants of app/routes/auth-passkey.ts",
   "app/auth/post-again.server.ts next": SAFE_PATH,

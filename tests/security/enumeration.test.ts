@@ -23,6 +23,7 @@ type Step = readonly [browser: 0 | 1, fields: Readonly<Record<string, string>>];
 
 const TYPED = "a stranger's quiet lake";
 const signUp: Step = [0, { intent: "sign_up", password: TYPED }];
+const signUpByCode: Step = [0, { intent: "sign_up" }];
 const signIn: Step = [0, { intent: "sign_in", password: TYPED }];
 const signInElsewhere: Step = [1, { intent: "sign_in", password: TYPED }];
 const wrongPassword: Step = [1, { intent: "sign_in", password: "not the password" }];
@@ -32,6 +33,7 @@ const reset: Step = [1, { intent: "forgotten_password" }];
 const code: Step = [0, { intent: "verify_otp", token: "12345678" }];
 
 const SEQUENCES: readonly (readonly [string, readonly Step[]])[] = [
+  ["a sign-up without a password", [signUpByCode, code, again, signIn, signUpByCode, signUp]],
   ["a sign-up and its password", [signUp, signIn, signInElsewhere, wrongPassword, signIn]],
   [
     "mails until the limit, and a password",

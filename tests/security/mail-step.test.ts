@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
+import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
+/** With the rate limits of production. */
+const strict = sharedStack({ limitScale: 1 });
 
 const signUp = (jar: Client, email: string, password = PASSWORD) =>
   jar.postForm("/auth", { intent: "sign_up", email, password });
@@ -39,7 +42,22 @@ test("a second mail without a sign-up in this browser brings no password along",
     intent: "verify_otp",
     token: await stack.inbox.nextCode(email),
   });
-  expect(used.headers.get("Location")).toBe("/auth?view=update_password");
+  expect(used.headers.get("Location")).toBe("/assessment");
+  const fields = { intent: "sign_in", email, password: "a stranger's quiet lake" };
+  expect((await stack.client().postForm("/auth", fields)).status).toBe(401);
+});
+
+test("a second mail of a sign-up signs in to an account that exists", async () => {
+  const email = "known-again.step@example.com";
+  await stack.person(email);
+  const jar = stack.client();
+  await jar.postForm("/auth", { intent: "sign_up", email });
+  const first = await stack.inbox.nextCode(email);
+  await again(jar, email);
+  const second = await stack.inbox.nextCode(email);
+  const type = async (token: string) =>
+    (await jar.postForm("/auth", { intent: "verify_otp", token })).status;
+  expect([await type(first), await type(second)]).toEqual([401, 303]);
 });
 
 test("the answer does not reveal whether an address has an account", async () => {
@@ -55,8 +73,8 @@ test("the answer does not reveal whether an address has an account", async () =>
     pages.push([first.status, mail.status, cookies, page.length]);
   }
   expect(pages[0]).toEqual(pages[1]);
-  for (let mails = 0; mails < 2; mails += 1) {
-    expect((await stack.inbox.next(known)).subject).toContain("You already have an account");
+  for (const subject of ["You already have an account", "Your link to sign in"]) {
+    expect((await stack.inbox.next(known)).subject).toContain(subject);
   }
   // Nor is an address without an account told that it has one.
   expect((await again(stack.client(), "nobody@example.com")).status).toBe(200);
@@ -74,6 +92,17 @@ test("the page for another address has the old one in its field and in no addres
   expect(html).toContain("Reset your password");
   expect(html).toMatch(/<input[^>]*type="email"[^>]*value="worng@example.com"/);
   expect(html).not.toMatch(/(action|href)="[^"]*worng/);
+});
+
+test("after too many codes the page is still that of its mail", async () => {
+  const network = "203.0.113.61";
+  await exhaust(strict, "code_network", network);
+  const fields = { intent: "verify_otp", token: "12345678", by: "sign_up", email: "a@example.com" };
+  const answer = await strict.client(network).postForm("/auth", fields);
+  expect(answer.status).toBe(429);
+  const page = await answer.text();
+  expect(page).toContain("Send it again");
+  expect(page).toContain("Wrong address?");
 });
 
 test("a form that no mail belongs to is refused", async () => {

@@ -14,16 +14,18 @@ const normalized = (html: string, email: string) =>
 
 test("7: every form answers the same for known and unknown addresses", async () => {
   await stack.person("known.signin@example.com");
+  const password = "not the password";
   const forms = [
-    ["sign_up", 200],
-    ["sign_in", 401],
-    ["magic_link", 200],
-    ["forgotten_password", 200],
+    ["sign_up", 200, password],
+    ["sign_up", 200, ""],
+    ["sign_in", 401, password],
+    ["magic_link", 200, ""],
+    ["forgotten_password", 200, ""],
   ] as const;
-  for (const [intent, status] of forms) {
+  for (const [intent, status, typed] of forms) {
     const answers = await Promise.all(
-      ["known.signin@example.com", `no-${intent}@example.com`].map(async (email) => {
-        const fields = { email, password: "not the password" };
+      ["known.signin@example.com", `no-${intent}${typed.length}@example.com`].map(async (email) => {
+        const fields = { email, password: typed };
         const response = await post(stack.client(), intent, fields);
         const names = [...response.headers.keys()].filter((name) => name !== "date");
         const cookies = response.headers.getSetCookie().map((line) => line.split("=")[0]);
@@ -117,6 +119,24 @@ describe("10: a mailed code", () => {
     const posts = Array.from({ length: 20 }, () => post(jar, "verify_otp", { token: code }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+  });
+
+  test("confirms a new account that has no password, and signs in to one that exists", async () => {
+    const email = "no-password.signin@example.com";
+    for (const subject of ["Confirm your email", "Your link to sign in"]) {
+      const jar = stack.client();
+      expect((await post(jar, "sign_up", { email })).status).toBe(200);
+      const mail = await stack.inbox.next(email);
+      expect(mail.subject).toContain(subject);
+      expect(mail.links.some((link) => link.includes("/auth/confirm?token="))).toBe(true);
+      const token = /^\d{8}$/m.exec(mail.text)?.[0] ?? "";
+      expect((await post(stack.client(), "verify_otp", { token })).status).toBe(401);
+      const used = await post(jar, "verify_otp", { token });
+      expect([used.status, used.headers.get("Location")]).toEqual([303, "/assessment"]);
+      expect(await (await jar.get("/assessment")).text()).toContain(email);
+      expect((await post(jar, "verify_otp", { token })).status).toBe(401);
+    }
+    expect((await post(stack.client(), "sign_in", { email, password: PASSWORD })).status).toBe(401);
   });
 
   test("confirms a new account, and leads to a new password after a reset", async () => {

@@ -203,6 +203,17 @@ test("15: a code works in the browser that requested it, and keeps only the pass
   expect([await signIn(STRANGERS_PASSWORD), await signIn(PASSWORD)]).toEqual([401, 303]);
 });
 
+test("15: a sign-up without a password takes none along that a stranger typed, wherever it is confirmed", async () => {
+  for (const where of ["own", "phone"] as const) {
+    const contest = createContest();
+    const { email, own, requestMail } = contest;
+    await contest.signUp(contest.stranger);
+    expect(await open(contest[where], await requestMail(own, "sign_up"))).toBe("/assessment");
+    const fields = { intent: "sign_in", email, password: STRANGERS_PASSWORD };
+    expect((await stack.client().postForm("/auth", fields)).status).toBe(401);
+  }
+});
+
 test("15: a link that is opened in another browser leads to a new password there", async () => {
   const { email, signUp, stranger, phone } = createContest();
   expect(await open(phone, await signUp(stranger))).toBe(NEW_PASSWORD_PAGE);

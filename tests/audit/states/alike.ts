@@ -14,7 +14,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "/services/community": ["at rest"],
   "/offline": ["offline"],
   "/auth?view=sign_in": ["code asked for before"],
-  "/auth?view=sign_up": ["with a field error"],
+  "/auth?view=sign_up": ["with a field error", "with a password that is too short"],
   "/auth?view=sign_up&tier=creator": ["with a plan chosen"],
   "/auth?view=forgotten_password": ["with a field error"],
   "/auth?view=magic_link": ["with a field error", "mail sent"],

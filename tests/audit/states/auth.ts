@@ -6,7 +6,7 @@ import type { PageState } from "./state.ts";
 /** Fills in and submits the form of an auth view. */
 async function send(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.locator("main form button").click();
+  await page.locator("main form button").first().click();
 }
 
 const fieldErrors = (page: Page) => page.locator("main form [role=alert]").first().waitFor();
@@ -20,6 +20,15 @@ export const AUTH_STATES: readonly PageState[] = [
       await fieldErrors(page);
     },
   })),
+  {
+    name: "with a password that is too short",
+    path: "/auth?view=sign_up",
+    reach: async (page) => {
+      await page.getByText("Use a password instead").click();
+      await send(page, { Password: "short" });
+      await fieldErrors(page);
+    },
+  },
   {
     name: "with a field error",
     path: "/auth?view=update_password",
@@ -51,7 +60,7 @@ export const AUTH_STATES: readonly PageState[] = [
     name: "mail sent, wrong code",
     path: "/auth?view=sign_up&tier=creator",
     reach: async (page) => {
-      await send(page, { Email: `${crypto.randomUUID()}@example.com`, Password: PASSWORD });
+      await send(page, { Email: `${crypto.randomUUID()}@example.com` });
       await page.getByText("Check your email for the confirmation link").waitFor();
       await page.getByLabel("The 8 digits").fill("00000000");
       await page.getByRole("button", { name: "Use the code" }).click();

@@ -84,7 +84,9 @@ async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Pr
   const { services, origin, typed, secureHeadersNonce: nonce = "" } = c.var;
   const { method } = c.req;
   if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", NOTICES.unavailable);
-  const page = await pages(withConfiguredHost(c.req.raw, origin), { services, nonce, method });
+  const scripted = new URL(c.req.url).pathname.endsWith(".data");
+  const context = { services, nonce, method, scripted };
+  const page = await pages(withConfiguredHost(c.req.raw, origin), context);
   if (typed.unread && isSignIn(page)) {
     return failure(c, "unauthenticated", NOTICES.unauthenticated);
   }

@@ -18,8 +18,11 @@ import type {
 export interface Accounts {
   /** Whether this browser requested a mail recently: its code can be typed here. */
   readonly codeRequested: boolean;
-  /** Creates an account and mails a proof that confirms it. */
-  signUp(email: string, password: string): Promise<SignUpOutcome>;
+  /**
+   * Creates an account and mails a proof that confirms it.
+   * @param password undefined for an account without one, which is signed in to by mail
+   */
+  signUp(email: string, password: string | undefined): Promise<SignUpOutcome>;
   /** Mails the proof of a sign-up once more. */
   mailSignUpAgain(email: string): Promise<MailOutcome>;
   /** Signs in. The password of an unconfirmed account is refused, and its mailbox gets a new proof. */

@@ -44,11 +44,12 @@ export async function viewLink(
     parts.sessions.person(),
   ]);
   if (found === undefined) return undefined;
-  const { owner, requestedHere } = found;
+  const { owner, requestedHere, hasPassword } = found;
   const own = person?.id === owner.id;
   return {
     account: requestedHere || own ? owner.email : maskedAddress(owner.email),
     requestedHere,
+    hasPassword,
     replaces: own ? undefined : person?.email,
   };
 }

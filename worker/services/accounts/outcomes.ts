@@ -37,6 +37,8 @@ export interface LinkView {
   readonly account: string;
   /** Whether this browser requested the link. */
   readonly requestedHere: boolean;
+  /** Whether a sign-up password was typed with the request, which counts in that browser alone. */
+  readonly hasPassword: boolean;
   /** The address of another person who is signed in here, and whom the link would sign out. */
   readonly replaces: string | undefined;
 }

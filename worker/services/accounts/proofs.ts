@@ -53,12 +53,48 @@ export async function newProof(
   to: string,
   how: "asked" | "unasked" = "asked",
 ): Promise<NewProof> {
-  const [token, code] = [randomToken(), randomCode()];
   const { bind, renew } = browser.bindings.sign_in;
   const browserHash = await (how === "asked" ? bind(to) : renew());
+  return writeProof({ core, mail }, purpose, { to, browserHash, ...newSecrets() });
+}
+
+/**
+ * Makes one link and one code for a sign-up: both confirm a new account, and sign in to one that exists. The
+ * mail says which; nothing else does.
+ */
+export async function newSignUpProof(
+  { core, browser, mail }: ProofParts & { readonly mail: AccountMail },
+  to: string,
+): Promise<{ readonly signUp: NewProof; readonly signIn: NewProof }> {
+  const written = { to, browserHash: await browser.bindings.sign_in.bind(to), ...newSecrets() };
+  return {
+    signUp: await writeProof({ core, mail }, "signup", written),
+    signIn: await writeProof({ core, mail }, "magiclink", { ...written, known: true }),
+  };
+}
+
+/** What a mail carries and its row stores as hashes. */
+interface Written {
+  readonly to: string;
+  readonly browserHash: string;
+  readonly token: string;
+  readonly code: string;
+  /** Whether the mail answers a sign-up with the address of an account that exists. */
+  readonly known?: boolean;
+}
+
+function newSecrets(): Pick<Written, "token" | "code"> {
+  return { token: randomToken(), code: randomCode() };
+}
+
+async function writeProof(
+  { core, mail }: { readonly core: Core; readonly mail: AccountMail },
+  purpose: ProofPurpose,
+  { to, browserHash, token, code, known }: Written,
+): Promise<NewProof> {
   const minutes = LINK_MINUTES[purpose];
   const link = mail.link(`/auth/confirm?token=${token}&type=${purpose}`);
-  const letter = { purpose, to, product: BRAND.name, link, minutes, code };
+  const letter = { purpose, known, to, product: BRAND.name, link, minutes, code };
   return {
     row: {
       purpose,
@@ -73,19 +109,28 @@ export async function newProof(
   };
 }
 
-/** The owner of a link, and whether this browser requested it. Does not use it up. */
+/** The owner of a link, and what is known of its request. */
+interface FoundProof {
+  readonly owner: ProofOwner;
+  /** Whether this browser requested it. */
+  readonly requestedHere: boolean;
+  /** Whether a sign-up password was typed with the request. */
+  readonly hasPassword: boolean;
+}
+
+/** Finds a link without using it up. */
 export async function findProof(
   { core: { database, keyring, now }, browser }: ProofParts,
   token: string,
   purpose: ProofPurpose,
-): Promise<{ readonly owner: ProofOwner; readonly requestedHere: boolean } | undefined> {
+): Promise<FoundProof | undefined> {
   const link = { hash: await sha256Hex(token), purpose };
   const found = await findProofOwner(database, link, now());
   if (found === undefined) return undefined;
-  const { browserHash } = found;
+  const { browserHash, hasPassword } = found;
   const owner = await openAccount(database, keyring, found.owner);
   const ownHash = await browser.bindings.sign_in.hash();
-  return { owner, requestedHere: browserHash !== null && browserHash === ownHash };
+  return { owner, requestedHere: browserHash !== null && browserHash === ownHash, hasPassword };
 }
 
 /** Uses a link up. @returns undefined when it is invalid, expired or used */

@@ -1,5 +1,5 @@
-import { findPendingSignUp, ofAddress, signUpRows } from "#db/accounts.ts";
-import { addCountedProof, addProof } from "#db/tokens.ts";
+import { findTypedPassword, ofAddress, signUpRows } from "#db/accounts.ts";
+import { addCountedProof, addSignUpProof, type SignUpProof } from "#db/tokens.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
@@ -12,7 +12,7 @@ import { newAccountSeal } from "#worker/services/sealing/account.ts";
 import type { Browser } from "#worker/services/sessions/browser.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { MailOutcome, SignUpOutcome } from "./outcomes.ts";
-import { newProof } from "./proofs.ts";
+import { newProof, newSignUpProof } from "./proofs.ts";
 
 interface SignUpParts {
   readonly core: Core;
@@ -22,16 +22,38 @@ interface SignUpParts {
 }
 
 /**
- * Creates an unconfirmed account and mails a proof. An address that has an account gets a mail that
- * about that; the outcome is the same, so that it does not reveal the account.
+ * Creates an unconfirmed account and mails a proof. An address that has an account gets a mail that signs in
+ * to it, or where a password was typed one that says so; the outcome is the same, so that it does not reveal
+ * the account.
+ * @param password undefined for an account without one
  */
 export async function signUp(
+  parts: SignUpParts,
+  email: string,
+  password: string | undefined,
+): Promise<SignUpOutcome> {
+  return password === undefined
+    ? signUpByMail(parts, email)
+    : signUpWithPassword(parts, email, password);
+}
+
+async function signUpByMail(parts: SignUpParts, email: string): Promise<SignUpOutcome> {
+  const { core, mail } = parts;
+  const reserved = await mail.reserve(email);
+  if (reserved.kind === "throttled") return reserved;
+  const { signUp, signIn } = await newSignUpProof(parts, email);
+  const account = await register(core, email, { signUp: signUp.row, signIn: signIn.row });
+  mail.send(account === "unconfirmed" ? signUp.mail : signIn.mail);
+  core.log("auth.signed_up");
+  return { kind: "sent" };
+}
+
+async function signUpWithPassword(
   parts: SignUpParts,
   email: string,
   password: string,
 ): Promise<SignUpOutcome> {
   const { core, browser, mail, passwords } = parts;
-  const { database, keyring, newId, log } = core;
   const over = await overLimit(core, ["new_password", browser.network], "new_password");
   if (over !== undefined) return over;
   if (await isEasyToGuess(password, email)) return { kind: "easy_password" };
@@ -43,19 +65,24 @@ export async function signUp(
     return passwordHash;
   }
   const proof = await newProof(parts, "signup", email);
+  const account = await register(core, email, { signUp: { ...proof.row, passwordHash } });
+  mail.send(account === "unconfirmed" ? proof.mail : alreadyRegistered(mail, email));
+  core.log("auth.signed_up");
+  return { kind: "sent" };
+}
+
+/** Stores a new account with its proof. @returns whether its address has a confirmed one already */
+async function register({ database, keyring, newId }: Core, email: string, proof: SignUpProof) {
   const userId = newId();
   const address = await keyring.address(email);
-  const account = await signUpRows(database, {
+  return signUpRows(database, {
     ...(await newAccountSeal(keyring, userId, address)),
     userId,
     address,
     former: (await keyring.formerAddress(email)).known,
     credits: SIGN_UP_CREDITS,
-    proof: { ...proof.row, passwordHash },
+    proof,
   });
-  mail.send(account === "unconfirmed" ? proof.mail : alreadyRegistered(mail, email));
-  log("auth.signed_up");
-  return { kind: "sent" };
 }
 
 /**
@@ -72,12 +99,11 @@ export async function mailSignUpAgain(
   if (reserved.kind === "throttled") return reserved;
   const address = await keyring.address(email);
   const browserHash = await browser.bindings.sign_in.hash();
-  const pending = await findPendingSignUp(database, address, browserHash);
-  const proof = await newProof(parts, "signup", email);
-  const passwordHash = pending?.passwordHash ?? undefined;
-  const stored = await addProof(database, ofAddress(address), { ...proof.row, passwordHash });
-  if (stored) mail.send(proof.mail);
-  else if (pending?.confirmed) mail.send(alreadyRegistered(mail, email));
+  const typed = await findTypedPassword(database, address, browserHash);
+  const { signUp, signIn } = await newSignUpProof(parts, email);
+  const rows = { signUp: { ...signUp.row, passwordHash: typed }, signIn: signIn.row };
+  const stored = await addSignUpProof(database, ofAddress(address), rows);
+  if (stored !== undefined) mail.send({ signUp, signIn }[stored].mail);
   log("auth.proof_asked", { purpose: "signup" });
   return { kind: "sent" };
 }

@@ -9,6 +9,15 @@ import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
 const COOKIE = "brought";
 const PLACE = "text brought to the sign-up";
 const LIFE_SECONDS = 60 * 60;
+/** Behind the key in the cookie, where no key has it. */
+const BEGINS = ".begins";
+
+/** A text that was taken out of its place. */
+interface Taken {
+  readonly text: string;
+  /** Whether its beat begins by itself: the person confirmed their address below the promise of it. */
+  readonly begins: boolean;
+}
 
 /**
  * What a visitor typed on the landing page, until they have an account, for an hour at most. It is
@@ -20,8 +29,10 @@ export interface BroughtText {
   readonly waits: boolean;
   /** @returns undefined, or the limit of the visitor's network that is used up */
   keep(text: string): Promise<Throttled | undefined>;
+  /** Lets the beat of the text begin on the page that takes it next. */
+  begin(): void;
   /** The text, once: it is deleted, and the response clears the cookie. It stays when the request only looks. */
-  take(): Promise<string | undefined>;
+  take(): Promise<Taken | undefined>;
   /** Deletes the text, if there is one. */
   forget(): Promise<void>;
 }
@@ -43,17 +54,20 @@ export function createBroughtText(parts: BroughtTextParts): BroughtText {
 
   /** @returns the sealed text of the cookie and its key */
   async function takeSealed() {
-    const key = cookies.get(COOKIE);
-    if (key === undefined || key === "") return undefined;
+    const [key, mark] = kept();
+    if (!key) return undefined;
     const find = looks ? findBroughtText : takeBroughtText;
     if (!looks) cookies.clear(COOKIE);
     const sealed = await find(database, await sha256Hex(key), now());
-    return sealed && { key, sealed };
+    return sealed === undefined ? undefined : { key, sealed, begins: mark !== undefined };
   }
+
+  /** The key of the cookie, and its mark. */
+  const kept = () => (cookies.get(COOKIE) ?? "").split(".");
 
   return {
     get waits() {
-      return Boolean(cookies.get(COOKIE));
+      return Boolean(kept()[0]);
     },
     async keep(text) {
       const allowed = await throttle.take(["brought_text", network]);
@@ -65,10 +79,15 @@ export function createBroughtText(parts: BroughtTextParts): BroughtText {
       cookies.set(COOKIE, key, LIFE_SECONDS);
       return undefined;
     },
+    begin() {
+      const [key] = kept();
+      if (key) cookies.set(COOKIE, `${key}${BEGINS}`, LIFE_SECONDS);
+    },
     async take() {
       const taken = await takeSealed();
-      const text = taken && (await (await cipherOf(taken.key)).open(PLACE, taken.sealed));
-      return typeof text === "string" ? text : undefined;
+      if (taken === undefined) return undefined;
+      const text = await (await cipherOf(taken.key)).open(PLACE, taken.sealed);
+      return typeof text === "string" ? { text, begins: taken.begins } : undefined;
     },
     async forget() {
       await takeSealed();

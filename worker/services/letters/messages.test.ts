@@ -40,6 +40,13 @@ test.each([
   },
 );
 
+test("the mail of a sign-up to an address that has an account says so, and signs in", () => {
+  const { text } = proofMail({ ...PROOF, purpose: "magiclink", known: true });
+  const known = "You have an account with Stillwave already, so this signs you in to it.";
+  expect(text.split("\n")).toEqual(expect.arrayContaining([known, LINK, "01234567"]));
+  expect(text).not.toContain("You asked to sign in");
+});
+
 test("the mail to a registered address links to the sign-in and to a new password", () => {
   const link = "https://stillwave.example/auth";
   const resetLink = "https://stillwave.example/auth?view=forgotten_password";

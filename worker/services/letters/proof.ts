@@ -4,6 +4,8 @@ import { minutesInWords, NOT_YOU, writeLetter } from "./letter.ts";
 export interface Proof {
   /** What the link and the code are for. */
   readonly purpose: "signup" | "magiclink" | "recovery";
+  /** Whether it answers a sign-up with the address of an account that exists. @default false */
+  readonly known?: boolean | undefined;
   readonly to: string;
   readonly product: string;
   readonly link: string;
@@ -32,9 +34,13 @@ const WORDS = {
   },
 } as const;
 
+/** In place of the greeting, for somebody who signed up although they have an account. */
+const KNOWN = (product: string) =>
+  `You have an account with ${product} already, so this signs you in to it.`;
+
 /** The mail that proves that an address is its reader's: a link, and a code that does the same. */
 export function proofMail(proof: Proof): Mail {
-  const { purpose, to, product, link, minutes, code, codeMinutes } = proof;
+  const { purpose, known, to, product, link, minutes, code, codeMinutes } = proof;
   const { subject, greeting, button } = WORDS[purpose];
   const life = `The link works for ${minutesInWords(minutes)}, the code for ${minutesInWords(codeMinutes)}.`;
   return writeLetter({
@@ -42,7 +48,7 @@ export function proofMail(proof: Proof): Mail {
     product,
     subject: subject(product),
     passages: [
-      { kind: "words", words: greeting },
+      { kind: "words", words: known ? KNOWN(product) : greeting },
       { kind: "link", label: button, url: link },
       { kind: "words", words: "Or enter this code where you asked for it:" },
       { kind: "code", code },

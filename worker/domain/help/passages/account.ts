@@ -16,8 +16,8 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     id: "sign-up",
     question: "How do I create an account?",
     text: [
-      "Give your email address and a password, or continue with Google where that is offered.",
-      "With an email we mail you a link that confirms it.",
+      "Give your email address, or continue with Google where that is offered. No password is needed; you can choose one.",
+      "We mail you a code and a link, and either confirms your address.",
       `You get ${SIGN_UP_CREDITS} free credits, and no card is asked for.`,
     ],
     source: { to: "/auth?view=sign_up", title: "Create your account" },

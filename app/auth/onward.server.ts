@@ -1,0 +1,36 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { noticeText } from "#app/consent/notice-text.ts";
+import { AUTH_WORDS, type AuthView } from "#app/words/auth.ts";
+import { USUAL } from "./way.server.ts";
+
+/** The views from which a mailed code or link leads to the beat of the waiting words. */
+const PROMISING: readonly AuthView[] = ["sign_up", "magic_link", "verify_otp"];
+
+/**
+ * What a view says of words that wait for an account.
+ * @param next where the view leads
+ * @returns a sentence, with the notice of what is agreed to where a code makes a beat of them; undefined
+ *   where none wait
+ */
+export function waitingWords(
+  { broughtText }: AppLoadContext["services"],
+  view: AuthView,
+  next: string,
+) {
+  if (!broughtText.waits) return undefined;
+  const { first, beat, inside } = AUTH_WORDS.wordsWait;
+  if (next !== USUAL || !PROMISING.includes(view)) return { sentence: inside, notice: undefined };
+  return { sentence: view === "sign_up" ? first : beat, notice: noticeText("beats") };
+}
+
+/**
+ * Leads on from a mailed code or link that signed somebody in. Words that wait for an account become a beat
+ * there: with scripts the generator begins at once, without them it gets this same post, for a page that is
+ * only read makes none.
+ */
+export function onward({ services: { broughtText }, scripted }: AppLoadContext, to: string) {
+  if (to !== USUAL || !broughtText.waits) return redirect(to, 303);
+  if (!scripted) return redirect(to, 307);
+  broughtText.begin();
+  return redirect(to, 303);
+}

@@ -1,0 +1,27 @@
+import type { NoticeText } from "./notice-text.ts";
+
+/** What somebody agrees to by the button of the form that it stands in. It opens without scripts. */
+export function NoticeDetails({ lead, summary, items }: NoticeText) {
+  return (
+    <div className="note">
+      <p>{lead}</p>
+      <details>
+        <summary className="link min-h-12 cursor-pointer content-center">{summary}</summary>
+        <NoticeList items={items} />
+      </details>
+    </div>
+  );
+}
+
+export function NoticeList({ items }: Pick<NoticeText, "items">) {
+  return (
+    <dl className="grid max-w-prose gap-2 pb-2">
+      {items.map(([name, text]) => (
+        <div key={name}>
+          <dt className="font-medium text-ink">{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
