@@ -16,7 +16,7 @@ export const SAVING = {
   containers: { wav: "WAV", flac: "FLAC" } satisfies Record<Container, string>,
   /** @param flac undefined while its size is not known, null where there is none */
   takes: (wav: number, flac: number | undefined | null) =>
-    `This session: ${asFlac(flac)}${megabytes(wav)} as WAV${flac === null ? " (noise does not get smaller as FLAC)" : ""}, under 0.1 MB if your device makes it`,
+    `This session: ${asFlac(flac)}${megabytes(wav)} as WAV${flac === null ? " (noise has no FLAC)" : ""}, under 0.1 MB if your device makes it`,
   withScripts: ", for which JavaScript must be on",
   askedToSave: "On by itself: your browser asks to save data.",
   containersHint: "FLAC is the same sound as WAV, and smaller.",

@@ -27,9 +27,7 @@ test("where the browser asks to save data the device makes the sound, until the 
   await page.getByLabel("Session length").selectOption("30");
   await page.getByText(/ as FLAC, 318 MB as WAV, /).waitFor();
   await page.getByRole("radio", { name: /^Rain/ }).check();
-  await page
-    .getByText("This session: 318 MB as WAV (noise does not get smaller as FLAC), under 0.1 MB")
-    .waitFor();
+  await page.getByText("This session: 318 MB as WAV (noise has no FLAC), under 0.1 MB").waitFor();
   expect(streamed.filter((address) => !address.includes("/device-sound/"))).toEqual([]);
 
   await switched.uncheck();

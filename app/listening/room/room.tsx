@@ -143,9 +143,11 @@ export function Room(props: RoomProps) {
         <div
           className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-10" : ""}`}
         >
-          <div className="w-[min(80vw,60vh,100cqw,100cqh)]">
+          {/* It grows into the room that the controls leave, so slowly that no line passes fast, and moves nothing. */}
+          <div className="w-[min(80vw,60vh,100cqw,100cqh)] transition-transform duration-[10s] ease-linear group-data-quiet/room:scale-125">
             <Scene
               stages={beat.stages}
+              layer={(heard?.listening ?? listening).layer}
               share={shareOf(playback)}
               playing={playing}
               breathe={breathes === "true"}

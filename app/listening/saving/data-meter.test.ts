@@ -45,6 +45,6 @@ test("a line says what a session takes, in whole megabytes rounded up, and follo
 test("until the size of the FLAC is known, and where there is none, the line says so", () => {
   expect(lineOf(BOWLS, false)).toMatch(/^This session: less as FLAC, 11 MB as WAV, under/);
   expect(lineOf(SEA)).toBe(
-    "This session: 11 MB as WAV (noise does not get smaller as FLAC), under 0.1 MB if your device makes it.",
+    "This session: 11 MB as WAV (noise has no FLAC), under 0.1 MB if your device makes it.",
   );
 });
