@@ -1,6 +1,5 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { SAVING } from "#app/words/saving.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { useAutoDownload } from "./device/use-auto-download.ts";
@@ -8,8 +7,6 @@ import type { ReadyDeviceSound } from "./device/use-device-sound.ts";
 import { useAutoContainer, useNamingByTitle } from "./device/use-saving-settings.ts";
 import { AutoContainer } from "./saving/auto-container.tsx";
 import { FileLinks } from "./saving/file-links.tsx";
-import { headAddress } from "./saving/saved-file.ts";
-import { useFileBytes } from "./saving/use-file-bytes.ts";
 
 interface DownloadOptionsProps {
   readonly beat: Beat;
@@ -17,15 +14,16 @@ interface DownloadOptionsProps {
   readonly listening: Listening;
   /** What computes the sound. @default the edge */
   readonly device: ReadyDeviceSound | undefined;
+  /** Undefined while it is not known. */
+  readonly flacBytes: number | undefined;
 }
 
 /** The files of a beat, and the settings of how they are saved. */
-export function DownloadOptions({ beat, listening, device }: DownloadOptionsProps) {
+export function DownloadOptions(props: DownloadOptionsProps) {
+  const { beat, listening, device, flacBytes } = props;
   const [automatic, setAutomatic] = useAutoDownload();
   const [autoContainer, setAutoContainer] = useAutoContainer();
   const [byTitle, setByTitle] = useNamingByTitle();
-  const flac = { beat, container: "flac", listening } as const;
-  const flacBytes = useFileBytes(hasFlac({ listening }) ? headAddress(flac, device) : undefined);
   return (
     <section aria-label={SAVING.title} className="grid gap-3">
       <FileLinks

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
 import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
 import { firstLength, minutesOf } from "#app/listening/session-length.ts";
+import { asksToSaveData } from "#app/requests/asks-to-save-data.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { ROOM } from "#app/words/room.ts";
@@ -25,8 +26,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = { stages: beat.stages, young: isMinor(listener) };
   const listening = listeningFor(choice ?? FIRST_CHOICE, session, minutesOf(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
-  return { ...page, choice, flacBytes, owner: await pageOwner.tokenOf(person) };
+  const savesData = asksToSaveData(request);
+  return { ...page, choice, flacBytes, savesData, owner: await pageOwner.tokenOf(person) };
 }
+
+/** The player's first address follows this header. */
+export const headers: HeadersFunction = () => ({ Vary: "Save-Data" });
 
 /** The browser keeps titles in its history: that of an incognito beat tells nothing. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -35,17 +40,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Listen() {
-  const { beat, said, listener, choice, owner, marks, flacBytes } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <Room
-      key={beat.id}
-      beat={beat}
-      said={said}
-      listener={listener}
-      choice={choice}
-      owner={owner}
-      marks={marks}
-      flacBytes={flacBytes}
+      key={loaded.beat.id}
+      beat={loaded.beat}
+      said={loaded.said}
+      listener={loaded.listener}
+      choice={loaded.choice}
+      owner={loaded.owner}
+      marks={loaded.marks}
+      flacBytes={loaded.flacBytes}
+      savesData={loaded.savesData}
     />
   );
 }

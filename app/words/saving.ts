@@ -14,6 +14,11 @@ export const SAVING = {
   auto: "Download new beats automatically",
   autoContainer: "Save new beats as",
   containers: { wav: "WAV", flac: "FLAC" } satisfies Record<Container, string>,
+  /** @param flac undefined while its size is not known, null where there is none */
+  takes: (wav: number, flac: number | undefined | null) =>
+    `This session: ${asFlac(flac)}${megabytes(wav)} as WAV${flac === null ? " (noise has no FLAC)" : ""}, under 0.1 MB if your device makes it`,
+  withScripts: ", for which JavaScript must be on",
+  askedToSave: "On by itself: your browser asks to save data.",
   containersHint: "FLAC is the same sound as WAV, and smaller.",
   byTitle: "Name files by the beat's title",
   byTitleHint: "Otherwise a file is named by what you wrote.",
@@ -22,6 +27,11 @@ export const SAVING = {
 function named(container: Container, bytes: number | undefined): string {
   const name = SAVING.containers[container];
   return bytes === undefined ? name : `${name} (${megabytes(bytes)})`;
+}
+
+function asFlac(bytes: number | undefined | null): string {
+  if (bytes === null) return "";
+  return bytes === undefined ? "less as FLAC, " : `about ${megabytes(bytes)} as FLAC, `;
 }
 
 function megabytes(bytes: number): string {

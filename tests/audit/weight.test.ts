@@ -1,3 +1,5 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -31,6 +33,19 @@ test.each(SIGNED_IN_PAGES)(
 test("a listening room stays within its weight limits, with what plays", async () => {
   const { id } = await beatOf(await person.postBeat({ mood: "I feel tense" }));
   await expectWithinLimits(person, `/listen/${id}`);
+});
+
+test("a device loads less for making a sound than a room says: under 0.1 MB", async () => {
+  const assets = "build/client/assets";
+  const loaded = (await readdir(assets)).filter((name) => /^(kernel|sound\.worker)-/.test(name));
+  expect(loaded.map((name) => name.split(".").at(-1)).sort()).toEqual(["js", "wasm"]);
+  const { stages } = await beatOf(await person.postBeat({ mood: "I feel tense" }));
+  const sizes = await Promise.all(
+    loaded.map(async (name) => (await stat(join(assets, name))).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, JSON.stringify(stages).length);
+  // As files: what travels is compressed besides.
+  expect(bytes).toBeLessThan(100_000);
 });
 
 test("scripts are asked for after the style sheet and the fonts", async () => {

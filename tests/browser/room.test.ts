@@ -54,7 +54,7 @@ test("a room shows its title, one large play and the time left, and before play 
     const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
     const parts = [
       page.getByRole("heading", { level: 1 }),
-      page.locator("section[aria-labelledby=result] svg").first(),
+      page.locator('section[aria-labelledby=result] svg[viewBox^="-"]'),
       play,
       page.getByText(/^\d+:\d\d left$/),
       page.getByRole("slider", { name: "Volume" }),

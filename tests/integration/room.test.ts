@@ -87,3 +87,25 @@ test("an old beat's page is short, and shows no receipt", async () => {
   expect(page).toMatch(/<audio[^>]* controls=""/);
   expect(page).not.toContain("1 credit,");
 });
+
+test("without scripts a room says what a session takes, and plays the smaller file to a browser that saves data", async () => {
+  const jar = await stack.person();
+  const beat = await beatOf(await jar.postBeat({ mood: "I feel stressed" }));
+  await jar.postForm("/listening/choice", { layer: "bowls", level: "50", ears: "both" });
+  const room = await jar.get(`/listen/${beat.id}?minutes=10`);
+  expect(room.headers.get("Vary")).toContain("Save-Data");
+  const page = await room.text();
+  const [, wav = ""] = /<audio[^>]* src="([^"]+audio\.wav[^"]*)"/.exec(page) ?? [];
+  const megabytes = async (address: string) => {
+    const head = await jar.request(address.replaceAll("&amp;", "&"), { method: "HEAD" });
+    return Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
+  };
+  const flac = await megabytes(wav.replace("audio.wav", "audio.flac"));
+  expect(page.replaceAll("<!-- -->", "")).toContain(
+    `This session: about ${flac} MB as FLAC, ${await megabytes(wav)} MB as WAV, under 0.1 MB if your device makes it, for which JavaScript must be on.`,
+  );
+  const saving = await jar.get(`/listen/${beat.id}?minutes=10`, { "Save-Data": "on" });
+  expect(await saving.text()).toMatch(
+    /<audio[^>]*><source src="[^"]+audio\.flac[^"]*" type="audio\/flac"\/><source src="[^"]+audio\.wav/,
+  );
+});

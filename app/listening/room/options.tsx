@@ -1,9 +1,9 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { BREATH } from "#app/words/breath.ts";
 import { minutesText } from "#app/words/duration.ts";
-import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
@@ -11,11 +11,14 @@ import { ListeningOptions } from "../choosing/listening-options.tsx";
 import { DownloadOptions } from "../download-options.tsx";
 import { HeadphoneCheck } from "../headphone-check.tsx";
 import { RemoveIncognito } from "../remove-incognito.tsx";
+import { headAddress } from "../saving/saved-file.ts";
+import { useFileBytes } from "../saving/use-file-bytes.ts";
 import type { Heard } from "../session/heard.ts";
 import { SessionOptions } from "../session-options.tsx";
 import { StageNumbers } from "../stage-numbers.tsx";
 import { StageTimeline } from "../stage-timeline.tsx";
 import { HowRead } from "./how-read.tsx";
+import { SaveData } from "./save-data.tsx";
 
 interface OptionsProps {
   readonly beat: Beat;
@@ -30,7 +33,9 @@ interface OptionsProps {
 
 /** Everything about a sound that need not be in sight. Changes are heard at once. */
 export function Options({ beat, heard, young, share, breathes, onBreathe }: OptionsProps) {
-  const { choice, choose, device, saveData, setSaveData } = heard;
+  const { choice, choose, device, listening } = heard;
+  const flac = { beat, container: "flac", listening } as const;
+  const flacBytes = useFileBytes(hasFlac({ listening }) ? headAddress(flac, device) : undefined);
   return (
     <>
       <SessionOptions
@@ -68,13 +73,8 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
       <HeadphoneCheck choice={choice} onChoice={choose} />
       <StageTimeline stages={beat.stages} share={share} />
       <StageNumbers stages={beat.stages} />
-      {heard.ready && <DownloadOptions beat={beat} listening={heard.listening} device={device} />}
-      <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
-        <span>
-          <span className="font-medium">{GENERATOR.saveData}</span>
-          <span className="note block">{GENERATOR.saveDataHint}</span>
-        </span>
-      </Checkbox>
+      <SaveData beat={beat} listening={listening} flacBytes={flacBytes} />
+      {heard.ready && <DownloadOptions {...{ beat, listening, device, flacBytes }} />}
       <HowRead beat={beat} />
       {beat.incognito && <RemoveIncognito beat={beat} />}
     </>

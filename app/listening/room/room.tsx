@@ -8,7 +8,6 @@ import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
@@ -30,6 +29,7 @@ import { firstLength, minutesOf } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
 import type { Marks } from "./change.ts";
 import { Controls } from "./controls.tsx";
+import { EarlyPlayer } from "./early-player.tsx";
 import { EarsQuestion } from "./ears-question.tsx";
 import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
@@ -56,6 +56,8 @@ export interface RoomProps {
   readonly marks: Marks;
   /** Of the file as it is served; undefined where there is none. */
   readonly flacBytes: number | undefined;
+  /** The browser asks to save data. */
+  readonly savesData: boolean;
 }
 
 /** Fades while a sound plays and no hand moves. */
@@ -64,7 +66,8 @@ const FADES =
 const breathesAtFirst = () => "true";
 
 /** The listening room of a beat: its title, its scene, one large button, and the time that is left. */
-export function Room({ beat, said, listener, choice, owner, marks: told, flacBytes }: RoomProps) {
+export function Room(props: RoomProps) {
+  const { beat, said, listener, choice, owner, marks: told, flacBytes, savesData } = props;
   const [query] = useSearchParams();
   const { takeNew } = useSession();
   const length = firstLength(listener, query.get("minutes"));
@@ -140,9 +143,11 @@ export function Room({ beat, said, listener, choice, owner, marks: told, flacByt
         <div
           className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-10" : ""}`}
         >
-          <div className="w-[min(80vw,60vh,100cqw,100cqh)]">
+          {/* It grows into the room that the controls leave, so slowly that no line passes fast, and moves nothing. */}
+          <div className="w-[min(80vw,60vh,100cqw,100cqh)] transition-transform duration-[10s] ease-linear group-data-quiet/room:scale-125">
             <Scene
               stages={beat.stages}
+              layer={(heard?.listening ?? listening).layer}
               share={shareOf(playback)}
               playing={playing}
               breathe={breathes === "true"}
@@ -181,14 +186,10 @@ export function Room({ beat, said, listener, choice, owner, marks: told, flacByt
                 )}
               </button>
             ) : (
-              // biome-ignore lint/a11y/useMediaCaption: tones have no words
-              <audio
+              <EarlyPlayer
                 ref={fallback}
-                controls
-                preload="none"
-                src={soundAddress(beat.audio_url, "wav", listening)}
-                className="w-full max-w-md"
-                aria-label={`${PLAYER.play}: ${title}`}
+                {...{ beat, listening, savesData }}
+                label={`${PLAYER.play}: ${title}`}
               />
             )}
           </div>

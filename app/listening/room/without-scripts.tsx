@@ -9,6 +9,7 @@ import {
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
 import { RemoveIncognito } from "../remove-incognito.tsx";
+import { DataMeter } from "../saving/data-meter.tsx";
 import { FileLinks } from "../saving/file-links.tsx";
 import type { SessionLength } from "../session-length.ts";
 import { StageNumbers } from "../stage-numbers.tsx";
@@ -47,6 +48,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
         />
         <StageTimeline stages={beat.stages} />
         <StageNumbers stages={beat.stages} />
+        <DataMeter beat={beat} listening={listening} flacBytes={flacBytes} scripted={false} />
         <FileLinks beat={beat} listening={listening} flacBytes={flacBytes} />
         <HowRead beat={beat} />
         {beat.incognito ? (

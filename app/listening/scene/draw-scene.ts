@@ -1,63 +1,82 @@
 import type { BandName } from "#worker/domain/sound/bands.ts";
-import { ECHOES, pointsOf, type Ring, ringsOf } from "./rings.ts";
-import type { SceneState } from "./scene-state.ts";
+import { brightnessOf, presenceOf, type SceneState } from "./scene-state.ts";
+import { angleAt, type Strand } from "./strands.ts";
 
 /** Width of a line in pixels of the canvas: a thinner one costs a quarter of what a whole pixel costs. */
 const LINE = 0.95;
-/** Radius of the outermost ring at rest and at its fullest, as shares of the picture. */
-const SMALLEST = 0.35;
-const LARGEST = 0.45;
+/** Outermost radius at rest and at its fullest, as shares of the picture; some materials reach beyond it. */
+const SMALLEST = 0.42;
+const LARGEST = 0.455;
+/** Of the colour between two lines, which lies in shades over itself. */
+export const SHADE = 0.19;
 
 export interface Colours {
   readonly bands: Readonly<Record<BandName, string>>;
-  /** Of the second wave; Beta has nearly this colour itself. */
+  /** Of the second wave of what plays; Beta has nearly this colour itself. */
   readonly second: string;
   readonly secondOfBeta: string;
+}
+
+/** Of the outermost ring, as a share of the picture. @param depth of the breath, 0 to 1 */
+export function radiusOf(depth: number): number {
+  return SMALLEST + (LARGEST - SMALLEST) * depth;
 }
 
 interface Moment {
   readonly state: SceneState;
   /** 0 to 1: see `breathAt`. */
   readonly depth: number;
-  /** Of the rings, in radians. */
-  readonly turn: number;
+  /** Since the scene began to move, s. */
+  readonly time: number;
 }
 
 /** Draws the scene over a whole square canvas. */
 export function drawScene(
   pen: CanvasRenderingContext2D,
+  strands: readonly Strand[],
   colours: Colours,
-  { state, depth, turn }: Moment,
+  { state, depth, time }: Moment,
 ): void {
   const size = pen.canvas.width;
+  const radius = size * radiusOf(depth);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, size, size);
   pen.translate(size / 2, size / 2);
   pen.lineWidth = LINE;
-  const radius = size * (SMALLEST + (LARGEST - SMALLEST) * depth);
-  const parts = [
-    { band: state.band, opacity: 1 - state.flow },
-    { band: state.next, opacity: state.flow },
-  ];
-  for (const { band, opacity } of parts) {
-    if (opacity === 0) continue;
-    const other = band === "Beta" ? colours.secondOfBeta : colours.second;
-    for (const echo of ECHOES) {
-      const [first, second] = ringsOf(band, radius * echo.scale, turn / echo.scale);
-      stroke(pen, second, other, opacity * echo.opacity);
-      stroke(pen, first, colours.bands[band], opacity * echo.opacity);
-    }
+  for (const strand of strands) {
+    const { stage, band, filled, second } = strand;
+    if (filled !== "ends") pen.beginPath();
+    trace(pen, strand, radius, time);
+    if (filled === "begins") continue;
+    const opacity = brightnessOf(stage, state) * (strand.opacityAt?.(time) ?? 1);
+    const paint = (colour: string, share: number) => {
+      if (share === 0) return;
+      pen.globalAlpha = opacity * share * (filled ? SHADE : 1);
+      if (filled) {
+        pen.fillStyle = colour;
+        pen.fill("evenodd");
+      } else {
+        pen.strokeStyle = colour;
+        pen.stroke();
+      }
+    };
+    const lit = second ? presenceOf(stage, state) : 0;
+    paint(colours.bands[band], 1 - lit);
+    paint(band === "Beta" ? colours.secondOfBeta : colours.second, lit);
   }
 }
 
-function stroke(pen: CanvasRenderingContext2D, ring: Ring, colour: string, opacity: number) {
-  const points = pointsOf(ring);
-  pen.globalAlpha = opacity;
-  pen.strokeStyle = colour;
-  pen.beginPath();
-  for (let at = 0; at < points.length; at += 2) {
-    pen.lineTo(points[at] ?? 0, points[at + 1] ?? 0);
+function trace(pen: CanvasRenderingContext2D, strand: Strand, size: number, time: number): void {
+  const { points, arc, centre } = strand;
+  const [x, y] = centre ?? [0, 0];
+  for (let at = 0; at < points; at += 1) {
+    const angle = angleAt(strand, at, time);
+    const radius = strand.radiusAt(angle, time);
+    // Without a pair for each point: thousands of them a frame would have to be collected again.
+    const across = size * (x + radius * Math.cos(angle));
+    const down = size * (y + radius * Math.sin(angle));
+    if (at === 0) pen.moveTo(across, down);
+    else pen.lineTo(across, down);
   }
-  pen.closePath();
-  pen.stroke();
+  if (!arc) pen.closePath();
 }

@@ -8,11 +8,11 @@ const STAGES: Formula = [
 ];
 
 test("has the colour of the stage that plays, and flows into the next before it begins", () => {
-  expect(sceneState(STAGES, 0)).toEqual({ band: "Alpha", next: "Delta", flow: 0 });
+  expect(sceneState(STAGES, 0)).toEqual({ stage: 0, band: "Alpha", next: "Delta", flow: 0 });
   expect(sceneState(STAGES, 0.4)).toMatchObject({ band: "Alpha", flow: 0 });
   expect(sceneState(STAGES, 50 / 90).flow).toBeCloseTo(0.5, 9);
   expect(sceneState(STAGES, 59.99 / 90).flow).toBeGreaterThan(0.99);
-  expect(sceneState(STAGES, 60 / 90)).toEqual({ band: "Delta", next: "Delta", flow: 0 });
+  expect(sceneState(STAGES, 60 / 90)).toEqual({ stage: 1, band: "Delta", next: "Delta", flow: 0 });
 });
 
 test("stays with the last stage at the end and beyond", () => {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { BREATH } from "#app/words/breath.ts";
 import { BANDS, type BandName } from "#worker/domain/sound/bands.ts";
+import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { breathAt } from "./breath.ts";
 import { type Colours, drawScene } from "./draw-scene.ts";
+import { sharpnessOf, strandsOf } from "./material.ts";
 import { type SceneState, sceneState } from "./scene-state.ts";
-import { StillScene } from "./still-scene.tsx";
+import { STILL, StillPicture } from "./still-picture.tsx";
+import { frameMsOf, type Strand } from "./strands.ts";
 
 /** A glow behind the rings, by day and by night. */
 const GLOW: Readonly<Record<BandName, string>> = {
@@ -16,17 +19,17 @@ const GLOW: Readonly<Record<BandName, string>> = {
   Beta: "text-beta dark:text-[#ff9a1f] dark:opacity-25",
   Gamma: "text-gamma",
 };
-/** The rings move by less than a pixel in this time. */
-const FRAME_MS = 50;
+/** A frame that comes later than this, as after a hidden page, moves no further. */
+const LONGEST_MS = 300;
 /** More pixels than this cost a phone more than they show. */
 const SHARPEST = 2;
-/** How fast the rings turn, in radians a second. */
-const TURN = 0.02;
 /** A breath that nobody is asked to take: its middle. */
 const AT_REST = 0.5;
 
 interface SceneProps {
   readonly stages: Formula;
+  /** What carries the tones now. */
+  readonly layer: LayerChoice;
   /** Where the sound is, 0 to 1; undefined before it began. */
   readonly share: number | undefined;
   readonly playing: boolean;
@@ -34,10 +37,17 @@ interface SceneProps {
   readonly breathe: boolean;
 }
 
-/** Two rings of waves that meet: the colour is the band that plays. A picture without motion until it plays. */
-export function Scene({ stages, share, playing, breathe }: SceneProps) {
+/**
+ * The beat, drawn: its stages are rings, their bands the colour and the pace, its layer what the rings
+ * are made of. A picture without motion until it plays.
+ */
+export function Scene({ stages, layer, share, playing, breathe }: SceneProps) {
+  const strands = useMemo(() => strandsOf(stages, layer), [stages, layer]);
   const state = sceneState(stages, share ?? 0);
   const still = useStillness();
+  const [begun, setBegun] = useState(false);
+  if (playing && !begun) setBegun(true);
+  const later = state.flow > 0.5 ? state.stage + 1 : state.stage;
   const band = state.flow > 0.5 ? state.next : state.band;
   return (
     <div className="relative aspect-square w-full" aria-hidden="true">
@@ -45,10 +55,10 @@ export function Scene({ stages, share, playing, breathe }: SceneProps) {
         className={`absolute inset-0 bg-[radial-gradient(circle,currentColor,transparent_65%)] opacity-15 transition-colors duration-[4s] ${GLOW[band]}`}
       />
       <div className="absolute inset-0">
-        {playing && !still ? (
-          <MovingScene state={state} breathe={breathe} />
+        {begun && !still ? (
+          <MovingScene {...{ strands, state, playing, breathe }} sharpness={sharpnessOf(layer)} />
         ) : (
-          <StillScene band={band} />
+          <StillPicture strands={strands} state={{ ...state, stage: later, flow: 0 }} />
         )}
       </div>
       {playing && breathe && <Pacer />}
@@ -57,41 +67,60 @@ export function Scene({ stages, share, playing, breathe }: SceneProps) {
 }
 
 interface MovingSceneProps {
+  readonly strands: readonly Strand[];
   readonly state: SceneState;
+  /** While it does not play, the scene rests as it is. */
+  readonly playing: boolean;
   readonly breathe: boolean;
+  /** Pixels of the canvas for one of its place. */
+  readonly sharpness: number;
 }
 
-function MovingScene({ state, breathe }: MovingSceneProps) {
+function MovingScene(props: MovingSceneProps) {
+  const { playing, breathe, strands } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = useRef({ state, breathe });
-  shown.current = { state, breathe };
+  const shown = useRef(props);
+  shown.current = props;
+  /** What was seen of the scene, s: time in which the page is hidden does not count. */
+  const seen = useRef(STILL);
+  const depth = useRef(AT_REST);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other strands are drawn at once, also at rest
   useEffect(() => {
     const picture = canvas.current;
     // Drawn past the page's own frames where the browser can: half the work.
     const pen = picture?.getContext("2d", { desynchronized: true });
     if (!picture || !pen) return;
-    const begun = performance.now();
     let colours = coloursOf(picture);
     const draw = () => {
-      if (document.hidden) return;
-      sharpen(picture);
-      const seconds = (performance.now() - begun) / 1000;
-      const depth = shown.current.breathe ? breathAt(seconds).depth : AT_REST;
-      drawScene(pen, colours, { state: shown.current.state, depth, turn: seconds * TURN });
+      sharpen(picture, shown.current.sharpness);
+      const { state, strands } = shown.current;
+      drawScene(pen, strands, colours, { state, depth: depth.current, time: seen.current });
     };
     const scheme = matchMedia("(prefers-color-scheme: dark)");
     const recolour = () => {
       colours = coloursOf(picture);
+      draw();
+    };
+    const begun = performance.now();
+    let last = begun;
+    const move = () => {
+      if (document.hidden) return;
+      const now = performance.now();
+      seen.current += Math.min(now - last, LONGEST_MS) / 1000;
+      last = now;
+      // The words of the pacer follow the same clock.
+      depth.current = breathe ? breathAt((now - begun) / 1000).depth : AT_REST;
+      draw();
     };
     scheme.addEventListener("change", recolour);
     draw();
     // A timer: asking for each frame of the screen would wake the page twice as often.
-    const drawing = setInterval(draw, FRAME_MS);
+    const moving = playing ? setInterval(move, frameMsOf(strands)) : undefined;
     return () => {
       scheme.removeEventListener("change", recolour);
-      clearInterval(drawing);
+      clearInterval(moving);
     };
-  }, []);
+  }, [playing, breathe, strands, playing ? 0 : props.state.stage]);
   return <canvas ref={canvas} className="size-full" />;
 }
 
@@ -110,15 +139,16 @@ function Pacer() {
     return () => clearInterval(look);
   }, []);
   return (
-    <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,8cqmin)] text-ink-soft">
+    <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,6.5cqmin)] text-ink-soft">
       {BREATH[phase]}
     </p>
   );
 }
 
-/** Gives a canvas the pixels of its place. */
-function sharpen(picture: HTMLCanvasElement): void {
-  const pixels = Math.round(picture.clientWidth * Math.min(SHARPEST, devicePixelRatio));
+/** Gives a canvas the pixels of its place, which may have grown. */
+function sharpen(picture: HTMLCanvasElement, sharpness: number): void {
+  const density = Math.min(SHARPEST, devicePixelRatio) * sharpness;
+  const pixels = Math.round(picture.getBoundingClientRect().width * density);
   if (picture.width === pixels) return;
   picture.width = pixels;
   picture.height = pixels;

@@ -40,7 +40,7 @@ export const Engine = memo(function Engine(props: EngineProps) {
 
 function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const { beat, owner, firstLength, young, noticesFirst, start, at } = opening;
-  const [saveData = false, setSaveData] = useSaveData();
+  const [saveData = false] = useSaveData();
   const [choice, choose] = useListeningChoice();
   const served = useServedChoice();
   const settled = useSettledChoice(choice);
@@ -92,7 +92,7 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const heard: Heard = {
     ...{ beat: beat.id, decks, playback, ready, status, listening, choice, choose },
     ...{ length, setLength, loop, setLoop, timer, startTimer, volume, setVolume },
-    ...{ saveData, setSaveData, device: device.status === "ready" ? device : undefined },
+    device: device.status === "ready" ? device : undefined,
   };
   // Before the next paint: a control that shows it would jump back otherwise.
   useLayoutEffect(() => onHeard(heard));

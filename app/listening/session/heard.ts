@@ -29,8 +29,6 @@ export interface Heard {
   readonly startTimer: (minutes: number) => void;
   readonly volume: number;
   readonly setVolume: (volume: number) => void;
-  readonly saveData: boolean;
-  readonly setSaveData: (on: boolean) => void;
   /** What computes the sound. Undefined: the edge. */
   readonly device: ReadyDeviceSound | undefined;
 }

@@ -1,0 +1,36 @@
+import { forwardRef } from "react";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+
+interface EarlyPlayerProps {
+  readonly beat: Pick<Beat, "audio_url">;
+  readonly listening: Listening;
+  readonly label: string;
+  /** The browser asks to save data: the smaller file comes first. */
+  readonly savesData: boolean;
+}
+
+/** The browser's own player: until the scripts are there, and without them. It loads nothing before it is asked. */
+export const EarlyPlayer = forwardRef<HTMLAudioElement, EarlyPlayerProps>(function EarlyPlayer(
+  { beat, listening, label, savesData },
+  player,
+) {
+  const wav = soundAddress(beat.audio_url, "wav", listening);
+  const attributes = {
+    controls: true,
+    preload: "none",
+    className: "w-full max-w-md",
+    "aria-label": label,
+  } as const;
+  if (!savesData || !hasFlac({ listening })) {
+    return <audio ref={player} src={wav} {...attributes} />;
+  }
+  return (
+    <audio ref={player} {...attributes}>
+      <source src={soundAddress(beat.audio_url, "flac", listening)} type="audio/flac" />
+      <source src={wav} type="audio/wav" />
+    </audio>
+  );
+});

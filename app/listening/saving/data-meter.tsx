@@ -1,0 +1,26 @@
+import { SAVING } from "#app/words/saving.ts";
+import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { savedWavBytes } from "./saved-file.ts";
+
+interface DataMeterProps {
+  readonly beat: Pick<Beat, "stages">;
+  /** What is heard, with the length that was chosen. */
+  readonly listening: Listening;
+  /** Undefined while it is not known. */
+  readonly flacBytes: number | undefined;
+  /** Whether the page can let the device make the sound. @default true */
+  readonly scripted?: boolean;
+}
+
+/** How much data a session takes in each of the ways in which it can come. */
+export function DataMeter({ beat, listening, flacBytes, scripted = true }: DataMeterProps) {
+  const flac = hasFlac({ listening }) ? flacBytes : null;
+  return (
+    <p className="note">
+      {SAVING.takes(savedWavBytes(beat, listening), flac)}
+      {!scripted && SAVING.withScripts}.
+    </p>
+  );
+}
