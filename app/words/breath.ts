@@ -2,6 +2,8 @@
 export const BREATH = {
   title: "Breathe with it",
   hint: "Six slow breaths a minute: in for four seconds, out for six.",
+  /** Where the sound itself breathes. */
+  withSound: "At the pace of the sound: in as it swells, out as it falls.",
   in: "Breathe in",
   out: "Breathe out",
   why: "Why?",

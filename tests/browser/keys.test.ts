@@ -30,8 +30,8 @@ test("a beat is made, played, adjusted, rated, favourited and deleted by keys al
   await tabTo(page, /^Volume/);
   const volume = page.getByRole("slider", { name: "Volume" });
   const before = Number(await volume.inputValue());
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before + 0.05, 5);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before - 0.05, 5);
   await tabTo(page, /^Options$/);
   await page.keyboard.press("Enter");
   await tabTo(page, /^Session length/);

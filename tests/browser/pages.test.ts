@@ -40,7 +40,7 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
         expect(await page.locator(to ?? "").count()).toBe(1);
       }
       await page.getByRole("link", { name: "Get Started Now" }).click();
-      await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+      await page.getByRole("heading", { name: "Create your account" }).waitFor();
       expect(complaints).toEqual([]);
       await close();
     },

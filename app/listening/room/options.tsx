@@ -60,7 +60,9 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
       <Checkbox checked={breathes} onChange={({ target }) => onBreathe(target.checked)}>
         <span>
           <span className="font-medium">{BREATH.title}</span>
-          <span className="note block">{BREATH.hint}</span>
+          <span className="note block">
+            {listening.breath === "off" ? BREATH.hint : BREATH.withSound}
+          </span>
         </span>
       </Checkbox>
       <details className="-mt-6 pl-8">

@@ -21,6 +21,7 @@ import { useDeviceSetting } from "../device/use-device-setting.ts";
 import { DoubtHelp } from "../doubt-help.tsx";
 import { ListeningNotices } from "../listening-notices.tsx";
 import { AutomaticDownload } from "../saving/automatic-download.tsx";
+import { soundBreathAt } from "../scene/breath.ts";
 import { Scene } from "../scene/scene.tsx";
 import { sceneState } from "../scene/scene-state.ts";
 import type { Heard } from "../session/heard.ts";
@@ -151,6 +152,7 @@ export function Room(props: RoomProps) {
               share={shareOf(playback)}
               playing={playing}
               breathe={breathes === "true"}
+              soundBreath={() => heard && soundBreathAt(heard.listening, heard.decks.time)}
             />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BREATH_SECONDS, breathAt } from "./breath.ts";
+import { SOFTENED } from "#worker/domain/sound/listening.ts";
+import { BREATH_SECONDS, breathAt, soundBreathAt } from "./breath.ts";
 
 test("six breaths a minute: four seconds in, six out", () => {
   expect(60 / BREATH_SECONDS).toBe(6);
@@ -14,4 +15,22 @@ test("never moves by more than a twelfth of its range in a tenth of a second", (
   for (let time = 0; time < 2 * BREATH_SECONDS; time += 0.01) {
     expect(Math.abs(breathAt(time + 0.1).depth - breathAt(time).depth)).toBeLessThan(1 / 12);
   }
+});
+
+test("a sound that breathes is followed at its own pace, and a faster one less deeply", () => {
+  expect(soundBreathAt(SOFTENED, 4)).toBeUndefined();
+  const even = { ...SOFTENED, breath: 6 } as const;
+  for (const time of [0, 1, 3.9, 7, 63]) {
+    const { phase, depth } = breathAt(time);
+    expect(soundBreathAt(even, time)).toEqual({ phase, depth: expect.closeTo(depth, 6) });
+  }
+  // Twelve a minute, five seconds each: two of them in.
+  const fast = { ...SOFTENED, breath: 12 } as const;
+  expect(soundBreathAt(fast, 1.9)?.phase).toBe("in");
+  expect(soundBreathAt(fast, 2.1)?.phase).toBe("out");
+  expect(soundBreathAt(fast, 2)?.depth).toBeCloseTo(0.75);
+  // From twelve to six: 45 breaths in five minutes.
+  const slowing = { ...even, breath_from: 12 } as const;
+  expect(soundBreathAt(slowing, 300.1)).toEqual({ phase: "in", depth: expect.closeTo(0, 2) });
+  expect(soundBreathAt(slowing, 304.1)?.phase).toBe("out");
 });

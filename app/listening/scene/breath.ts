@@ -1,8 +1,14 @@
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import { breathingOf, breathsBy } from "#worker/domain/sound/plan/breathing.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+
 /** Six breaths a minute, in for four seconds and out for six. */
 export const BREATH_SECONDS = 10;
-const IN_SECONDS = 4;
+const IN = 0.4;
+/** A breath that nobody is asked to take: its middle. */
+export const AT_REST = 0.5;
 
-interface Breath {
+export interface Breath {
   readonly phase: "in" | "out";
   /** How full the lungs are, 0 to 1. */
   readonly depth: number;
@@ -10,10 +16,31 @@ interface Breath {
 
 /** The breath to take at a time. @param seconds since the first one began */
 export function breathAt(seconds: number): Breath {
-  const within = ((seconds % BREATH_SECONDS) + BREATH_SECONDS) % BREATH_SECONDS;
-  if (within < IN_SECONDS) return { phase: "in", depth: ease(within / IN_SECONDS) };
-  const out = (within - IN_SECONDS) / (BREATH_SECONDS - IN_SECONDS);
-  return { phase: "out", depth: 1 - ease(out) };
+  return breathOf(seconds / BREATH_SECONDS);
+}
+
+/**
+ * The breath that a sound follows, by the sound's own clock. A faster one is shallower, so that no line passes faster.
+ * @param seconds where the sound is
+ * @returns undefined where it follows none
+ */
+export function soundBreathAt(
+  listening: Pick<Listening, "breath" | "breath_from" | "layer">,
+  seconds: number,
+): Breath | undefined {
+  const breathing = breathingOf(listening);
+  if (breathing === undefined) return undefined;
+  const { breaths, pace } = breathsBy(breathing, seconds * SAMPLE_RATE);
+  const { phase, depth } = breathOf(breaths);
+  const share = Math.min(1, 1 / (pace * BREATH_SECONDS * SAMPLE_RATE));
+  return { phase, depth: AT_REST + (depth - AT_REST) * share };
+}
+
+/** @param breaths taken so far */
+function breathOf(breaths: number): Breath {
+  const within = breaths - Math.floor(breaths);
+  if (within < IN) return { phase: "in", depth: ease(within / IN) };
+  return { phase: "out", depth: 1 - ease((within - IN) / (1 - IN)) };
 }
 
 /** Begins and ends at rest. */

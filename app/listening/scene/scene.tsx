@@ -3,7 +3,7 @@ import { BREATH } from "#app/words/breath.ts";
 import { BANDS, type BandName } from "#worker/domain/sound/bands.ts";
 import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
-import { breathAt } from "./breath.ts";
+import { AT_REST, type Breath, breathAt } from "./breath.ts";
 import { type Colours, drawScene } from "./draw-scene.ts";
 import { sharpnessOf, strandsOf } from "./material.ts";
 import { type SceneState, sceneState } from "./scene-state.ts";
@@ -23,8 +23,6 @@ const GLOW: Readonly<Record<BandName, string>> = {
 const LONGEST_MS = 300;
 /** More pixels than this cost a phone more than they show. */
 const SHARPEST = 2;
-/** A breath that nobody is asked to take: its middle. */
-const AT_REST = 0.5;
 
 interface SceneProps {
   readonly stages: Formula;
@@ -35,13 +33,15 @@ interface SceneProps {
   readonly playing: boolean;
   /** Paces the breath. */
   readonly breathe: boolean;
+  /** The breath that the sound follows now. @default six a minute, by a clock of its own */
+  readonly soundBreath: () => Breath | undefined;
 }
 
 /**
  * The beat, drawn: its stages are rings, their bands the colour and the pace, its layer what the rings
  * are made of. A picture without motion until it plays.
  */
-export function Scene({ stages, layer, share, playing, breathe }: SceneProps) {
+export function Scene({ stages, layer, share, playing, breathe, soundBreath }: SceneProps) {
   const strands = useMemo(() => strandsOf(stages, layer), [stages, layer]);
   const state = sceneState(stages, share ?? 0);
   const still = useStillness();
@@ -56,12 +56,15 @@ export function Scene({ stages, layer, share, playing, breathe }: SceneProps) {
       />
       <div className="absolute inset-0">
         {begun && !still ? (
-          <MovingScene {...{ strands, state, playing, breathe }} sharpness={sharpnessOf(layer)} />
+          <MovingScene
+            {...{ strands, state, playing, breathe, soundBreath }}
+            sharpness={sharpnessOf(layer)}
+          />
         ) : (
           <StillPicture strands={strands} state={{ ...state, stage: later, flow: 0 }} />
         )}
       </div>
-      {playing && breathe && <Pacer />}
+      {playing && breathe && <Pacer soundBreath={soundBreath} />}
     </div>
   );
 }
@@ -72,6 +75,7 @@ interface MovingSceneProps {
   /** While it does not play, the scene rests as it is. */
   readonly playing: boolean;
   readonly breathe: boolean;
+  readonly soundBreath: () => Breath | undefined;
   /** Pixels of the canvas for one of its place. */
   readonly sharpness: number;
 }
@@ -109,7 +113,8 @@ function MovingScene(props: MovingSceneProps) {
       seen.current += Math.min(now - last, LONGEST_MS) / 1000;
       last = now;
       // The words of the pacer follow the same clock.
-      depth.current = breathe ? breathAt((now - begun) / 1000).depth : AT_REST;
+      const breath = shown.current.soundBreath() ?? breathAt((now - begun) / 1000);
+      depth.current = breathe ? breath.depth : AT_REST;
       draw();
     };
     scheme.addEventListener("change", recolour);
@@ -128,14 +133,16 @@ function MovingScene(props: MovingSceneProps) {
  * When to breathe in and out, in words; they do not move. A screen reader that said them every few
  * seconds would be in the way of the sound: all of the scene is hidden from it.
  */
-function Pacer() {
-  const [phase, setPhase] = useState<"in" | "out">("in");
+function Pacer({ soundBreath }: Pick<SceneProps, "soundBreath">) {
+  const [phase, setPhase] = useState<Breath["phase"]>("in");
+  const breath = useRef(soundBreath);
+  breath.current = soundBreath;
   useEffect(() => {
     const begun = performance.now();
-    const look = setInterval(
-      () => setPhase(breathAt((performance.now() - begun) / 1000).phase),
-      200,
-    );
+    const look = setInterval(() => {
+      const own = breathAt((performance.now() - begun) / 1000);
+      setPhase((breath.current() ?? own).phase);
+    }, 200);
     return () => clearInterval(look);
   }, []);
   return (

@@ -36,6 +36,16 @@ export function breathingOf(
   };
 }
 
+/** Breaths taken by a frame, and how many a frame are being taken there. */
+export function breathsBy({ from, to, glide }: Breathing, frame: number) {
+  const early = Math.min(frame, glide);
+  const gliding = early * (from + ((to - from) * early) / (2 * glide));
+  return {
+    breaths: gliding + (frame - early) * to,
+    pace: from + ((to - from) * early) / glide,
+  };
+}
+
 /** Mean power factor over a breath: that of a raised cosine is the same however long it takes. */
 export function breathPower(breathing: Breathing | undefined): number {
   if (breathing === undefined) return 1;
