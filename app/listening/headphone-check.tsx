@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
+import type { Ears } from "#worker/domain/sound/listening.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
 
@@ -13,8 +14,19 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
   idle: "",
   left: WORDS.left,
   right: WORDS.right,
-  done: WORDS.done,
+  done: WORDS.question,
 };
+
+/** What somebody may have heard, and the ears that follow from it. */
+const EARS_OF = {
+  well: "both",
+  turned: "both",
+  left: "left",
+  right: "right",
+  mixed: "speakers",
+} as const satisfies Record<string, Ears>;
+type Answer = keyof typeof EARS_OF;
+const ANSWERS = Object.keys(EARS_OF) as readonly Answer[];
 const unchecked = () => "";
 
 interface HeadphoneCheckProps {
@@ -24,27 +36,37 @@ interface HeadphoneCheckProps {
 }
 
 /**
- * Plays a tone on the left, then on the right. This device remembers that it was done. Who has one ear
- * or no headphones chooses the mix for them.
+ * Plays a tone on the left, then on the right, and asks what was heard: the mix follows the answer. This device
+ * remembers that it was done. Who knows already that they have one ear or no headphones chooses the mix for them.
  */
 export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
   const [step, setStep] = useState<Step>("idle");
   const [checked, setChecked] = useDeviceSetting("headphones-checked", unchecked);
+  const [answer, setAnswer] = useState<Answer>();
+  const [isMono, setMono] = useState(false);
   const context = useRef<AudioContext>();
-  useEffect(() => () => void context.current?.close(), []);
+  useEffect(() => () => void close(context.current), []);
   if (checked === undefined) return null;
+
+  function tell(heard: Answer) {
+    setAnswer(heard);
+    const ears = EARS_OF[heard];
+    if (choice && choice.ears !== ears) onChoice({ ...choice, ears });
+  }
 
   async function run() {
     setStep("left");
-    await context.current?.close();
+    setAnswer(undefined);
+    await close(context.current);
     const audio = new AudioContext();
     context.current = audio;
+    setMono(audio.destination.maxChannelCount === 1);
     await playSide(audio, -1);
     if (isClosed(audio)) return;
     setStep("right");
     await playSide(audio, 1);
     if (isClosed(audio)) return;
-    await audio.close();
+    await close(audio);
     setStep("done");
     setChecked("yes");
   }
@@ -62,7 +84,17 @@ export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
         >
           {WORDS.start}
         </button>
-        <p role="status">{STEP_WORDS[step]}</p>
+        <p role="status">{answer ? WORDS.found[answer] : STEP_WORDS[step]}</p>
+        {step === "done" && answer === undefined && (
+          <div className="flex flex-wrap gap-2">
+            {ANSWERS.map((heard) => (
+              <button key={heard} type="button" className="chip" onClick={() => tell(heard)}>
+                {WORDS.heard[heard]}
+              </button>
+            ))}
+          </div>
+        )}
+        {isMono && <p className="max-w-prose">{WORDS.mono}</p>}
         <p className="max-w-prose text-ink-soft text-sm">{WORDS.oneEar}</p>
         {choice && (
           <button
@@ -82,6 +114,11 @@ export function HeadphoneCheck({ choice, onChoice }: HeadphoneCheckProps) {
       </div>
     </details>
   );
+}
+
+/** A context that is closed already refuses to be closed again. */
+async function close(audio: AudioContext | undefined): Promise<void> {
+  if (audio && !isClosed(audio)) await audio.close();
 }
 
 function isClosed({ state }: AudioContext): boolean {

@@ -70,9 +70,13 @@ export default function History() {
   const { beats, next, cursor, favourites, search, felt, listening, gone, now } = view;
   const first = cursor === "";
   const untouched = beats.length === 0 && first && search === "" && !favourites;
+  const charted = search === "" && !untouched && <ProgressChart weeks={view.weeks} />;
+  // From the first mark on it comes first: it is what somebody looks for here.
+  const marked = view.weeks.some((week) => week.felt !== null) && first && !favourites;
   return (
     <section className="page max-w-184 py-8 sm:py-12">
       <h1 className="title">{HISTORY.title}</h1>
+      {marked && <div className="-mt-4 mb-8">{charted}</div>}
       {!untouched && <HistoryFilter search={search} favourites={favourites} />}
       {gone && <Message tone="error">{HISTORY.gone}</Message>}
       <p role="status" className="note mt-4 empty:hidden">
@@ -93,7 +97,7 @@ export default function History() {
         {search !== "" && next !== undefined && <SearchOlder search={search} cursor={next} />}
         {search === "" && <HistoryPages favourites={favourites} first={first} next={next} />}
       </div>
-      {search === "" && !untouched && <ProgressChart weeks={view.weeks} />}
+      {!marked && charted}
       {search === "" && !untouched && <WhatHelped view={view.helped} />}
       {search === "" && <CreditChanges entries={view.ledger} />}
     </section>

@@ -46,7 +46,7 @@ export const HISTORY = {
 export const MARKS = {
   before: "How do you feel right now?",
   after: "And after listening?",
-  optional: "One tap, if you like. Only you see it.",
+  optional: "From very low to very good. Only you see it.",
   kept: "Kept. Thank you.",
   failed: "That could not be kept. Please try again.",
   steps: [

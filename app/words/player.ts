@@ -35,7 +35,22 @@ export const PLAYER = {
     start: "Play left, then right",
     left: "Left ear now",
     right: "Right ear now",
-    done: "Did you hear left first, then right? Then all is well. If not, turn the headphones around.",
+    question: "What did you hear?",
+    heard: {
+      well: "Left, then right",
+      turned: "Right, then left",
+      left: "Only the left",
+      right: "Only the right",
+      mixed: "Both at once",
+    },
+    found: {
+      well: "All is well.",
+      turned: "Turn the headphones around.",
+      left: "Every beat now plays on the left alone, both tones mixed.",
+      right: "Every beat now plays on the right alone, both tones mixed.",
+      mixed: "So it is one speaker, or a device set to mono. Every beat is now mixed for that.",
+    },
+    mono: "This device says that it plays in mono: both tones come from one side, mixed.",
     oneEar:
       "Do you hear with one ear, or have no headphones? A binaural beat needs a tone in each ear. Mixed, both tones come from every side, and the beat is in the sound itself.",
     speakers: "Mix for speakers or one ear",

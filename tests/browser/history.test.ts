@@ -163,6 +163,10 @@ describe.each([true, false])("the history, scripts %s", (javaScriptEnabled) => {
       await page
         .getByText("One session so far: from \u201Clow\u201D to \u201Cvery good\u201D.")
         .waitFor();
+      // It comes before the beats.
+      const top = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+      expect(await top("#progress")).toBeLessThan(await top("main article"));
       // A sentence says one week; a table begins with the second.
       expect(await page.getByRole("table").count()).toBe(0);
       await site.stack.dump.rows(

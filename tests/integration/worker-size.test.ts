@@ -6,9 +6,9 @@ import { BUILT_WORKER } from "#worker/tools/local/runtime/build.ts";
 
 /** Each new isolate loads it before its first answer. Cloudflare's own limit is 3 MB, 10 MB if paid.
  * Nearly half of it is what the built-in composer and the crisis readers know of 21 languages. */
-const MAX_BYTES = 2_300_000;
+const MAX_BYTES = 2_350_000;
 
-test("the Worker as it is uploaded stays below 2.3 MB, gzipped", async () => {
+test("the Worker as it is uploaded stays below 2.35 MB, gzipped", async () => {
   const files = (await readdir(BUILT_WORKER)).filter((file) => /\.(js|wasm)$/.test(file));
   const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(BUILT_WORKER, file))).length),
