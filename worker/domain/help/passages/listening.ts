@@ -38,7 +38,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     question: "Do I need headphones or earphones?",
     text: [
       "Yes, in both ears: through speakers the two tones mix before they reach you.",
-      "Without headphones, choose “Speakers, or one ear” beside the sound: then both tones are mixed, and the beat is in the sound itself.",
+      "Without headphones, choose “Speakers” beside the sound: then both tones are mixed, and the beat is in the sound itself.",
     ],
     source: FAQ,
     words:
@@ -49,7 +49,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     question: "Can I listen with one ear, or if I am deaf in one ear?",
     text: [
       "With one ear a binaural beat cannot work, because each ear must hear its own tone.",
-      "Choose “Speakers, or one ear”: mixed like this, the beat is in the sound itself, and one ear hears it.",
+      "Choose “Left ear only” or “Right ear only” beside the sound: both tones are mixed, and all of it plays in the ear that hears. A tone that pulses is heard there, too.",
     ],
     source: FAQ,
     words:
