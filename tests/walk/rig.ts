@@ -49,6 +49,11 @@ export function walkFixture(scheme: "http" | "https", options: StackOptions = {}
     walk: (visit: Visit) => Promise<void>,
     { only, expected, ...launching }: VisitOptions = {},
   ) => {
+    // A file without a test would be an error of its own.
+    for (const missing of only ?? []) {
+      const isHere = browsers.some(({ name }) => name === missing);
+      if (!isHere) test.skip(`${missing}, which this machine does not have: ${title}`);
+    }
     for (const { name, launch } of browsers) {
       if (only && !only.includes(name)) continue;
       test(`${name}: ${title}`, async () => {
