@@ -3,9 +3,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasProgram } from "#tests/sound/decoders/decoders.ts";
+import { DECODER_NAMES, DECODERS, hasProgram } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
+import { plans } from "#tests/sound/decoders/plans.ts";
 import { SEEKER_NAMES, SEEKERS } from "#tests/sound/decoders/seeking.ts";
 import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { integratedLoudness } from "#tests/sound/meters/loudness.ts";
@@ -17,6 +19,17 @@ const FFMPEG = "ffmpeg";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" };
 const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);
+
+test.skipIf(DECODERS.length === 1)(
+  `any sound is decoded to the samples of its WAV (${DECODER_NAMES}; skipped where this machine has neither flac nor ffmpeg)`,
+  async () => {
+    for (const any of fc.sample(plans, { numRuns: 6, seed: 1 })) {
+      for (const { decode } of DECODERS) {
+        expectEqual(await decode(wholeOf(flacOf(any))), wavSamples(any));
+      }
+    }
+  },
+);
 
 test.skipIf(SEEKERS.length === 0)(
   `a decoder that seeks by itself finds its frame (${SEEKER_NAMES}; skipped where this machine has neither flac nor ffmpeg)`,

@@ -17,8 +17,8 @@ const SAMPLE_SCALE = 32_767;
  */
 const BEHIND = new Uint8Array(64);
 
-/** libFLAC, compiled to WebAssembly. */
-const libFlac: Decoder = {
+/** libFLAC, compiled to WebAssembly: every machine has it. */
+export const LIB_FLAC: Decoder = {
   name: "@wasm-audio-decoders/flac",
   async decode(file) {
     const decoder = new FLACDecoder();
@@ -54,7 +54,7 @@ export function hasProgram(name: string): boolean {
 }
 
 export const DECODERS: readonly Decoder[] = [
-  libFlac,
+  LIB_FLAC,
   ...PROGRAMS.filter(({ name }) => hasProgram(name)).map(({ name, args }) => ({
     name,
     decode: async (file: Uint8Array) => samplesOf(await run(name, args, file)),
