@@ -3,7 +3,7 @@ import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { ListeningNotices } from "#app/listening/listening-notices.tsx";
 import { RemoveIncognito } from "#app/listening/remove-incognito.tsx";
 import { roomAddress } from "#app/listening/room-address.ts";
-import { firstLength, minutesOf } from "#app/listening/session-length.ts";
+import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
@@ -30,7 +30,7 @@ export function BeatResult({ beat, listener, choice = FIRST_CHOICE }: BeatResult
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   const length = firstLength(listener, query.get("minutes"));
   const session = { stages: beat.stages, young: isMinor(listener) };
-  const listening = listeningFor(choice, session, minutesOf(length));
+  const listening = listeningFor(choice, session, playedLength(length));
   return (
     <section aria-labelledby="result" className="card grid scroll-mt-20 gap-5">
       <h2 id="result" dir="auto" className="heading break-words">

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type KeptPlace, keepPlace, readPlace } from "./kept-place.ts";
 
-const LENGTHS = ["composition", "30"] as const;
 const PLACE: KeptPlace = { beat: "b1", length: "30", time: 61.5, playing: true };
 
 beforeEach(() => {
@@ -17,10 +16,10 @@ afterEach(() => {
 });
 
 test("a place is read as it was kept, for its own beat alone", () => {
-  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+  expect(readPlace("b1")).toBeUndefined();
   keepPlace(PLACE);
-  expect(readPlace("b1", LENGTHS)).toEqual(PLACE);
-  expect(readPlace("b2", LENGTHS)).toBeUndefined();
+  expect(readPlace("b1")).toEqual(PLACE);
+  expect(readPlace("b2")).toBeUndefined();
 });
 
 test.each([
@@ -29,13 +28,13 @@ test.each([
   ["a time that is none", { ...PLACE, time: "61" }],
 ])("%s is no place to go on from", (_, kept) => {
   sessionStorage.setItem("place", JSON.stringify(kept));
-  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+  expect(readPlace("b1")).toBeUndefined();
 });
 
 test("what cannot be read or kept is told, and the page goes on without it", () => {
   const warned = vi.spyOn(console, "warn").mockReturnValue();
   sessionStorage.setItem("place", "{");
-  expect(readPlace("b1", LENGTHS)).toBeUndefined();
+  expect(readPlace("b1")).toBeUndefined();
   vi.stubGlobal("sessionStorage", {
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");

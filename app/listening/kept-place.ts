@@ -1,4 +1,4 @@
-import type { SessionLength } from "./session-length.ts";
+import { readLength, type SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
 export interface KeptPlace {
@@ -12,12 +12,12 @@ export interface KeptPlace {
 const NAME = "place";
 
 /** @returns undefined for another beat, at the beginning, and where nothing can be kept */
-export function readPlace(beat: string, lengths: readonly SessionLength[]): KeptPlace | undefined {
+export function readPlace(beat: string): KeptPlace | undefined {
   try {
     const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (kept?.beat !== beat) return undefined;
     const { time, playing } = kept;
-    const length = lengths.find((each) => each === kept.length);
+    const length = readLength(kept.length);
     if (length === undefined || typeof time !== "number" || !(time >= 1)) return undefined;
     return { beat, length, time, playing: playing === true };
   } catch (error) {

@@ -1,11 +1,21 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
 import { roughClock } from "./clock.ts";
-import type { SessionLength } from "./session-length.ts";
+import { lengthOptions } from "./length-options.ts";
+import { firstWaking, nightUntil } from "./night.ts";
+import { NightOptions } from "./night-options.tsx";
+import { isFollowed, isNight, readLength, type SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
+import { useWakeAt } from "./use-night.ts";
+
+/** In the list of lengths; its minutes follow from the hour of waking. */
+const NIGHT = "night";
+const NIGHTS = [{ value: NIGHT, label: PLAYER.night.option }] as const;
 
 interface SessionOptionsProps {
+  readonly stages: Formula;
   /** The composition's own length, in words. */
   readonly composed: string;
   readonly length: SessionLength;
@@ -16,20 +26,48 @@ interface SessionOptionsProps {
   readonly onLoop: (loop: boolean) => void;
 }
 
-/** Session length, sleep timer and repeat. */
+/** Session length and what follows it, sleep timer and repeat. */
 export function SessionOptions(props: SessionOptionsProps) {
-  const { composed, length, onLength, timer, onTimer, loop, onLoop } = props;
+  const { stages, composed, length, onLength, timer, onTimer, loop, onLoop } = props;
+  const [wakeAt, setWakeAt] = useWakeAt();
+  const choose = (value: string) => {
+    const first = firstWaking(wakeAt, new Date());
+    if (value === NIGHT) setWakeAt(first);
+    const chosen = value === NIGHT ? nightUntil(first, new Date()) : readLength(value);
+    if (chosen === undefined) return;
+    if (isFollowed(chosen)) onTimer(0);
+    onLength(chosen);
+  };
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <Choice
         label={PLAYER.length}
-        options={PLAYER.lengths.map(({ value, label }) => ({
+        options={lengthOptions(stages, NIGHTS).map(({ value, label }) => ({
           value,
           label: value === "composition" ? PLAYER.asComposed(composed) : label,
         }))}
-        value={length}
-        onChoose={(value) => onLength(value as SessionLength)}
+        value={isNight(length) ? NIGHT : length}
+        onChoose={choose}
       />
+      {isNight(length) && <NightOptions onLength={onLength} />}
+      {length.startsWith("focus-") && (
+        <div className="grid w-full max-w-prose gap-2">
+          <p className="note">{PLAYER.focus.hint}</p>
+          <p>{PLAYER.focus.bell}</p>
+        </div>
+      )}
+      {/* A timer would end the night before its waking, and a night is not to start again. */}
+      {!isFollowed(length) && <Endings {...{ timer, onTimer, loop, onLoop }} />}
+    </div>
+  );
+}
+
+type EndingsProps = Pick<SessionOptionsProps, "timer" | "onTimer" | "loop" | "onLoop">;
+
+/** How a sound ends: by a timer, or never. */
+function Endings({ timer, onTimer, loop, onLoop }: EndingsProps) {
+  return (
+    <>
       <Choice
         label={PLAYER.timer}
         options={PLAYER.timers}
@@ -43,7 +81,7 @@ export function SessionOptions(props: SessionOptionsProps) {
       <Checkbox checked={loop} onChange={({ target }) => onLoop(target.checked)}>
         {PLAYER.loop}
       </Checkbox>
-    </div>
+    </>
   );
 }
 

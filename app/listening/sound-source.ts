@@ -1,4 +1,4 @@
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
@@ -14,19 +14,25 @@ interface SourceOptions {
 }
 
 /**
- * A beat's sound: streamed from the edge, the small file first, or computed on this device, where
- * nothing is gained by a small one.
+ * A beat's sound: streamed from the edge, the small file first, or computed on this device.
  * @returns undefined while the device still prepares
  */
 export function sourceOf(
   { audio_url }: Pick<Beat, "audio_url">,
   { listening, playsFlac, saveData, device }: SourceOptions,
 ): Sound | undefined {
-  const containers: Container[] = playsFlac && hasFlac({ listening }) ? ["flac", "wav"] : ["wav"];
+  const containers: Container[] = playsFlac && hasFlac({ listening }) ? ["flac"] : [];
+  if (hasWav(listening)) containers.push("wav");
   const edge = containers.map((container) => soundAddress(audio_url, container, listening));
   if (!saveData || device.status === "failed") return soundOf(edge, listening);
   if (device.status !== "ready") return undefined;
-  return soundOf([device.addressOf("wav", listening), ...edge], listening);
+  const container = onDevice(listening);
+  return soundOf([device.addressOf(container, listening), ...edge], listening);
+}
+
+/** In what the device makes a sound: nothing is gained by a small one. */
+export function onDevice(listening: Listening): Container {
+  return hasWav(listening) ? "wav" : "flac";
 }
 
 function soundOf(addresses: readonly string[], listening: Listening): Sound {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Playback } from "./decks/playback.ts";
 import { type KeptPlace, keepPlace, readPlace } from "./kept-place.ts";
-import { LENGTHS, type SessionLength } from "./session-length.ts";
+import type { SessionLength } from "./session-length.ts";
 
 /**
  * The place of a beat over a reload of the page.
@@ -21,7 +21,7 @@ export function useKeptPlace(
   now.current = { beat, length, time, playing };
   useEffect(() => {
     if (!ready) return;
-    setPlace(readPlace(beat, LENGTHS) ?? null);
+    setPlace(readPlace(beat) ?? null);
     const keep = () => keepPlace(now.current);
     // A phone may end a hidden page without a further event.
     addEventListener("pagehide", keep);

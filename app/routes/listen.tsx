@@ -3,7 +3,7 @@ import { useLoaderData, useRouteError } from "@remix-run/react";
 import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
 import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
-import { firstLength, minutesOf } from "#app/listening/session-length.ts";
+import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import { asksToSaveData } from "#app/requests/asks-to-save-data.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const choice = plannedChoice(page.choice, searchParams);
   const length = firstLength(listener, searchParams.get("minutes"));
   const session = { stages: beat.stages, young: isMinor(listener) };
-  const listening = listeningFor(choice ?? FIRST_CHOICE, session, minutesOf(length));
+  const listening = listeningFor(choice ?? FIRST_CHOICE, session, playedLength(length));
   const flacBytes = flacBytesOf(beat, listening, context.services.renderer());
   const savesData = asksToSaveData(request);
   return { ...page, choice, flacBytes, savesData, owner: await pageOwner.tokenOf(person) };

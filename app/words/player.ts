@@ -17,6 +17,34 @@ export const PLAYER = {
   timerRunning: (time: string) => `Fades in ${time}`,
   timerDone: "The sleep timer has stopped the sound.",
   loop: "Start again at the end",
+  night: {
+    option: "A whole night",
+    wakeAt: "Wake at",
+    ahead: "Choose a time between an hour and a half and ten hours from now.",
+    hint: "The sound leads into sleep in half an hour, fades, and stays silent. Twenty minutes before its end it rises slowly, from calm to alert.",
+    alarm:
+      "A closed browser cannot wake anybody: leave this page open and the phone on its charger, and set an alarm as well.",
+    /** @param hours with a half, or none */
+    lasting: (hours: string) => `A whole night, ${hours} hours`,
+    until: (time: string) => `until about ${time}`,
+  },
+  focus: {
+    options: {
+      "25": "10 minutes, then work: 25 and 5",
+      "50": "20 minutes, then work: 50 and 10",
+    },
+    hint: "Listen before you work, not during it: people who heard beats during a test at home did worse (Klichowski 2023). Then two hours in silence, with a bell at the end of each work and each rest.",
+    bell: "Leave this page open, so that the bell can ring.",
+  },
+  /** What is heard now, where it is not the composition. */
+  parts: {
+    layer: "Fading",
+    silence: "Silence",
+    rise: "Waking slowly",
+    work: "Work",
+    rest: "Rest",
+    bell: "Bell",
+  },
   stages: "Stages of this beat",
   numbers: "The numbers of every stage",
   gamma: "Above about 30 Hz the two tones are heard as two tones, not as a beat.",

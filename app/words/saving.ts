@@ -9,14 +9,15 @@ export const SAVING = {
   save: (container: Container, bytes: number | undefined) => `Save the ${named(container, bytes)}`,
   /** Above the files in the room: they hold what was chosen, where the automatic one does not. */
   asHeard: (time: string) => `As you hear it now, ${time}:`,
+  noWav: "FLAC alone for so long a night: a WAV cannot be larger than 4 GiB.",
   noFlac: "WAV alone with this layer: noise does not get smaller as FLAC.",
   held: "This connection says that it is metered, slow or saving data, so nothing was saved by itself. Save it here whenever you like.",
   auto: "Download new beats automatically",
   autoContainer: "Save new beats as",
   containers: { wav: "WAV", flac: "FLAC" } satisfies Record<Container, string>,
-  /** @param flac undefined while its size is not known, null where there is none */
-  takes: (wav: number, flac: number | undefined | null) =>
-    `This session: ${asFlac(flac)}${megabytes(wav)} as WAV${flac === null ? " (noise has no FLAC)" : ""}, under 0.1 MB if your device makes it`,
+  /** @param flac undefined while its size is not known @param wav, flac null where there is none */
+  takes: (wav: number | null, flac: number | undefined | null) =>
+    `This session: ${asFlac(flac)}${asWav(wav)}${flac === null ? " (noise has no FLAC)" : ""}, under 0.1 MB if your device makes it`,
   withScripts: ", for which JavaScript must be on",
   askedToSave: "On by itself: your browser asks to save data.",
   containersHint: "FLAC is the same sound as WAV, and smaller.",
@@ -32,6 +33,10 @@ function named(container: Container, bytes: number | undefined): string {
 function asFlac(bytes: number | undefined | null): string {
   if (bytes === null) return "";
   return bytes === undefined ? "less as FLAC, " : `about ${megabytes(bytes)} as FLAC, `;
+}
+
+function asWav(bytes: number | null): string {
+  return bytes === null ? "too large for a WAV" : `${megabytes(bytes)} as WAV`;
 }
 
 function megabytes(bytes: number): string {

@@ -1,4 +1,4 @@
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";

@@ -29,13 +29,16 @@ import {
   EARS,
   ENDS,
   FLOWS,
+  FOCUSES,
   LAYERS,
   LEVEL,
   type Listening,
   MASTERS,
+  NIGHTS,
   NOISES,
 } from "#worker/domain/sound/listening.ts";
 import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
+import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
 import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 import { ERRORS } from "#worker/domain/words/errors.ts";
 
@@ -81,7 +84,7 @@ test("the specification lists every field of the profile in its step, with its o
 
 test("the specification lists every parameter of listening with its values and its default", () => {
   const valuesOf: Readonly<Record<keyof Listening, string>> = {
-    minutes: SESSION_MINUTES.join(", "),
+    minutes: `${SESSION_MINUTES.join(", ")}; with night ${NIGHT_MINUTES.min} to ${NIGHT_MINUTES.max}`,
     flow: FLOWS.join(", "),
     ends: ENDS.join(", "),
     layer: LAYERS.join(", "),
@@ -92,6 +95,8 @@ test("the specification lists every parameter of listening with its values and i
     beat: BEATS.join(", "),
     breath: `off, ${BREATHS.min} to ${BREATHS.max}`,
     breath_from: `${BREATHS_FROM.min} to ${BREATHS_FROM.max}`,
+    night: NIGHTS.join(", "),
+    focus: FOCUSES.join(", "),
   };
   const listed = rows.map(([name, values, fallback]) => [name, values, fallback].join(" | "));
   const missing = Object.keys(listeningSchema.shape).filter((key) => {

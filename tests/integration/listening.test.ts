@@ -9,12 +9,15 @@ import type { Client } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
 import { listenings } from "#tests/sound/formulas.ts";
+import { soundFile } from "#worker/domain/sound/container/container.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { wavFile } from "#worker/domain/sound/container/wav.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { LAYERS, type Listening } from "#worker/domain/sound/listening.ts";
+import { LAYERS, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 const STAGES = [
@@ -92,12 +95,33 @@ test("the whole of a mix is the same in workerd and in Node", async () => {
   const listening: Listening = {
     ...{ flow: "glide", ends: "gentle", layer: "brown", level: 40 },
     ...{ ears: "speakers", beat: "isochronic", master: "calm", noise: "stays" },
-    ...{ breath: 6, breath_from: 14 },
+    ...{ breath: 6, breath_from: 14, night: "off", focus: "off" },
   };
   const expected = createHash("sha256");
   for (const chunk of chunksOf(rendered(listening))) expected.update(chunk);
   const whole = await bodyOf(await jar.get(wavOf(listening)));
   expect(createHash("sha256").update(whole).digest("hex")).toBe(expected.digest("hex"));
+});
+
+test("a night is served as Node renders it, as FLAC beyond what a WAV can hold", async () => {
+  const listening = { ...SOFTENED, layer: "pink", minutes: 600, night: "on" } as const;
+  const plan = planSound(STAGES, listening);
+  const tags = soundTags(beat.name);
+  const file = soundFile(plan, createRenderer(kernel), "flac", tags);
+  const address = soundAddress(beat.audio_url, "flac", listening);
+  // The head, where the silence begins and ends, within it, and the very end.
+  const starts = [0, 0.2, 0.5, 0.77, 1].map((share) => Math.floor(share * (file.size - 40_000)));
+  for (const start of starts) {
+    const end = start + 39_999;
+    const response = await jar.get(address, { Range: `bytes=${start}-${end}` });
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${file.size}`);
+    expect(Buffer.compare(await bodyOf(response), bytesOf(file, start, end + 1))).toBe(0);
+  }
+  const wav = await jar.get(wavOf(listening));
+  expect(wav.status).toBe(400);
+  expect((await errorOf(wav)).message).toMatch(/^minutes must be at most 405 for WAV/);
+  const shorter = await jar.request(wavOf({ ...listening, minutes: 405 }), { method: "HEAD" });
+  expect(Number(shorter.headers.get("Content-Length"))).toBe(44 + 405 * MINUTE);
 });
 
 test("HEAD answers as GET does, for any mix", async () => {

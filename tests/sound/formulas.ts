@@ -40,6 +40,9 @@ const parameters = {
   beat: fc.constantFrom(...BEATS),
   breath: fc.oneof(fc.constant<"off">("off"), fc.integer(BREATHS)),
   breath_from: fc.option(fc.integer(BREATHS_FROM), { nil: undefined }),
+  // Hours: tests of their own.
+  night: fc.constant<"off">("off"),
+  focus: fc.constant<"off">("off"),
 };
 
 /** Random parameters without a layer, at the length that was composed. */

@@ -5,12 +5,21 @@ import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { BEATS, EARS, isNoise } from "#worker/domain/sound/listening.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import type { SessionLength } from "../session-length.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
+import { lengthOptions } from "../length-options.ts";
+import { followedBy, type SessionLength } from "../session-length.ts";
 import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
 
+/** Nights, where no script knows what time it is. */
+const NIGHTS = [360, 420, 450, 480, 510, 540].map((minutes) => ({
+  value: `night-${minutes}`,
+  label: PLAYER.night.lasting(String(minutes / 60)),
+}));
+
 interface ListeningFormProps {
+  readonly stages: Formula;
   readonly minutes: SessionLength;
   /** Token of the account that the page was loaded for. */
   readonly owner: string;
@@ -21,7 +30,7 @@ interface ListeningFormProps {
 }
 
 /** The same choices without scripts: stored with the person, the length in the address of the page. */
-export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormProps) {
+export function ListeningForm({ stages, minutes, owner, choice, noise }: ListeningFormProps) {
   const { pathname, search } = useLocation();
   const { layer, level, ears, pure } = choice;
   const levels = LEVELS.some((each) => each === level) ? LEVELS : [...LEVELS, level];
@@ -78,12 +87,22 @@ export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormPr
         ))}
       </Choice>
       <Choice name="minutes" label={PLAYER.length} chosen={minutes}>
-        {PLAYER.lengths.map(({ value, label }) => (
+        {lengthOptions(stages, NIGHTS).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Choice>
+      {followedBy(stages) === "night" && (
+        <p className="note sm:col-span-2">
+          {PLAYER.night.hint} {PLAYER.night.alarm}
+        </p>
+      )}
+      {followedBy(stages) === "work" && (
+        <p className="note sm:col-span-2">
+          {PLAYER.focus.hint} {PLAYER.focus.bell}
+        </p>
+      )}
       <Checkbox name="pure" defaultChecked={pure}>
         <span>
           <span className="font-medium">{CHOOSING.pure}</span>

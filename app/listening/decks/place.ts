@@ -1,18 +1,29 @@
-import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
+import { soundFrames, soundParts } from "#worker/domain/sound/arc/timeline.ts";
+import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
 /** Length of the sound of a formula, s. */
-export function soundSeconds(formula: Formula, { minutes }: Listening): number {
-  return arcFrames(formula, minutes) / SAMPLE_RATE;
+export function soundSeconds(formula: Formula, listening: Listening): number {
+  return soundFrames(formula, listening) / SAMPLE_RATE;
 }
 
-/** The place in another sound of the same formula that has the same share of the arc, in seconds. */
+/**
+ * The place in another sound of the same formula that has the same share of the arc, in seconds. From the silence of a
+ * night or of work, another sound begins anew.
+ */
 export function samePlace(formula: Formula, from: Listening, time: number, to: Listening): number {
-  if (from.minutes === to.minutes) return time;
-  const share = time / soundSeconds(formula, from);
-  return Math.min(1, share) * soundSeconds(formula, to);
+  const same = from.minutes === to.minutes && from.night === to.night && from.focus === to.focus;
+  if (same) return time;
+  const share = time / composedSeconds(formula, from);
+  if (share > 1 && isSequence(from)) return 0;
+  return Math.min(1, share) * composedSeconds(formula, to);
+}
+
+/** How long the composition plays, s. */
+export function composedSeconds(formula: Formula, listening: Listening): number {
+  const [composed] = soundParts(formula, listening);
+  return (composed?.frames ?? 0) / SAMPLE_RATE;
 }
 
 /**

@@ -6,7 +6,7 @@ import { soundFile } from "#worker/domain/sound/container/container.ts";
 import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import kernelAddress from "#worker/domain/sound/kernel/kernel.wasm?url";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { answerTo } from "./sound-answer.ts";
 import {
@@ -112,7 +112,7 @@ function fileOf(
   renderer: Renderer,
 ): SoundFile {
   const known = files.get(request.address);
-  const file = known ?? soundFile(planBeat(formula, listening), renderer, container, tags);
+  const file = known ?? soundFile(planSound(formula, listening), renderer, container, tags);
   files.delete(request.address);
   files.set(request.address, file);
   const [oldest] = files.keys();

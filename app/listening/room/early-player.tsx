@@ -1,14 +1,14 @@
 import { forwardRef } from "react";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
+import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 interface EarlyPlayerProps {
   readonly beat: Pick<Beat, "audio_url">;
   readonly listening: Listening;
   readonly label: string;
-  /** The browser asks to save data: the smaller file comes first. */
+  /** The browser asks to save data: the smaller file comes first, as it does of a sound with silence in it. */
   readonly savesData: boolean;
 }
 
@@ -24,13 +24,14 @@ export const EarlyPlayer = forwardRef<HTMLAudioElement, EarlyPlayerProps>(functi
     className: "w-full max-w-md",
     "aria-label": label,
   } as const;
-  if (!savesData || !hasFlac({ listening })) {
+  const prefersFlac = savesData || isSequence(listening);
+  if (!prefersFlac || !hasFlac({ listening })) {
     return <audio ref={player} src={wav} {...attributes} />;
   }
   return (
     <audio ref={player} {...attributes}>
       <source src={soundAddress(beat.audio_url, "flac", listening)} type="audio/flac" />
-      <source src={wav} type="audio/wav" />
+      {hasWav(listening) && <source src={wav} type="audio/wav" />}
     </audio>
   );
 });

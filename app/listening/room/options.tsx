@@ -3,7 +3,7 @@ import { BREATH } from "#app/words/breath.ts";
 import { minutesText } from "#app/words/duration.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
@@ -39,6 +39,7 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
   return (
     <>
       <SessionOptions
+        stages={beat.stages}
         composed={minutesText(arcFrames(beat.stages, undefined) / SAMPLE_RATE)}
         length={heard.length}
         onLength={heard.setLength}

@@ -8,35 +8,36 @@ import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
+import { isSilent } from "#worker/domain/sound/arc/timeline.ts";
+import { isSequence } from "#worker/domain/sound/listening.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
   listeningFor,
 } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
-import { clockText, roughClock } from "../clock.ts";
-import { soundSeconds } from "../decks/place.ts";
-import type { Playback } from "../decks/playback.ts";
+import { composedSeconds, soundSeconds } from "../decks/place.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import { DoubtHelp } from "../doubt-help.tsx";
 import { ListeningNotices } from "../listening-notices.tsx";
 import { AutomaticDownload } from "../saving/automatic-download.tsx";
 import { soundBreathAt } from "../scene/breath.ts";
 import { Scene } from "../scene/scene.tsx";
-import { sceneState } from "../scene/scene-state.ts";
-import type { Heard } from "../session/heard.ts";
 import { useSession } from "../session/session.tsx";
-import { firstLength, minutesOf } from "../session-length.ts";
+import { firstLength, playedLength } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
 import type { Marks } from "./change.ts";
 import { Controls } from "./controls.tsx";
+import { Dawn } from "./dawn.tsx";
 import { EarlyPlayer } from "./early-player.tsx";
 import { EarsQuestion } from "./ears-question.tsx";
 import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
+import { nowPlaying } from "./now-playing.ts";
 import { Options } from "./options.tsx";
 import { PrivateNote } from "./private-note.tsx";
 import { Sheet } from "./sheet.tsx";
+import { TimeLeft } from "./time-left.tsx";
 import { Told } from "./told.tsx";
 import { useQuiet } from "./use-quiet.ts";
 import { useRoomSound } from "./use-room-sound.ts";
@@ -74,7 +75,7 @@ export function Room(props: RoomProps) {
   const length = firstLength(listener, query.get("minutes"));
   const served = choice ?? FIRST_CHOICE;
   const young = isMinor(listener);
-  const listening = listeningFor(served, { stages: beat.stages, young }, minutesOf(length));
+  const listening = listeningFor(served, { stages: beat.stages, young }, playedLength(length));
   const notices = [...new Set([...listener.notices, ...beat.notices])];
   const noticesFirst = beat.doubt || notices.length > 0;
   const fallback = useRef<HTMLAudioElement>(null);
@@ -98,8 +99,10 @@ export function Room(props: RoomProps) {
   const [played, setPlayed] = useState(false);
   if (playing && !played) setPlayed(true);
   const quiet = useQuiet(playing);
-  useWakeLock(playing && staysLit(beat.stages, heard?.timer));
-  const seconds = playback?.duration || soundSeconds(beat.stages, heard?.listening ?? listening);
+  const shown = heard?.listening ?? listening;
+  const seconds = playback?.duration || soundSeconds(beat.stages, shown);
+  const now = nowPlaying(beat.stages, shown, playback?.time ?? 0);
+  useWakeLock(playing && staysLit(now, heard?.timer));
   const left = seconds - (playback?.time ?? 0);
   const ended = playback?.ended ?? false;
   /** Whoever listens incognito leaves no marks: for them the room stays as it was. */
@@ -113,6 +116,7 @@ export function Room(props: RoomProps) {
       data-quiet={quiet ? "" : undefined}
       className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 lg:min-h-[calc(100svh-4rem)]"
     >
+      {now.kind === "rise" && <Dawn share={now.share ?? 0} />}
       <div className="grid w-full grid-cols-[48px_minmax(0,1fr)_48px] items-start sm:grid-cols-[96px_minmax(0,1fr)_96px]">
         <div className={FADES}>
           <BackLink to={beat.incognito ? "/assessment" : "/history"} />
@@ -129,7 +133,7 @@ export function Room(props: RoomProps) {
         <Told
           said={said}
           stages={beat.stages}
-          seconds={seconds}
+          seconds={isSequence(shown) ? composedSeconds(beat.stages, shown) : seconds}
           className={`note text-center text-balance [@media(max-height:700px)]:hidden ${FADES}`}
         />
       )}
@@ -147,10 +151,10 @@ export function Room(props: RoomProps) {
           {/* It grows into the room that the controls leave, so slowly that no line passes fast, and moves nothing. */}
           <div className="w-[min(80vw,60vh,100cqw,100cqh)] transition-transform duration-[10s] ease-linear group-data-quiet/room:scale-125">
             <Scene
-              stages={beat.stages}
-              layer={(heard?.listening ?? listening).layer}
-              share={shareOf(playback)}
-              playing={playing}
+              stages={now.stages}
+              layer={now.kind === "rise" ? "bowls" : shown.layer}
+              share={now.share}
+              playing={playing && !isSilent(now)}
               breathe={breathes === "true"}
               soundBreath={() => heard && soundBreathAt(heard.listening, heard.decks.time)}
             />
@@ -195,10 +199,7 @@ export function Room(props: RoomProps) {
               />
             )}
           </div>
-          <p className="text-ink-soft text-lg tabular-nums">
-            {sceneState(beat.stages, shareOf(playback) ?? 0).band} ·{" "}
-            <span>{endsIn(left, heard)}</span>
-          </p>
+          <TimeLeft now={now} left={left} heard={heard} />
         </>
       )}
       <p role="status" className="max-w-prose text-center empty:hidden">
@@ -239,7 +240,7 @@ export function Room(props: RoomProps) {
             beat={beat}
             heard={heard}
             young={young}
-            share={shareOf(playback)}
+            share={now.kind === "rise" ? 1 : now.share}
             breathes={breathes === "true"}
             onBreathe={(on) => setBreathes(String(on))}
           />
@@ -257,18 +258,4 @@ export function Room(props: RoomProps) {
       />
     </section>
   );
-}
-
-function shareOf(playback: Playback | undefined): number | undefined {
-  if (playback === undefined || playback.duration === 0 || playback.time === 0) return undefined;
-  return Math.min(1, playback.time / playback.duration);
-}
-
-/** When it is quiet: at the end of the sound, or before, where a sleep timer is set. @param left of the sound, s */
-function endsIn(left: number, heard: Heard | undefined): string {
-  const { timer, loop } = heard ?? {};
-  if (timer?.status === "running" && (loop || timer.secondsLeft < left)) {
-    return PLAYER.timerRunning(roughClock(timer.secondsLeft));
-  }
-  return PLAYER.left(clockText(left));
 }

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
 import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
 import type { SleepTimer } from "../sleep-timer.ts";
+import type { NowPlaying } from "./now-playing.ts";
 
-/** Whether somebody may look at a room that plays: not where it leads to sleep, or is to end by a timer. */
-export function staysLit(stages: Formula, timer: SleepTimer | undefined): boolean {
-  return !leadsToSleep(stages) && timer?.status !== "running";
+/**
+ * Whether somebody may look at a room that plays: not where it leads to sleep, or is to end by a timer. The rise of a
+ * night brings light, where the screen is still on.
+ */
+export function staysLit({ kind, stages }: NowPlaying, timer: SleepTimer | undefined): boolean {
+  return (kind === "rise" || !leadsToSleep(stages)) && timer?.status !== "running";
 }
 
 /** Keeps the screen on, where the browser can, while the page is visible. */

@@ -41,6 +41,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
         <p>{PLAYER.startLow}</p>
         <h2 className="heading">{ROOM.withoutScripts}</h2>
         <ListeningForm
+          stages={beat.stages}
           minutes={length}
           owner={owner}
           choice={choice.layer === "suggested" ? choice : choiceFor(choice, session)}

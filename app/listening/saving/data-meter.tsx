@@ -1,5 +1,5 @@
 import { SAVING } from "#app/words/saving.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import { savedWavBytes } from "./saved-file.ts";
@@ -17,9 +17,10 @@ interface DataMeterProps {
 /** How much data a session takes in each of the ways in which it can come. */
 export function DataMeter({ beat, listening, flacBytes, scripted = true }: DataMeterProps) {
   const flac = hasFlac({ listening }) ? flacBytes : null;
+  const wav = hasWav(listening) ? savedWavBytes(beat, listening) : null;
   return (
     <p className="note">
-      {SAVING.takes(savedWavBytes(beat, listening), flac)}
+      {SAVING.takes(wav, flac)}
       {!scripted && SAVING.withScripts}.
     </p>
   );

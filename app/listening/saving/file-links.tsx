@@ -1,7 +1,7 @@
 import { minutesText } from "#app/words/duration.ts";
 import { SAVING } from "#app/words/saving.ts";
-import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { soundFrames } from "#worker/domain/sound/arc/timeline.ts";
+import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
 import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
@@ -22,8 +22,12 @@ interface FileLinksProps {
 
 /** The files of a beat as it is listened to, with their sizes. */
 export function FileLinks({ beat, listening, device, byTitle = false, flacBytes }: FileLinksProps) {
-  const containers: readonly Container[] = hasFlac({ listening }) ? CONTAINERS : ["wav"];
-  const frames = arcFrames(beat.stages, listening.minutes);
+  const offered: Readonly<Record<Container, boolean>> = {
+    wav: hasWav(listening),
+    flac: hasFlac({ listening }),
+  };
+  const containers = CONTAINERS.filter((container) => offered[container]);
+  const frames = soundFrames(beat.stages, listening);
   const label = device ? SAVING.save : SAVING.download;
   const sizes = { wav: savedWavBytes(beat, listening), flac: flacBytes };
   return (
@@ -40,7 +44,8 @@ export function FileLinks({ beat, listening, device, byTitle = false, flacBytes 
           </a>
         ))}
       </div>
-      {!hasFlac({ listening }) && <p className="note">{SAVING.noFlac}</p>}
+      {!offered.flac && <p className="note">{SAVING.noFlac}</p>}
+      {!offered.wav && <p className="note">{SAVING.noWav}</p>}
     </div>
   );
 }

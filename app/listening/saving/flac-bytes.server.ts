@@ -1,5 +1,5 @@
 import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";

@@ -1,6 +1,6 @@
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
+import { soundFrames } from "#worker/domain/sound/arc/timeline.ts";
 import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { wavBytes } from "#worker/domain/sound/container/wav.ts";
@@ -51,6 +51,6 @@ export function headAddress(
 }
 
 /** The bytes of a WAV, known without asking. */
-export function savedWavBytes({ stages }: Pick<Beat, "stages">, { minutes }: Listening): number {
-  return wavBytes(arcFrames(stages, minutes));
+export function savedWavBytes({ stages }: Pick<Beat, "stages">, listening: Listening): number {
+  return wavBytes(soundFrames(stages, listening));
 }

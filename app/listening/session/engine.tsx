@@ -3,6 +3,7 @@ import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
+import { isSequence } from "#worker/domain/sound/listening.ts";
 import { listeningFor } from "#worker/domain/sound/listening-choice.ts";
 import { NOISE_FADE } from "#worker/domain/sound/noise-at-night.ts";
 import { ListeningMemory } from "../choosing/listening-memory.tsx";
@@ -11,11 +12,12 @@ import { clockText } from "../clock.ts";
 import type { Playback } from "../decks/playback.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
-import { minutesOf, type SessionLength } from "../session-length.ts";
-import { sourceOf } from "../sound-source.ts";
+import { playedLength, type SessionLength } from "../session-length.ts";
+import { onDevice, sourceOf } from "../sound-source.ts";
 import { useDecks } from "../use-decks.ts";
 import { useKeptPlace } from "../use-kept-place.ts";
 import { useMediaSession } from "../use-media-session.ts";
+import { useNightInStep } from "../use-night.ts";
 import { useSettledChoice } from "../use-settled-choice.ts";
 import { useSleepTimer } from "../use-sleep-timer.ts";
 import { useSound } from "../use-sound.ts";
@@ -49,15 +51,19 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const [loop, setLoop] = useState(false);
   const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, true);
   const length = chosenLength ?? kept?.length ?? firstLength;
+  useNightInStep(length, setLength, playback.playing || playback.time >= 1);
   const rested = useLooped(playback, loop, choice) >= NOISE_FADE.afterMinutes * 60;
   const listening = listeningFor(
     settled ?? served,
     { stages: beat.stages, young, rested },
-    minutesOf(length),
+    playedLength(length),
   );
-  const device = useDeviceSound(beat, saveData, { container: "wav", listening });
+  // Nothing is to be needed of the network in the night.
+  const onOwn = saveData || listening.night === "on";
+  const loops = loop && !isSequence(listening);
+  const device = useDeviceSound(beat, onOwn, { container: onDevice(listening), listening });
   const [playsFlac] = useState(() => new Audio().canPlayType("audio/flac") !== "");
-  const source = sourceOf(beat, { listening, playsFlac, saveData, device });
+  const source = sourceOf(beat, { listening, playsFlac, saveData: onOwn, device });
   const sound = settled !== undefined && kept !== undefined ? source : undefined;
   const { timer, fadeLeft, start: startTimer } = useSleepTimer(decks);
   const { volume, setVolume } = useVolume(decks, fadeLeft);
@@ -74,13 +80,20 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   });
   usePagesAtHand(playback.playing);
   const { id, incognito } = beat;
-  const { layer } = listening;
-  useRecordHeard(decks, { beat: id, owner, layer, playing: playback.playing, incognito });
+  const { stages } = beat;
+  useRecordHeard(decks, {
+    beat: id,
+    owner,
+    stages,
+    listening,
+    playing: playback.playing,
+    incognito,
+  });
   const ready = sound !== undefined;
   usePlayOnce((start || (kept?.playing === true && !noticesFirst)) && ready, () => decks.play());
   useEffect(() => {
-    for (const element of [first.current, second.current]) if (element) element.loop = loop;
-  }, [first, second, loop]);
+    for (const element of [first.current, second.current]) if (element) element.loop = loops;
+  }, [first, second, loops]);
 
   const status = statusText({
     playback,

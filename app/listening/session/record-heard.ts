@@ -17,6 +17,8 @@ interface Recorded {
   readonly owner: string;
   /** The one that is heard now. */
   readonly layer: () => LayerChoice;
+  /** Whether anything is heard at a place of the sound, s. */
+  readonly sounds: (place: number) => boolean;
 }
 
 interface Today {
@@ -35,7 +37,7 @@ const tallies = new Map<string, Today>();
  * Follows what plays, and reports it when it pauses or ends, when the page is hidden, and when the player
  * is left. @returns leaves it
  */
-export function recordHeard(decks: Decks, { beat, owner, layer }: Recorded): () => void {
+export function recordHeard(decks: Decks, { beat, owner, layer, sounds }: Recorded): () => void {
   const key = `${owner} ${beat}`;
   let playing = false;
 
@@ -45,7 +47,9 @@ export function recordHeard(decks: Decks, { beat, owner, layer }: Recorded): () 
     if (!playing && dayOf(now) !== tallies.get(key)?.day) tallies.set(key, newDay(now));
     const before = playing;
     playing = decks.playback.playing;
-    tallies.get(key)?.tally.look({ now, place: decks.time, playing, layer: layer() });
+    const place = decks.time;
+    const hears = playing && sounds(place);
+    tallies.get(key)?.tally.look({ now, place, playing: hears, layer: layer() });
     if (before && !playing) report();
   }
 

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import { isSilent, soundPartAt, soundParts } from "#worker/domain/sound/arc/timeline.ts";
+import type { Listening } from "#worker/domain/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { Formula } from "#worker/domain/sound/stage.ts";
 import type { Decks } from "../decks/decks.ts";
 
 interface Recorded {
   readonly beat: string;
   /** The token of the page's owner. */
   readonly owner: string;
-  readonly layer: LayerChoice;
+  readonly stages: Formula;
+  readonly listening: Listening;
   readonly playing: boolean;
   /** It belongs to nobody, and nothing of it is recorded. */
   readonly incognito: boolean;
@@ -14,18 +18,20 @@ interface Recorded {
 
 /** Records what is listened to. What does it is loaded once something plays. */
 export function useRecordHeard(decks: Decks, recorded: Recorded): void {
-  const { beat, owner, layer, playing, incognito } = recorded;
+  const { beat, owner, playing, incognito } = recorded;
   const [begun, begin] = useState(false);
   if (playing && !begun) begin(true);
-  const now = useRef(layer);
-  now.current = layer;
+  const now = useRef(recorded);
+  now.current = recorded;
   useEffect(() => {
     if (!begun || incognito) return;
     let gone = false;
     let leave = () => {};
     import("./record-heard.ts")
       .then(({ recordHeard }) => {
-        if (!gone) leave = recordHeard(decks, { beat, owner, layer: () => now.current });
+        const layer = () => now.current.listening.layer;
+        const sounds = (place: number) => isHeardAt(now.current, place);
+        if (!gone) leave = recordHeard(decks, { beat, owner, layer, sounds });
       })
       .catch((error: unknown) => console.warn(error));
     return () => {
@@ -33,4 +39,9 @@ export function useRecordHeard(decks: Decks, recorded: Recorded): void {
       leave();
     };
   }, [decks, beat, owner, begun, incognito]);
+}
+
+function isHeardAt({ stages, listening }: Recorded, place: number): boolean {
+  const part = soundPartAt(soundParts(stages, listening), place * SAMPLE_RATE);
+  return part !== undefined && !isSilent(part);
 }

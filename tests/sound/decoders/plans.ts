@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import {
   AS_COMPOSED,
   BEATS,

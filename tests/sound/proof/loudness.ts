@@ -1,18 +1,18 @@
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { createTruePeakMeter } from "#tests/sound/meters/true-peak.ts";
 import { recording } from "#tests/sound/recording.ts";
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import type { SoundPlan } from "#worker/domain/sound/plan/sequence.ts";
 import type { Check } from "./check.ts";
 
 /** LUFS, LU and dBTP of a calm mix. */
 const CALM = { loudness: -20, tolerance: 0.5, truePeak: -3 } as const;
 
 /** Loudness and true peak of a whole calm mix. */
-export function loudnessChecks(name: string, plan: Plan, renderer: Renderer): Check[] {
+export function loudnessChecks(name: string, sound: SoundPlan, renderer: Renderer): Check[] {
   const loudness = createLoudnessMeter();
   const peak = createTruePeakMeter();
-  for (const piece of recording(plan, renderer)) {
+  for (const piece of recording(sound, renderer)) {
     loudness.add(piece);
     peak.add(piece);
   }

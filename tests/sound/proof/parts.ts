@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { formulas, listenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import { formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
 import { findSample, SAMPLES, sampleAddress } from "./samples.ts";
 

@@ -32,7 +32,9 @@ export function knownListening(
   const isLevel = String(level) === written && Number.isInteger(level);
   if (!isLevel || level < LEVEL.min || level > LEVEL.max) return undefined;
   if (!flow || !ends || !layer || !ears || !beat || !master || !noise) return undefined;
-  // A breath is rare: the schema reads it.
-  if ((values.breath ?? "off") !== "off" || values.breath_from !== undefined) return undefined;
-  return { flow, ends, layer, level, ears, beat, master, noise, breath: "off" };
+  // What is rare the schema reads.
+  const { breath = "off", breath_from: from, night = "off", focus = "off" } = values;
+  if (breath !== "off" || from !== undefined || night !== "off" || focus !== "off")
+    return undefined;
+  return { flow, ends, layer, level, ears, beat, master, noise, breath, night, focus };
 }

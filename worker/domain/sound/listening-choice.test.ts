@@ -11,11 +11,14 @@ const CALM = [stage(9), stage(3)];
 
 test("a night has the layer of an adult, which fades unless they keep it", () => {
   const adult = { stages: SLEEP, young: false };
-  expect(listeningFor({ ...FIRST_CHOICE, layer: "rain" }, adult, 60)).toMatchObject({
+  expect(listeningFor({ ...FIRST_CHOICE, layer: "rain" }, adult, { minutes: 60 })).toMatchObject({
     ...{ layer: "rain", noise: "fades", minutes: 60 },
   });
   const kept = { ...FIRST_CHOICE, layer: "rain", noise: "stays" } as const;
-  expect(listeningFor(kept, adult, 60)).toMatchObject({ layer: "rain", noise: "stays" });
+  expect(listeningFor(kept, adult, { minutes: 60 })).toMatchObject({
+    layer: "rain",
+    noise: "stays",
+  });
 });
 
 test("a night of somebody under 18 has no noise, whatever was chosen", () => {

@@ -45,19 +45,22 @@ export const FIRST_CHOICE: ListeningChoice = {
   pure: false,
 };
 
+/** How long a beat is played, and what follows it. */
+export type PlayedLength = Partial<Pick<Listening, "minutes" | "night" | "focus">>;
+
 function listeningOf(
   { layer, level, ears, pure, noise, breath, breathFrom, ...choice }: PlayedChoice,
-  minutes: number | undefined,
+  length: PlayedLength,
 ): Listening {
   const beat = choice.beat ?? AS_COMPOSED.beat;
-  if (pure) return { ...AS_COMPOSED, ears, beat, minutes };
+  if (pure) return { ...AS_COMPOSED, ears, beat, ...length };
   return {
     ...SOFTENED,
     layer,
     level,
     ears,
     beat,
-    minutes,
+    ...length,
     noise: noise ?? SOFTENED.noise,
     breath: breath ?? SOFTENED.breath,
     ...(breath !== undefined && breathFrom !== undefined && { breath_from: breathFrom }),
@@ -73,13 +76,13 @@ export interface Session {
   readonly rested?: boolean;
 }
 
-/** How the player plays a beat for somebody. @param minutes @default as composed */
+/** How the player plays a beat for somebody. @param length @default as composed */
 export function listeningFor(
   choice: ListeningChoice,
   session: Session,
-  minutes?: number,
+  length: PlayedLength = {},
 ): Listening {
-  return listeningOf(choiceFor(choice, session), minutes);
+  return listeningOf(choiceFor(choice, session), length);
 }
 
 /** What of a choice is played in a session: where there is no noise, the tones alone. */

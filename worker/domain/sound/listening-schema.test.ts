@@ -36,12 +36,17 @@ test("other parameters are ignored, a list of one value is that value", () => {
 });
 
 test("a bad value is refused with the name of its parameter and its range", () => {
+  const MINUTES_RULE =
+    "minutes must be 10, 20, 30 or 60, or with night=on a whole number from 90 to 600";
   const LEVEL_RULE = "level must be a whole number from 0 to 100";
   const cases: [string, string | string[], string][] = [
-    ["minutes", "7", "minutes must be 10, 20, 30 or 60"],
-    ["minutes", "", "minutes must be 10, 20, 30 or 60"],
-    ["minutes", "010", "minutes must be 10, 20, 30 or 60"],
-    ["minutes", ["10", "10"], "minutes must be 10, 20, 30 or 60, and given once"],
+    ["minutes", "7", MINUTES_RULE],
+    ["minutes", "", MINUTES_RULE],
+    ["minutes", "010", MINUTES_RULE],
+    ["minutes", "480", MINUTES_RULE],
+    ["minutes", ["10", "10"], `${MINUTES_RULE}, and given once`],
+    ["night", "yes", "night must be off or on"],
+    ["focus", "30", "focus must be off, 25 or 50"],
     ["flow", "Glide", "flow must be steps or glide"],
     ["flow", ["glide", "steps"], "flow must be steps or glide, and given once"],
     ["ends", "soft", "ends must be short or gentle"],
@@ -63,6 +68,22 @@ test("a bad value is refused with the name of its parameter and its range", () =
   for (const [name, value, rule] of cases) {
     expect(parseListening({ [name]: value }), `${name}=${value}`).toEqual({ ok: false, rule });
   }
+});
+
+test("a night has minutes of its own, and no work after it", () => {
+  const night = { minutes: 480, night: "on" } as const;
+  expect(parseListening({ minutes: "480", night: "on" })).toEqual({
+    ok: true,
+    listening: { ...AS_COMPOSED, ...night },
+  });
+  const rule = "minutes must be a whole number from 90 to 600 with night=on";
+  for (const minutes of [undefined, "60"]) {
+    expect(parseListening({ minutes, night: "on" })).toEqual({ ok: false, rule });
+  }
+  expect(parseListening({ minutes: "480", night: "on", focus: "25" })).toEqual({
+    ok: false,
+    rule: "focus must be off with night=on",
+  });
 });
 
 test("a bad level is refused without a layer too", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ROUNDS } from "./focus.ts";
 import {
   AS_COMPOSED,
   BEATS,
@@ -7,18 +8,24 @@ import {
   EARS,
   ENDS,
   FLOWS,
+  FOCUSES,
   LAYERS,
   LEVEL,
   type Listening,
   MASTERS,
+  NIGHTS,
   NOISE_LAYERS,
   NOISES,
 } from "./listening.ts";
+import { NIGHT, NIGHT_MINUTES } from "./night.ts";
 import { NOISE_FADE } from "./noise-at-night.ts";
 import { SESSION_MINUTES } from "./session-length.ts";
 
 const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
 const BREATH_RANGE = `off or a whole number from ${BREATHS.min} to ${BREATHS.max}`;
+const NIGHT_RANGE = `a whole number from ${NIGHT_MINUTES.min} to ${NIGHT_MINUTES.max}`;
+const MINUTES_RANGE = `${oneOf(SESSION_MINUTES)}, or with night=on ${NIGHT_RANGE}`;
+const SHORTEST = Math.min(...SESSION_MINUTES.map(Number));
 const BREATH_FROM_RANGE = `a whole number from ${BREATHS_FROM.min} to ${BREATHS_FROM.max}`;
 
 /**
@@ -26,14 +33,11 @@ const BREATH_FROM_RANGE = `a whole number from ${BREATHS_FROM.min} to ${BREATHS_
  * message of an error is the rule that a value breaks, without a final stop.
  */
 export const listeningSchema = z.object({
-  minutes: z
-    .enum(SESSION_MINUTES, { error: rule("minutes", oneOf(SESSION_MINUTES)) })
-    .transform(Number)
-    .pipe(z.literal(SESSION_MINUTES.map(Number)))
+  minutes: wholeNumber("minutes", { min: SHORTEST, max: NIGHT_MINUTES.max }, MINUTES_RANGE)
+    .refine(isLength, { error: rule("minutes", MINUTES_RANGE) })
     .optional()
     .meta({
-      description:
-        "Length of the session: the stages are stretched to it, each keeps its share. Without it, as composed.",
+      description: `Length of the session: ${oneOf(SESSION_MINUTES)}, or with night=on ${NIGHT_RANGE}. The stages are stretched to it, each keeps its share. Without it, as composed.`,
     }),
   flow: choice("flow", FLOWS).meta({
     description:
@@ -76,6 +80,12 @@ export const listeningSchema = z.object({
     description:
       "Breaths a minute at the start; over five minutes they become those of breath. Without a breath it changes nothing.",
   }),
+  night: choice("night", NIGHTS).meta({
+    description: `on: a whole night of so many minutes. The composition is stretched into the first ${NIGHT.composed}, its layer goes on alone and fades over ${NIGHT.layer} more, then there is silence, and in the last ${NIGHT.rise} a slow rise from Alpha to Beta with bowls. Of more than 405 minutes there is no WAV: its header has no room for their size.`,
+  }),
+  focus: choice("focus", FOCUSES).meta({
+    description: `After the sound so many minutes of work in silence, and a rest: ${roundsText()}. A bell ends each. Not with a night.`,
+  }),
 });
 
 export type ListeningResult =
@@ -95,12 +105,44 @@ export function parseListening(values: Values): ListeningResult {
     typeof value === "object" && value.length === 1 ? value[0] : value;
   const given = Object.fromEntries(names.map((name) => [name, once(values[name])]));
   const result = listeningSchema.safeParse(given);
-  if (result.success) return { ok: true, listening: result.data };
-  return { ok: false, rule: result.error.issues[0]?.message ?? "" };
+  if (!result.success) return { ok: false, rule: result.error.issues[0]?.message ?? "" };
+  const listening = result.data;
+  const broken = brokenTogether(listening);
+  return broken === undefined ? { ok: true, listening } : { ok: false, rule: broken };
+}
+
+/** The rule that values break together, each of which is right alone. */
+function brokenTogether({ minutes, night, focus }: Listening): string | undefined {
+  const isNight = minutes !== undefined && minutes >= NIGHT_MINUTES.min;
+  if (night === "on" && !isNight) return `minutes must be ${NIGHT_RANGE} with night=on`;
+  if (night === "off" && isNight) return `minutes must be ${MINUTES_RANGE}`;
+  return night === "on" && focus !== "off" ? "focus must be off with night=on" : undefined;
+}
+
+function roundsText(): string {
+  const texts = FOCUSES.flatMap((focus) => {
+    if (focus === "off") return [];
+    const { work, rest, rounds } = ROUNDS[focus];
+    return [`${work} and ${rest}, ${rounds} times`];
+  });
+  return texts.join("; ");
+}
+
+function isLength(minutes: number): boolean {
+  return minutes >= NIGHT_MINUTES.min || SESSION_MINUTES.some((each) => Number(each) === minutes);
 }
 
 function choice<
-  const Name extends "flow" | "ends" | "layer" | "ears" | "beat" | "master" | "noise",
+  const Name extends
+    | "flow"
+    | "ends"
+    | "layer"
+    | "ears"
+    | "beat"
+    | "master"
+    | "noise"
+    | "night"
+    | "focus",
 >(name: Name, values: readonly Listening[Name][]) {
   return z.enum(values, { error: rule(name, oneOf(values)) }).default(AS_COMPOSED[name]);
 }

@@ -37,6 +37,10 @@ export const BEATS = ["binaural", "monaural", "isochronic"] as const;
 export const BREATHS = { min: 3, max: 12 } as const;
 export const BREATHS_FROM = { min: 6, max: 20 } as const;
 export const MASTERS = ["full", "calm"] as const;
+/** A whole night, that ends with a slow rise: see night.ts. */
+export const NIGHTS = ["off", "on"] as const;
+/** Minutes of work in silence after the sound, round after round: see focus.ts. */
+export const FOCUSES = ["off", "25", "50"] as const;
 
 export type Flow = (typeof FLOWS)[number];
 export type Ends = (typeof ENDS)[number];
@@ -46,6 +50,8 @@ export type Noise = (typeof NOISES)[number];
 export type Ears = (typeof EARS)[number];
 export type BeatForm = (typeof BEATS)[number];
 export type Master = (typeof MASTERS)[number];
+export type Night = (typeof NIGHTS)[number];
+export type Focus = (typeof FOCUSES)[number];
 
 export interface Listening {
   /** Length to which the stages are stretched, each keeping its share. @default as composed */
@@ -65,6 +71,10 @@ export interface Listening {
   readonly breath: "off" | number;
   /** Breaths a minute with which it begins: see BREATHS_FROM. @default the breath's own */
   readonly breath_from?: number | undefined;
+  /** With minutes of NIGHT_MINUTES: the composition leads into sleep, and the end out of it. */
+  readonly night: Night;
+  /** Work in silence after the sound. */
+  readonly focus: Focus;
 }
 
 /** The sound of SPEC.md section 9, what an address without parameters plays. */
@@ -78,6 +88,8 @@ export const AS_COMPOSED: Listening = {
   master: "full",
   noise: "fades",
   breath: "off",
+  night: "off",
+  focus: "off",
 };
 
 /** The sound as composed, stretched to a length. */
@@ -96,6 +108,11 @@ export const SOFTENED: Listening = {
 /** Whether each ear has a tone of its own: only then need it be headphones. */
 export function isBinaural({ ears, beat }: Pick<Listening, "ears" | "beat">): boolean {
   return ears === "both" && beat === "binaural";
+}
+
+/** Whether more follows the composition: silence, and sounds of their own. */
+export function isSequence({ night, focus }: Pick<Listening, "night" | "focus">): boolean {
+  return night !== "off" || focus !== "off";
 }
 
 export function isNoise(layer: LayerChoice): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFlac } from "./container/flac-layers.ts";
+import { hasFlac } from "./container/containers.ts";
 import { AS_COMPOSED } from "./listening.ts";
 import { suggestedLayer } from "./suggested-layer.ts";
 

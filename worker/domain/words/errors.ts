@@ -32,6 +32,8 @@ export const NOTICES = {
   moodTooLong: `Please say it in at most ${MOOD_MAX_LENGTH.toLocaleString("en")} characters.`,
   badListening: (rule: string) => `${rule}.`,
   noFlac: (layers: string) => `layer must be ${layers} for FLAC. The WAV has every layer.`,
+  noWav: (minutes: number) =>
+    `minutes must be at most ${minutes} for WAV, which cannot be larger than 4 GiB. FLAC has every night.`,
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   addressTooLong: "This address is longer than any of ours.",

@@ -1,7 +1,12 @@
 import type { Context } from "hono";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { type SoundTags, soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac, layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import {
+  hasFlac,
+  hasWav,
+  layersWithFlac,
+  MOST_WAV_MINUTES,
+} from "#worker/domain/sound/container/containers.ts";
 import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { parseListening } from "#worker/domain/sound/listening-schema.ts";
@@ -32,6 +37,9 @@ export function readWanted(c: Context<ApiEnv>, container: Container): Wanted | A
   const { listening } = read;
   if (container === "flac" && !hasFlac({ listening })) {
     return apiError("bad_request", NOTICES.noFlac(layersWithFlac()));
+  }
+  if (container === "wav" && !hasWav(listening)) {
+    return apiError("bad_request", NOTICES.noWav(MOST_WAV_MINUTES));
   }
   return { container, listening };
 }

@@ -3,19 +3,24 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readMood } from "#worker/domain/beats/mood.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac, layersWithFlac } from "#worker/domain/sound/container/flac-layers.ts";
+import {
+  hasFlac,
+  hasWav,
+  layersWithFlac,
+  MOST_WAV_MINUTES,
+} from "#worker/domain/sound/container/containers.ts";
 import { CONTAINERS, type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
 import { knownListening } from "#worker/domain/sound/known-listening.ts";
 import { type Listening, lasting } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
 import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--wav FILE] [--flac FILE] --json";
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";
 
 class BadInput extends Error {}
 
@@ -43,10 +48,12 @@ export async function runBeat(args: readonly string[], env: NodeJS.ProcessEnv): 
 
 async function makeBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const { mood, formula, minutes, wav, flac, json: _, ...parameters } = readOptions(args);
-  const length = minutes === undefined ? undefined : readMinutes(minutes);
-  const listening = await readListening(parameters, length);
+  const listening = await readListening(parameters, minutes);
   if (flac !== undefined && !hasFlac({ listening })) {
     throw new BadInput(`--layer must be ${layersWithFlac()} for --flac`);
+  }
+  if (wav !== undefined && !hasWav(listening)) {
+    throw new BadInput(`--minutes must be at most ${MOST_WAV_MINUTES} for --wav`);
   }
   const result =
     formula === undefined ? await compose(mood ?? "", env) : await readFormula(formula);
@@ -69,6 +76,8 @@ function readOptions(args: readonly string[]) {
     beat: { type: "string" },
     breath: { type: "string" },
     breath_from: { type: "string" },
+    night: { type: "string" },
+    focus: { type: "string" },
     wav: { type: "string" },
     flac: { type: "string" },
     json: { type: "boolean" },
@@ -93,15 +102,17 @@ function readMinutes(text: string): number {
 /** Loads the schema where it is needed, to say what is wrong: that takes longer than minutes of sound. */
 async function readListening(
   parameters: Readonly<Record<string, string | undefined>>,
-  minutes: number | undefined,
+  written: string | undefined,
 ): Promise<Listening> {
+  const isNight = parameters.night === "on";
+  const minutes = written === undefined || isNight ? undefined : readMinutes(written);
   if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
   const known = knownListening(parameters);
   if (known !== undefined) return { ...known, minutes };
   const { parseListening } = await import("#worker/domain/sound/listening-schema.ts");
-  const result = parseListening(parameters);
+  const result = parseListening({ ...parameters, ...(isNight && { minutes: written }) });
   if (!result.ok) throw new BadInput(`--${result.rule}`);
-  return { ...result.listening, minutes };
+  return isNight ? result.listening : { ...result.listening, minutes };
 }
 
 /** Loads the model's code, which a formula does not need: reading it would take longer than the sound. */
@@ -146,7 +157,7 @@ async function writeFiles(
 ): Promise<void> {
   const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);
   if (wanted.length === 0) return;
-  const plan = planBeat(formula, listening);
+  const plan = planSound(formula, listening);
   const kernel = await readFile(new URL("../../domain/sound/kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
   for (const container of wanted) {

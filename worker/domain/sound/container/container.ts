@@ -1,5 +1,5 @@
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import type { SoundPlan } from "#worker/domain/sound/plan/sequence.ts";
 import { flacFile } from "./flac/flac.ts";
 import type { Container, SoundFile } from "./sound-file.ts";
 import { wavFile } from "./wav.ts";
@@ -23,7 +23,7 @@ export interface SoundTags {
  * @param container FLAC only where `hasFlac(plan)`
  */
 export function soundFile(
-  plan: Plan,
+  plan: SoundPlan,
   renderer: Renderer,
   container: Container,
   tags: SoundTags,

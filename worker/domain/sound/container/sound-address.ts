@@ -13,6 +13,8 @@ const PARAMETERS = [
   "noise",
   "breath",
   "breath_from",
+  "night",
+  "focus",
 ] as const;
 
 /**

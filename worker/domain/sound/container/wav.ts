@@ -1,5 +1,5 @@
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { partAt, type SoundPlan } from "#worker/domain/sound/plan/sequence.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { SoundFile } from "./sound-file.ts";
 
@@ -12,19 +12,20 @@ export function wavBytes(frames: number): number {
   return HEADER_BYTES + frames * FRAME_BYTES;
 }
 
-export function wavFile(plan: Plan, renderer: Renderer): SoundFile {
-  const size = wavBytes(plan.frames);
+export function wavFile(sound: SoundPlan, renderer: Renderer): SoundFile {
+  const size = wavBytes(sound.frames);
 
   function read(at: number, limit: number): Uint8Array {
     const end = Math.min(at + limit, size);
-    if (at < HEADER_BYTES) return wavHeader(plan.frames).subarray(at, Math.min(end, HEADER_BYTES));
+    if (at < HEADER_BYTES) return wavHeader(sound.frames).subarray(at, Math.min(end, HEADER_BYTES));
     // A range may begin and end inside a frame.
     const first = Math.floor((at - HEADER_BYTES) / FRAME_BYTES);
     const last = Math.ceil((end - HEADER_BYTES) / FRAME_BYTES);
-    const count = Math.min(last - first, renderer.maxFrames);
+    const { plan, start, frames } = partAt(sound, first);
+    const count = Math.min(last - first, renderer.maxFrames, start + frames - first);
     const skipped = at - HEADER_BYTES - first * FRAME_BYTES;
     const bytes = Math.min(count * FRAME_BYTES - skipped, end - at);
-    return renderer.frames(plan, first, count).subarray(skipped, skipped + bytes);
+    return renderer.frames(plan, first - start, count).subarray(skipped, skipped + bytes);
   }
 
   return { size, read };

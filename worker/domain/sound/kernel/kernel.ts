@@ -5,9 +5,9 @@ import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
 import { noiseLevelAt } from "#worker/domain/sound/noise-at-night.ts";
 import type { BlockCode } from "#worker/domain/sound/plan/block-code.ts";
 import type { Breathing } from "#worker/domain/sound/plan/breathing.ts";
-import { RISE_FROM } from "#worker/domain/sound/plan/gentle-ends.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { SILENCE, type Silence } from "#worker/domain/sound/plan/sequence.ts";
 import { sidesOf } from "#worker/domain/sound/plan/voicing.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
 import { createFading } from "./fading-voices.ts";
@@ -82,8 +82,9 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
   let currentPiece: Piece | undefined;
   let tablesOf: Piece | undefined;
 
-  function frames(plan: Plan, first: number, count: number): Uint8Array {
+  function frames(plan: Plan | Silence, first: number, count: number): Uint8Array {
     if (count > maxFrames) throw new RangeError(`at most ${maxFrames} frames a call`);
+    if (plan === SILENCE) return new Uint8Array(kernel.memory.buffer, output, count * 4).fill(0);
     stageAt(plan.stages, first + count - 1);
     choosePlan(plan);
     if (plan.listening.layer === "none" && plan.voices.length === 0)
@@ -149,7 +150,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     currentPlan = plan;
     currentPiece = undefined;
     tablesOf = undefined;
-    kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut, RISE_FROM);
+    kernel.setSound(plan.frames, plan.fadeIn, plan.fadeOut, plan.riseFrom);
     const { left, right } = sidesOf(plan.listening);
     const isAlike = layerOf(plan)?.tonal === true;
     kernel.setMix(plan.frames, left, right, plan.gains.layer, isAlike, mayExceed(plan));
@@ -178,7 +179,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     kernel.fillTables();
   }
 
-  function blocks(plan: Plan, codes: readonly BlockCode[]): Uint8Array {
+  function blocks(plan: Plan | Silence, codes: readonly BlockCode[]): Uint8Array {
     const count = codes.reduce((sum, code) => sum + code.frames, 0);
     const pcm = frames(plan, codes[0]?.first ?? 0, count);
     return codeBlocks(pcm.byteOffset, codes);

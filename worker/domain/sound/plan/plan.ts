@@ -4,12 +4,10 @@ import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import { type NoiseFade, noiseFadeOf } from "#worker/domain/sound/noise-at-night.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { type Breathing, breathingOf } from "./breathing.ts";
-import { type GentleEnds, gentleEnds } from "./gentle-ends.ts";
+import { type GentleEnds, gentleEnds, SHORT_ENDS } from "./gentle-ends.ts";
 import { type Gains, masteredGains } from "./mastering.ts";
 import { seedOf } from "./seed.ts";
 import { type Voice, voicesOf } from "./voicing.ts";
-
-const SHORT_ENDS: GentleEnds = { fadeIn: 0, fadeOut: 0 };
 
 /** The sound to render. Two plans that are equal give equal samples. */
 export interface Plan extends GentleEnds {
@@ -31,17 +29,41 @@ export interface Plan extends GentleEnds {
   readonly gains: Gains;
 }
 
+/** What a plan follows from. */
+export interface Planned {
+  /** 1 or more, in order and without a gap. */
+  readonly stages: readonly PlannedStage[];
+  readonly listening: Listening;
+  readonly ends: GentleEnds;
+  readonly seed: number;
+  /** @default the layer plays to the end */
+  readonly noiseFade?: NoiseFade | undefined;
+}
+
 /** Plans the sound of a formula. @param listening @default as the formula was composed */
 export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): Plan {
-  const { minutes, flow, ends } = listening;
-  const stages = planArc(formula, { minutes, glides: flow === "glide" });
+  const { minutes, flow } = listening;
   const frames = arcFrames(formula, minutes);
-  const { fadeIn, fadeOut } = ends === "gentle" ? gentleEnds(frames) : SHORT_ENDS;
+  return planStages({
+    stages: planArc(formula, { minutes, glides: flow === "glide" }),
+    listening,
+    ends: endsOf(listening, frames),
+    seed: seedOf(formula),
+    noiseFade: noiseFadeOf(formula, frames, listening),
+  });
+}
+
+export function planStages({ stages, listening, ends, seed, noiseFade }: Planned): Plan {
+  const last = stages.at(-1);
+  const frames = last === undefined ? 0 : last.start + last.frames;
   const breathing = breathingOf(listening);
-  const pieces = piecesOf(stages, fadeIn, breathing?.tones ? frames : fadeOut);
+  const pieces = piecesOf(stages, ends.fadeIn, breathing?.tones ? frames : ends.fadeOut);
   const voices = voicesOf(listening);
-  const seed = seedOf(formula);
-  const sound = { stages, frames, listening, fadeIn, fadeOut, seed, breathing };
-  const noiseFade = noiseFadeOf(formula, frames, listening);
+  const sound = { stages, frames, listening, ...ends, seed, breathing };
   return { ...sound, pieces, noiseFade, voices, gains: masteredGains(sound) };
+}
+
+/** The ends of a whole sound of so many frames. */
+export function endsOf({ ends }: Pick<Listening, "ends">, frames: number): GentleEnds {
+  return ends === "gentle" ? gentleEnds(frames) : SHORT_ENDS;
 }

@@ -4,12 +4,12 @@ import type {
   Predictor,
 } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { type Channels, heardBy } from "./channels.ts";
 import { isLayered, layeredPrediction } from "./layered.ts";
 import { predictorOf } from "./predictor.ts";
 import { fits, type Motion, residualBound, widthFor } from "./residual-bound.ts";
-import { BLOCK_FRAMES, type Span } from "./spans.ts";
+import type { Span } from "./spans.ts";
 
 /** How a channel of each block of a span is coded. */
 export interface ChannelCoding {

@@ -1,10 +1,11 @@
 import type { BlockChannels, Predictor } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 import { heardBy } from "./channels.ts";
 import { isLayered, layeredPredictor } from "./layered.ts";
 import { FULL_SCALE } from "./lines.ts";
 import { type Partial, predictorOf } from "./predictor.ts";
-import { BLOCK_FRAMES, type Span } from "./spans.ts";
+import type { Span } from "./spans.ts";
 
 const ORDER = 8;
 /** The largest parameter of Rice codes that FLAC has. */

@@ -10,8 +10,8 @@ import { FLAC_VERSION, soundFile } from "#worker/domain/sound/container/containe
 import { wavBytes } from "#worker/domain/sound/container/wav.ts";
 import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 import { layoutOf } from "./layout.ts";
-import { BLOCK_FRAMES } from "./spans.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" };
 const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);

@@ -1,15 +1,22 @@
 import type { BlockChannels } from "#worker/domain/sound/plan/block-code.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import {
+  type PlannedPart,
+  partsOf,
+  SILENCE,
+  type SoundPlan,
+} from "#worker/domain/sound/plan/sequence.ts";
+import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 import { heardBy } from "./channels.ts";
 import { codingOf, createSpanCoder, frameBytes } from "./coding.ts";
 import { edgeChannels, LARGEST_LEAST, verbatimChannels } from "./edges.ts";
 import { bytesBefore, evened, isDenser, numberBytes, numbersBefore, type Run } from "./runs.ts";
-import { BLOCK_FRAMES, type Span, spansOf } from "./spans.ts";
+import { type Span, spansOf } from "./spans.ts";
 
 /**
  * Where each frame of a stream lies, from the formula and the few blocks in which tones begin or end. Offsets count
- * from the first frame. No first frames have more bytes a second than all.
+ * from the first frame. Of a sound without silence in it no first frames have more bytes a second than all.
  */
 export interface Layout {
   /** Number of blocks. */
@@ -29,18 +36,20 @@ interface PlacedRun extends Run {
   readonly offset: number;
 }
 
-/** Of plans that are still in use: each range of a file needs its layout. */
-const layouts = new WeakMap<Plan, Layout>();
+const SILENT_CHANNELS = { left: "constant", right: "constant" } as const;
 
-export function layoutOf(plan: Plan, renderer: Renderer): Layout {
-  const layout = layouts.get(plan) ?? newLayout(plan, renderer);
-  layouts.set(plan, layout);
+/** Of plans that are still in use: each range of a file needs its layout. */
+const layouts = new WeakMap<SoundPlan, Layout>();
+
+export function layoutOf(sound: SoundPlan, renderer: Renderer): Layout {
+  const layout = layouts.get(sound) ?? newLayout(sound, renderer);
+  layouts.set(sound, layout);
   return layout;
 }
 
-function newLayout(plan: Plan, renderer: Renderer): Layout {
-  const blocks = Math.ceil(plan.frames / BLOCK_FRAMES);
-  const runs = placed(runsOf(plan, renderer, blocks));
+function newLayout(sound: SoundPlan, renderer: Renderer): Layout {
+  const blocks = Math.ceil(sound.frames / BLOCK_FRAMES);
+  const runs = placed(partsOf(sound).flatMap((part) => partRuns(part, renderer)));
   const bytes = bytesBefore(runs, blocks);
 
   function runAt(block: number): PlacedRun {
@@ -78,9 +87,27 @@ function placed(runs: readonly Run[]): readonly PlacedRun[] {
   });
 }
 
+/** The runs of a part, by the numbers that its blocks have in the whole sound. */
+function partRuns({ plan, start, frames }: PlannedPart, renderer: Renderer): readonly Run[] {
+  const before = start / BLOCK_FRAMES;
+  if (plan === SILENCE) {
+    const bytes = frameBytes(SILENT_CHANNELS);
+    const coder = () => () => SILENT_CHANNELS;
+    return [{ first: before, blocks: frames / BLOCK_FRAMES, bytes, coder }];
+  }
+  return runsOf(plan, renderer).map((run) => ({
+    ...run,
+    first: before + run.first,
+    coder: () => {
+      const code = run.coder();
+      return (block) => code(block - before);
+    },
+  }));
+}
+
 /** The last block is an edge. */
-function runsOf(plan: Plan, renderer: Renderer, blocks: number): readonly Run[] {
-  const last = blocks - 1;
+function runsOf(plan: Plan, renderer: Renderer): readonly Run[] {
+  const last = Math.ceil(plan.frames / BLOCK_FRAMES) - 1;
   const runs = spansOf(plan).flatMap((span) =>
     span.manner === "edge" ? edgeRuns(plan, renderer, span, last) : [spanRun(plan, span)],
   );

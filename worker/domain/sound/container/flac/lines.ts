@@ -3,8 +3,8 @@ import type { Layer } from "#worker/domain/sound/layers/layer.ts";
 import { breathTurn } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Voice } from "#worker/domain/sound/plan/voicing.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import { BLOCK_FRAMES, type Span } from "./spans.ts";
+import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { Span } from "./spans.ts";
 
 /** Sinusoids of some frequencies, together not larger than one amplitude. */
 export interface Line {

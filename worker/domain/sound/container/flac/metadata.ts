@@ -1,7 +1,6 @@
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { SoundPlan } from "#worker/domain/sound/plan/sequence.ts";
+import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Layout } from "./layout.ts";
-import { BLOCK_FRAMES } from "./spans.ts";
 
 /** What a stream says of itself: RFC 9639 section 8. Its size depends on the length of the sound alone. */
 export interface Comments {
@@ -26,9 +25,10 @@ const COMMENT_BYTES = 1024;
 /** Bytes of one comment at most; a longer one is cut. */
 const MAX_COMMENT_BYTES = 320;
 
-/** A point each 10 s, and no more of them than this. */
+/** A point each 10 s; of more than a hundred of them, as of a whole night, one each 36 s. */
 const SEEK_SECONDS = 10;
-const MAX_SEEK_POINTS = 100;
+const MANY_SEEK_POINTS = 100;
+const LONG_SEEK_SECONDS = 36;
 
 export function metadataBytes(frames: number): number {
   return (
@@ -41,8 +41,8 @@ export function metadataBytes(frames: number): number {
   );
 }
 
-export function metadataOf(plan: Plan, layout: Layout, comments: Comments): Uint8Array {
-  const bytes = new Uint8Array(metadataBytes(plan.frames));
+export function metadataOf(sound: SoundPlan, layout: Layout, comments: Comments): Uint8Array {
+  const bytes = new Uint8Array(metadataBytes(sound.frames));
   const view = new DataView(bytes.buffer);
   bytes.set([0x66, 0x4c, 0x61, 0x43]); // fLaC
   let at = MARKER_BYTES;
@@ -51,15 +51,15 @@ export function metadataOf(plan: Plan, layout: Layout, comments: Comments): Uint
     at += BLOCK_HEADER_BYTES;
   };
   begin(STREAM_INFO, STREAM_INFO_BYTES);
-  writeStreamInfo(view, at, plan.frames);
+  writeStreamInfo(view, at, sound.frames);
   at += STREAM_INFO_BYTES;
-  const points = seekPoints(plan.frames);
+  const points = seekPoints(sound.frames);
   begin(SEEK_TABLE, points * SEEK_POINT_BYTES);
   for (let point = 0; point < points; point += 1) {
     const block = Math.floor((layout.blocks * point) / points);
     view.setBigUint64(at, BigInt(block * BLOCK_FRAMES));
     view.setBigUint64(at + 8, BigInt(layout.offsetOf(block)));
-    view.setUint16(at + 16, Math.min(BLOCK_FRAMES, plan.frames - block * BLOCK_FRAMES));
+    view.setUint16(at + 16, Math.min(BLOCK_FRAMES, sound.frames - block * BLOCK_FRAMES));
     at += SEEK_POINT_BYTES;
   }
   const commentBytes = commentBlock(comments);
@@ -72,7 +72,9 @@ export function metadataOf(plan: Plan, layout: Layout, comments: Comments): Uint
 
 /** Number of seek points of a sound. */
 function seekPoints(frames: number): number {
-  return Math.min(MAX_SEEK_POINTS, Math.ceil(frames / (SEEK_SECONDS * SAMPLE_RATE)));
+  const pointsEach = (seconds: number) => Math.ceil(frames / (seconds * SAMPLE_RATE));
+  const most = Math.max(MANY_SEEK_POINTS, pointsEach(LONG_SEEK_SECONDS));
+  return Math.min(most, pointsEach(SEEK_SECONDS));
 }
 
 /** RFC 9639 section 8.2. Sizes of frames and the MD5 of the samples are 0: not known. */

@@ -1,8 +1,7 @@
 import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 
-/** Frames of a block: the most that the streamable subset allows (RFC 9639 section 7). */
-export const BLOCK_FRAMES = 4608;
 /** 10 ms: linear fades at both ends of a stage (SPEC.md section 9). */
 const EDGE_FRAMES = 441;
 /** With a layer, which has a new factor each 64 frames, so that its fades may begin as much earlier. */

@@ -1,0 +1,39 @@
+import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
+import type { SessionLength } from "./session-length.ts";
+
+const DAY = 24 * 60;
+/** Minutes of a night whose end nobody has chosen yet, and to which its end is rounded. */
+const FIRST = 8 * 60;
+const STEP = 5;
+
+/**
+ * The night from now until a time on this clock.
+ * @param wakeAt "06:30"
+ * @returns undefined for no time, and for one that is too near or too far
+ */
+export function nightUntil(wakeAt: string, now: Date): SessionLength | undefined {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(wakeAt) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const end = Number(hours) * 60 + Number(minutes);
+  const length = (end - minuteOf(now) + DAY) % DAY;
+  const isNight = length >= NIGHT_MINUTES.min && length <= NIGHT_MINUTES.max;
+  return isNight ? `night-${length}` : undefined;
+}
+
+/** When to wake of a night that begins now: as it was chosen last where that is ahead, otherwise in eight hours. */
+export function firstWaking(chosen: string, now: Date): string {
+  if (nightUntil(chosen, now) !== undefined) return chosen;
+  const end = (Math.round((minuteOf(now) + FIRST) / STEP) * STEP) % DAY;
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return `${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}`;
+}
+
+/** The time on this clock in so many seconds, as people here write it. */
+export function clockIn(seconds: number, now: Date): string {
+  const end = new Date(now.getTime() + seconds * 1000);
+  return end.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+function minuteOf(now: Date): number {
+  return now.getHours() * 60 + now.getMinutes();
+}
