@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import { nightUntil } from "./night.ts";
+import { longestNight, nightUntil } from "./night.ts";
 import type { SessionLength } from "./session-length.ts";
 import { useWakeAt } from "./use-night.ts";
 
@@ -12,10 +12,11 @@ interface NightOptionsProps {
 export function NightOptions({ onLength }: NightOptionsProps) {
   const [wakeAt, setWakeAt] = useWakeAt();
   const id = useId();
-  const isAhead = nightUntil(wakeAt, new Date()) !== undefined;
+  const longest = longestNight();
+  const isAhead = nightUntil(wakeAt, new Date(), longest) !== undefined;
   const choose = (time: string) => {
     setWakeAt(time);
-    const length = nightUntil(time, new Date());
+    const length = nightUntil(time, new Date(), longest);
     if (length !== undefined) onLength(length);
   };
   return (
@@ -33,7 +34,7 @@ export function NightOptions({ onLength }: NightOptionsProps) {
         onChange={({ target }) => choose(target.value)}
       />
       <div id={`${id}-hint`} className="grid max-w-prose gap-2">
-        {!isAhead && <p role="alert">{PLAYER.night.ahead}</p>}
+        {!isAhead && <p role="alert">{PLAYER.night.ahead(longest)}</p>}
         <p className="note">{PLAYER.night.hint}</p>
         <p>{PLAYER.night.alarm}</p>
       </div>

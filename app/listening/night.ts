@@ -1,3 +1,4 @@
+import { MOST_WAV_MINUTES } from "#worker/domain/sound/container/containers.ts";
 import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
 import type { SessionLength } from "./session-length.ts";
 
@@ -7,23 +8,40 @@ const FIRST = 8 * 60;
 const STEP = 5;
 
 /**
+ * The longest night that this browser plays, minutes. Firefox looks for a place in a FLAC by the mean of the bytes so far:
+ * past silence it finds none, and a longer night has no WAV.
+ */
+export function longestNight(): number {
+  return CSS.supports("-moz-appearance", "none") ? MOST_WAV_MINUTES : NIGHT_MINUTES.max;
+}
+
+/**
  * The night from now until a time on this clock.
  * @param wakeAt "06:30"
+ * @param longest see longestNight
  * @returns undefined for no time, and for one that is too near or too far
  */
-export function nightUntil(wakeAt: string, now: Date): SessionLength | undefined {
+export function nightUntil(
+  wakeAt: string,
+  now: Date,
+  longest: number = NIGHT_MINUTES.max,
+): SessionLength | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(wakeAt) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
   const end = Number(hours) * 60 + Number(minutes);
   const length = (end - minuteOf(now) + DAY) % DAY;
-  const isNight = length >= NIGHT_MINUTES.min && length <= NIGHT_MINUTES.max;
+  const isNight = length >= NIGHT_MINUTES.min && length <= longest;
   return isNight ? `night-${length}` : undefined;
 }
 
 /** When to wake of a night that begins now: as it was chosen last where that is ahead, otherwise in eight hours. */
-export function firstWaking(chosen: string, now: Date): string {
-  if (nightUntil(chosen, now) !== undefined) return chosen;
-  const end = (Math.round((minuteOf(now) + FIRST) / STEP) * STEP) % DAY;
+export function firstWaking(
+  chosen: string,
+  now: Date,
+  longest: number = NIGHT_MINUTES.max,
+): string {
+  if (nightUntil(chosen, now, longest) !== undefined) return chosen;
+  const end = (Math.floor((minuteOf(now) + Math.min(FIRST, longest)) / STEP) * STEP) % DAY;
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   return `${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}`;
 }

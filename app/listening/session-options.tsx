@@ -4,7 +4,7 @@ import { PLAYER } from "#app/words/player.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { roughClock } from "./clock.ts";
 import { lengthOptions } from "./length-options.ts";
-import { firstWaking, nightUntil } from "./night.ts";
+import { firstWaking, longestNight, nightUntil } from "./night.ts";
 import { NightOptions } from "./night-options.tsx";
 import { isFollowed, isNight, readLength, type SessionLength } from "./session-length.ts";
 import type { SleepTimer } from "./sleep-timer.ts";
@@ -30,10 +30,14 @@ interface SessionOptionsProps {
 export function SessionOptions(props: SessionOptionsProps) {
   const { stages, composed, length, onLength, timer, onTimer, loop, onLoop } = props;
   const [wakeAt, setWakeAt] = useWakeAt();
+  const chooseNight = () => {
+    const now = new Date();
+    const first = firstWaking(wakeAt, now, longestNight());
+    setWakeAt(first);
+    return nightUntil(first, now, longestNight());
+  };
   const choose = (value: string) => {
-    const first = firstWaking(wakeAt, new Date());
-    if (value === NIGHT) setWakeAt(first);
-    const chosen = value === NIGHT ? nightUntil(first, new Date()) : readLength(value);
+    const chosen = value === NIGHT ? chooseNight() : readLength(value);
     if (chosen === undefined) return;
     if (isFollowed(chosen)) onTimer(0);
     onLength(chosen);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
-import { nightUntil } from "./night.ts";
+import { longestNight, nightUntil } from "./night.ts";
 import { isNight, type SessionLength } from "./session-length.ts";
 
 const unset = () => "";
@@ -24,7 +24,7 @@ export function useNightInStep(
   useEffect(() => {
     if (!waits) return;
     const tick = () => {
-      const now = nightUntil(wakeAt, new Date());
+      const now = nightUntil(wakeAt, new Date(), longestNight());
       if (now !== undefined) setLength(now);
     };
     const ticking = setInterval(tick, TICK_MS);

@@ -20,7 +20,9 @@ export const PLAYER = {
   night: {
     option: "A whole night",
     wakeAt: "Wake at",
-    ahead: "Choose a time between an hour and a half and ten hours from now.",
+    /** @param longest minutes: some browsers cannot play the longest nights */
+    ahead: (longest: number) =>
+      `Choose a time between an hour and a half and ${longest >= 600 ? "ten hours from now" : "six hours and three quarters from now: this browser plays no longer night"}.`,
     hint: "The sound leads into sleep in half an hour, fades, and stays silent. Twenty minutes before its end it rises slowly, from calm to alert.",
     alarm:
       "A closed browser cannot wake anybody: leave this page open and the phone on its charger, and set an alarm as well.",

@@ -28,11 +28,11 @@ import { firstLength, playedLength } from "../session-length.ts";
 import { BackLink } from "./back-link.tsx";
 import type { Marks } from "./change.ts";
 import { Controls } from "./controls.tsx";
-import { Dawn } from "./dawn.tsx";
 import { EarlyPlayer } from "./early-player.tsx";
 import { EarsQuestion } from "./ears-question.tsx";
 import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
+import { NightLight } from "./night-light.tsx";
 import { nowPlaying } from "./now-playing.ts";
 import { Options } from "./options.tsx";
 import { PrivateNote } from "./private-note.tsx";
@@ -116,7 +116,7 @@ export function Room(props: RoomProps) {
       data-quiet={quiet ? "" : undefined}
       className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 lg:min-h-[calc(100svh-4rem)]"
     >
-      {now.kind === "rise" && <Dawn share={now.share ?? 0} />}
+      <NightLight now={now} quiet={quiet} />
       <div className="grid w-full grid-cols-[48px_minmax(0,1fr)_48px] items-start sm:grid-cols-[96px_minmax(0,1fr)_96px]">
         <div className={FADES}>
           <BackLink to={beat.incognito ? "/assessment" : "/history"} />
