@@ -83,6 +83,7 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     question: "When should I listen, for focus, study or work?",
     text: [
       "For focus, listen for 10 to 20 minutes before you start, not while you work: listening during a reasoning test made scores worse.",
+      "In the room of a beat for attention, “Session length” offers work in silence after the sound: rounds of 25 or 50 minutes, with a bell.",
     ],
     source: { to: "/about#research", title: "What the research says" },
     words:
@@ -160,7 +161,8 @@ export const LISTENING_PASSAGES: readonly Passage[] = [
     question: "Can a beat repeat or play all night?",
     text: [
       "The player can start the sound again at its end: “Start again at the end”.",
-      "A session lasts up to 60 minutes.",
+      "A session lasts up to 60 minutes. A beat that leads to sleep can play “A whole night”: into sleep, then silence, and a slow waking at your hour.",
+      "A closed browser cannot wake anybody: leave the page open, and set an alarm as well.",
       "Pink and brown noise, rain, sea and stream fade out 30 minutes into a beat that leads to sleep, unless you choose “Keep the noise all night”.",
     ],
     source: ROOM,
