@@ -1,6 +1,6 @@
-import { hasFlac } from "#worker/domain/sound/container/containers.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import { hasFlac, MOST_WAV_MINUTES } from "#worker/domain/sound/container/containers.ts";
+import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { LayerChoice, Listening } from "#worker/domain/sound/listening.ts";
 import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { startBenchEdge } from "./edge/start.ts";
 import type { Figure } from "./figure.ts";
@@ -40,12 +40,21 @@ async function seekFigure(): Promise<Figure> {
     const offered = MIXES.flatMap((layer) =>
       containersOf(layer).map((one) => [layer, one] as const),
     );
-    const seeks = offered.map(([layer, container]): [string, () => Promise<void>] => {
+    const seekIn = (path: string, container: Container) => {
       // The last second of a FLAC file is smaller: it is read whole.
       const bytes = container === "wav" ? SECOND : SECOND / 6;
-      const path = `${hourOf(layer)}&container=${container}&last=${bytes}`;
-      return [`${layer}, ${container}`, () => firstBytes(edge, path, bytes)];
-    });
+      return () => firstBytes(edge, `${path}&container=${container}&last=${bytes}`, bytes);
+    };
+    const seeks = [
+      ...offered.map(([layer, container]): [string, () => Promise<void>] => [
+        `${layer}, ${container}`,
+        seekIn(hourOf(layer), container),
+      ]),
+      ...CONTAINERS.map((container): [string, () => Promise<void>] => [
+        `a night, ${container}`,
+        seekIn(nightOf(container), container),
+      ]),
+    ];
     const start = () => firstBytes(edge, `${PURE}&constant=1`, SECOND);
     const time: Record<string, number> = await medians(
       { ...Object.fromEntries(seeks), start },
@@ -56,7 +65,7 @@ async function seekFigure(): Promise<Figure> {
       .map(([name]) => name)
       .reduce((most, name) => ((time[name] ?? 0) > (time[most] ?? 0) ? name : most));
     return {
-      name: "seek to the last second of an hour, the worst mix / start of a constant stream",
+      name: "seek to the last second of an hour or a night, the worst mix / start of a constant stream",
       value: (time[slowest] ?? Number.NaN) / (time.start ?? Number.NaN),
       unit: "x",
       note: `wall, in workerd; ${slowest}, of ${seeks.length} mixes and containers`,
@@ -97,6 +106,13 @@ async function crowdOf(pathOf: (listener: number) => string): Promise<number> {
 function hourOf(layer: LayerChoice): string {
   const listening = encodeURIComponent(JSON.stringify(listeningTo(layer, 60)));
   return `${PURE}&listening=${listening}`;
+}
+
+/** Eight hours, or of a WAV as many as it holds. */
+function nightOf(container: Container): string {
+  const minutes = container === "wav" ? MOST_WAV_MINUTES : 480;
+  const night: Listening = { ...listeningTo("tanpura", minutes), night: "on" };
+  return `${PURE}&listening=${encodeURIComponent(JSON.stringify(night))}`;
 }
 
 function containersOf(layer: LayerChoice): readonly Container[] {
