@@ -96,3 +96,21 @@ walk(
   },
   { expected: /A ServiceWorker intercepted the request|net::ERR|Failed to load resource/ },
 );
+
+walk(
+  "a night that the device computes is found at its waking, and goes on",
+  async (visit) => {
+    const { visitor, browser } = visit;
+    await signsIn(visit);
+    // Firefox finds no place behind the silence of a FLAC, and longer nights have no WAV.
+    const minutes = browser === "Firefox" ? 405 : 480;
+    await playsInRoom(visitor, await makesBeat(visit), `?minutes=night-${minutes}`);
+    for (const waking of [minutes * 60 - 600, minutes * 30]) {
+      await seeks(visitor, waking);
+      await playsPast(visitor, waking + 0.5);
+      expect(await place(visitor)).toBeLessThan(waking + 60);
+    }
+    await visitor.sees("Silence");
+  },
+  { expected: /A ServiceWorker intercepted the request|net::ERR|Failed to load resource/ },
+);
