@@ -81,3 +81,21 @@ test(
     await close();
   },
 );
+
+test("without scripts a night is chosen by its length, and comes as FLAC", async () => {
+  const { jar } = await site.stack.insertPerson();
+  const { id } = await beatOf(await jar.postBeat({ mood: "I cannot sleep, my thoughts race" }));
+  const { page, close } = await site.openPage({ jar, viewport: PHONE, javaScriptEnabled: false });
+  await page.goto(`${site.stack.origin}/listen/${id}`);
+  await page.getByLabel("Session length").selectOption("A whole night, 8 hours");
+  expect(await page.content()).toContain("A closed browser cannot wake anybody");
+  await page.screenshot({ path: "/tmp/look-night-noscript.png", fullPage: true });
+  await page.getByRole("button", { name: "Play it like this" }).click();
+  await page.waitForURL(/minutes=night-480/);
+  const sources = await page
+    .locator("audio source")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  expect(sources).toEqual([expect.stringMatching(/audio\.flac\?.*minutes=480.*night=on/)]);
+  expect(await page.content()).toContain("FLAC alone for so long a night");
+  await close();
+});
