@@ -13,8 +13,10 @@ import world from "./signs/world.json" with { type: "json" };
 const MARKS = [
   "tomorrow",
   "denial",
+  "denial_after",
   "harmless",
   "past",
+  "now",
   "fine",
   "others",
   "self",
@@ -40,6 +42,8 @@ export type FindHits = (line: string) => readonly Hit[];
 interface SignsOfLanguage extends Partial<Record<(typeof MARKS)[number], readonly string[]>> {
   /** By subject; an exclamation mark after it: {@link Hit.sure}. */
   readonly signs: Readonly<Record<string, readonly string[]>>;
+  /** Endings of a word that deny it, where a language writes them together. */
+  readonly denied_by?: readonly string[];
   readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -94,13 +98,18 @@ function createFinder(tables: SignsOfLanguage, fold: (word: string) => string): 
     ]),
   );
   const candidates = createPatternIndex(indexPatterns(patterns, lists));
+  const endings = (tables.denied_by ?? []).map(fold);
+  const isDenied = (words: string, pattern = "") =>
+    endings.some((ending) => words.endsWith(ending) && !pattern.includes(ending));
   return (line) =>
     candidates(new Set(line.split(" "))).flatMap(({ number, expression }) =>
-      Array.from(line.matchAll(expression), ({ 0: words, index }) => ({
-        ...(meanings[number] ?? { kind: "past", subject: "", sure: false }),
-        from: index,
-        to: index + words.length,
-      })),
+      Array.from(line.matchAll(expression))
+        .filter(({ 0: words }) => !isDenied(words, patterns[number]))
+        .map(({ 0: words, index }) => ({
+          ...(meanings[number] ?? { kind: "past", subject: "", sure: false }),
+          from: index,
+          to: index + words.length,
+        })),
     );
 }
 
