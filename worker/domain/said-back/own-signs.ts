@@ -38,8 +38,8 @@ export function ownSigns(lines: readonly string[], find: FindHits): readonly Own
   for (const [at, part] of parts.entries()) {
     const hasSelf = part.marks("self").length > 0;
     // "My friend is getting divorced, very sad": it goes on until the writer comes in.
-    const still = theirs || (ofAnother && !part.first);
-    const others = part.signs.filter((sign) => isOfAnother(sign, part, still));
+    const still: boolean = theirs || (ofAnother && !part.first);
+    const others: readonly Hit[] = part.signs.filter((sign) => isOfAnother(sign, part, still));
     theirs = others.length > 0 || (theirs && !hasSelf);
     ofAnother = endsWithAnother(part) || (still && !hasSelf);
     if (part.marks("past").length > 0) continue;
@@ -54,17 +54,24 @@ export function ownSigns(lines: readonly string[], find: FindHits): readonly Own
 }
 
 function partsOf(line: string, hits: readonly Hit[]): readonly Part[] {
-  const all = hits.filter(({ kind }) => kind === "sign").toSorted((a, b) => a.from - b.from);
+  const harmless = hits.filter(({ kind }) => kind === "harmless");
+  const isDenial = (mark: Hit) =>
+    DENIALS.has(mark.kind) && !harmless.some((idiom) => overlaps(idiom, mark));
+  // "My heart is not racing": between the words of a sign.
+  const isDeniedWithin = (sign: Hit) =>
+    !sign.isNegative && hits.some((mark) => isDenial(mark) && isIn(mark, sign));
+  const all = hits
+    .filter((hit) => hit.kind === "sign" && !isDeniedWithin(hit))
+    .toSorted((a, b) => a.from - b.from);
   // "A job interview" tells of no work.
   const signs = all.filter((sign) => sign.sure || !all.some((other) => isWithin(sign, other)));
   // What a sign or an idiom takes in turns nothing: "can not sleep" denies no sleep.
   const held = (mark: Hit) => signs.some((sign) => isIn(mark, sign));
-  const harmless = hits.filter(({ kind }) => kind === "harmless");
   const selves = hits.filter(({ kind }) => kind === "self");
   const marks = hits.filter((mark) => {
     if (mark.kind === "sign" || mark.kind === "harmless") return false;
     if (!STAYS.has(mark.kind) && held(mark)) return false;
-    return !DENIALS.has(mark.kind) || !harmless.some((idiom) => overlaps(idiom, mark));
+    return !DENIALS.has(mark.kind) || isDenial(mark);
   });
   const turns = marks.filter(({ kind }) => kind === "contrast").map(({ from }) => from);
   const bounds = [...new Set([0, ...turns.toSorted((a, b) => a - b), line.length + 1])];

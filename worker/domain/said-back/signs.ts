@@ -31,6 +31,8 @@ export interface Hit {
   readonly subject: string;
   /** Whether the sign alone says that it weighs on the writer. */
   readonly sure: boolean;
+  /** Whether a sign's own words deny something: "can not sleep". */
+  readonly isNegative: boolean;
   /** Positions in the line. */
   readonly from: number;
   readonly to: number;
@@ -46,6 +48,9 @@ interface SignsOfLanguage extends Partial<Record<(typeof MARKS)[number], readonl
   readonly denied_by?: readonly string[];
   readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** What parts the words of a pattern. */
+const BETWEEN_WORDS = /[ |_?!*]+/;
 
 type Signed = "en" | "hi" | "hi-Latn" | WorldCode;
 
@@ -101,16 +106,29 @@ function createFinder(tables: SignsOfLanguage, fold: (word: string) => string): 
   const endings = (tables.denied_by ?? []).map(fold);
   const isDenied = (words: string, pattern = "") =>
     endings.some((ending) => words.endsWith(ending) && !pattern.includes(ending));
+  const denials = new Set(
+    [...(tables.denial ?? []), ...(tables.denial_after ?? [])].flatMap((pattern) =>
+      folded(pattern, fold).split(BETWEEN_WORDS),
+    ),
+  );
+  const isNegative = (pattern = "") =>
+    pattern
+      .split(" ")
+      .flatMap((part) => (part.startsWith("#") ? (lists[part.slice(1)] ?? []) : [part]))
+      .some((part) => part.split(BETWEEN_WORDS).some((word) => denials.has(word)));
   return (line) =>
-    candidates(new Set(line.split(" "))).flatMap(({ number, expression }) =>
-      Array.from(line.matchAll(expression))
-        .filter(({ 0: words }) => !isDenied(words, patterns[number]))
+    candidates(new Set(line.split(" "))).flatMap(({ number, expression }) => {
+      const meaning = meanings[number] ?? { kind: "past", subject: "", sure: false };
+      const pattern = patterns[number];
+      return Array.from(line.matchAll(expression))
+        .filter(({ 0: words }) => !isDenied(words, pattern))
         .map(({ 0: words, index }) => ({
-          ...(meanings[number] ?? { kind: "past", subject: "", sure: false }),
+          ...meaning,
+          isNegative: meaning.kind === "sign" && isNegative(pattern),
           from: index,
           to: index + words.length,
-        })),
-    );
+        }));
+    });
 }
 
 /** The words of a pattern as they stand in a line; names of lists and lengths of gaps as they are. */
