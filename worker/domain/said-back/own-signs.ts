@@ -68,6 +68,7 @@ function partsOf(line: string, hits: readonly Hit[]): readonly Part[] {
   // What a sign or an idiom takes in turns nothing: "can not sleep" denies no sleep.
   const held = (mark: Hit) => signs.some((sign) => isIn(mark, sign));
   const selves = hits.filter(({ kind }) => kind === "self");
+  const withSelf = signs.filter((sign) => selves.some((self) => isIn(self, sign)));
   const marks = hits.filter((mark) => {
     if (mark.kind === "sign" || mark.kind === "harmless") return false;
     if (!STAYS.has(mark.kind) && held(mark)) return false;
@@ -82,7 +83,7 @@ function partsOf(line: string, hits: readonly Hit[]): readonly Part[] {
       line,
       first: start === 0,
       signs: signs.filter(inside),
-      ofSelf: new Set(signs.filter((sign) => selves.some((self) => isIn(self, sign)))),
+      ofSelf: new Set(signs.filter((sign) => withSelf.some((whole) => isIn(sign, whole)))),
       marks: (kind) => marks.filter((mark) => mark.kind === kind && inside(mark)),
     };
   });
