@@ -42,19 +42,26 @@ export function readSubjects(text: string): ReadSubjects | undefined {
   const own = text.replace(QUOTED, " . ");
   const read = languageOf(own);
   if (read === OTHER) return undefined;
-  const ofHindi = read === "mr" && own.trim().split(/\s+/u).length <= TOO_FEW;
-  if (read !== ENGLISH_AND_HINDI && !ofHindi) {
-    return { language: read, subjects: subjectsIn(linesOf(scriptClauses(own)), signsOf(read)) };
+  if (read === "mr" && own.trim().split(/\s+/u).length <= TOO_FEW) {
+    const asHindi = readHindi(own);
+    return asHindi.subjects.length > 0 ? asHindi : readWorld(own, read);
   }
+  if (read !== ENGLISH_AND_HINDI) return readWorld(own, read);
+  if (DEVANAGARI.test(own)) return readHindi(own);
   const clauses = plainClauses(own);
-  if (DEVANAGARI.test(own)) {
-    return { language: "hi", subjects: subjectsIn(linesOf(clauses), signsOf("hi")) };
-  }
   const folded = linesOf(clauses, oncePerWord(spellRomanised));
   if (isRomanised(folded)) {
     return { language: "hi-Latn", subjects: subjectsIn(folded, signsOf("hi-Latn")) };
   }
   return { language: "en", subjects: subjectsIn(linesOf(clauses), signsOf("en")) };
+}
+
+function readHindi(text: string): ReadSubjects {
+  return { language: "hi", subjects: subjectsIn(linesOf(plainClauses(text)), signsOf("hi")) };
+}
+
+function readWorld(text: string, language: WorldCode): ReadSubjects {
+  return { language, subjects: subjectsIn(linesOf(scriptClauses(text)), signsOf(language)) };
 }
 
 function linesOf(

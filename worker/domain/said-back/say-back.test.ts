@@ -29,6 +29,9 @@ test.each([
   ["Estoy triste y agobiada por las deudas", "El dinero, el agobio, la tristeza."],
   ["ضغط العمل يرهقني", "العمل، الضغط."],
   ["明日試験があって不安です", "明日の試験、不安。"],
+  ["my flatmates are so loud, i can't sleep", "Sleep that will not come."],
+  ["my mum cried and my boyfriend left me", "The end of a relationship."],
+  ["खूप थकलोय", "थकवा."],
 ])("of %j the room says %j", (text, sentence) => {
   expect(said(text)).toBe(sentence);
 });
@@ -38,6 +41,14 @@ test.each([
   ["a named person's", "Tom is always anxious before meetings"],
   ["what is denied", "I'm not sad and I'm not worried about work"],
   ["what is over", "the stress is gone and work is fine"],
+  ["a stranger's, before a contrast", "my roomate is so stressed abt her finals, i need quiet"],
+  ["what was, where all is well now", "last month I couldn't sleep, I am fine now"],
+  ["what a film tells", "watched a sad movie about a divorce"],
+  ["a denial that ends its word", "ನನಗೆ ಭಯವಿಲ್ಲ"],
+  ["a denial that stands behind", "緊張していません"],
+  ["what would be, not what is", "can't wait to sleep"],
+  ["a word with a second meaning", "bin fertig mit der Arbeit, Feierabend!"],
+  ["a musical raga, which is spelled as anger", "राग यमन ऐकायचा आहे, छान"],
   ["another's words", 'he said "I am so stressed about money"'],
   ["a crisis", "I lost my job and I want to kill myself"],
   ["another's crisis", "my friend says she wants to die and I am scared"],

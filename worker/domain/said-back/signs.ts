@@ -13,8 +13,10 @@ import world from "./signs/world.json" with { type: "json" };
 const MARKS = [
   "tomorrow",
   "denial",
+  "denial_after",
   "harmless",
   "past",
+  "now",
   "fine",
   "others",
   "self",
@@ -29,6 +31,8 @@ export interface Hit {
   readonly subject: string;
   /** Whether the sign alone says that it weighs on the writer. */
   readonly sure: boolean;
+  /** Whether a sign's own words deny something: "can not sleep". */
+  readonly isNegative: boolean;
   /** Positions in the line. */
   readonly from: number;
   readonly to: number;
@@ -40,8 +44,13 @@ export type FindHits = (line: string) => readonly Hit[];
 interface SignsOfLanguage extends Partial<Record<(typeof MARKS)[number], readonly string[]>> {
   /** By subject; an exclamation mark after it: {@link Hit.sure}. */
   readonly signs: Readonly<Record<string, readonly string[]>>;
+  /** Endings of a word that deny it, where a language writes them together. */
+  readonly denied_by?: readonly string[];
   readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** What parts the words of a pattern. */
+const BETWEEN_WORDS = /[ |_?!*]+/;
 
 type Signed = "en" | "hi" | "hi-Latn" | WorldCode;
 
@@ -94,14 +103,32 @@ function createFinder(tables: SignsOfLanguage, fold: (word: string) => string): 
     ]),
   );
   const candidates = createPatternIndex(indexPatterns(patterns, lists));
+  const endings = (tables.denied_by ?? []).map(fold);
+  const isDenied = (words: string, pattern = "") =>
+    endings.some((ending) => words.endsWith(ending) && !pattern.includes(ending));
+  const denials = new Set(
+    [...(tables.denial ?? []), ...(tables.denial_after ?? [])].flatMap((pattern) =>
+      folded(pattern, fold).split(BETWEEN_WORDS),
+    ),
+  );
+  const isNegative = (pattern = "") =>
+    pattern
+      .split(" ")
+      .flatMap((part) => (part.startsWith("#") ? (lists[part.slice(1)] ?? []) : [part]))
+      .some((part) => part.split(BETWEEN_WORDS).some((word) => denials.has(word)));
   return (line) =>
-    candidates(new Set(line.split(" "))).flatMap(({ number, expression }) =>
-      Array.from(line.matchAll(expression), ({ 0: words, index }) => ({
-        ...(meanings[number] ?? { kind: "past", subject: "", sure: false }),
-        from: index,
-        to: index + words.length,
-      })),
-    );
+    candidates(new Set(line.split(" "))).flatMap(({ number, expression }) => {
+      const meaning = meanings[number] ?? { kind: "past", subject: "", sure: false };
+      const pattern = patterns[number];
+      return Array.from(line.matchAll(expression))
+        .filter(({ 0: words }) => !isDenied(words, pattern))
+        .map(({ 0: words, index }) => ({
+          ...meaning,
+          isNegative: meaning.kind === "sign" && isNegative(pattern),
+          from: index,
+          to: index + words.length,
+        }));
+    });
 }
 
 /** The words of a pattern as they stand in a line; names of lists and lengths of gaps as they are. */
