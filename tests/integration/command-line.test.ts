@@ -177,6 +177,7 @@ test("invalid input exits with 2 and one line", async () => {
     ["--mood", "tired", "--level", "050", "--json"],
     ["--mood", "tired", "--ears", "one", "--json"],
     ["--mood", "tired", "--master", "loud", "--json"],
+    ["--mood", "tired", "--balance", "-13", "--json"],
     ["--mood", "tired", "--layer", "rain", "--flac", flac, "--json"],
   ];
   for (const args of cases) {

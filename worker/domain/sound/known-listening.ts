@@ -32,7 +32,8 @@ export function knownListening(
   const isLevel = String(level) === written && Number.isInteger(level);
   if (!isLevel || level < LEVEL.min || level > LEVEL.max) return undefined;
   if (!flow || !ends || !layer || !ears || !beat || !master || !noise) return undefined;
-  // A breath is rare: the schema reads it.
+  // A breath and a balance are rare: the schema reads them.
   if ((values.breath ?? "off") !== "off" || values.breath_from !== undefined) return undefined;
-  return { flow, ends, layer, level, ears, beat, master, noise, breath: "off" };
+  if ((values.balance ?? "0") !== "0") return undefined;
+  return { flow, ends, layer, level, ears, beat, master, noise, breath: "off", balance: 0 };
 }

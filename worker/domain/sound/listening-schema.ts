@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   AS_COMPOSED,
+  BALANCE,
   BEATS,
   BREATHS,
   BREATHS_FROM,
@@ -19,6 +20,7 @@ import { SESSION_MINUTES } from "./session-length.ts";
 
 const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
 const BREATH_RANGE = `off or a whole number from ${BREATHS.min} to ${BREATHS.max}`;
+const BALANCE_RANGE = `a whole number from ${BALANCE.min} to ${BALANCE.max}`;
 const BREATH_FROM_RANGE = `a whole number from ${BREATHS_FROM.min} to ${BREATHS_FROM.max}`;
 
 /**
@@ -76,6 +78,10 @@ export const listeningSchema = z.object({
     description:
       "Breaths a minute at the start; over five minutes they become those of breath. Without a breath it changes nothing.",
   }),
+  balance: wholeNumber("balance", BALANCE, BALANCE_RANGE).default(AS_COMPOSED.balance).meta({
+    description:
+      "dB by which one ear is softer: negative the right one, positive the left one. With one ear alone it changes nothing.",
+  }),
 });
 
 export type ListeningResult =
@@ -105,12 +111,12 @@ function choice<
   return z.enum(values, { error: rule(name, oneOf(values)) }).default(AS_COMPOSED[name]);
 }
 
-/** A text that is a whole number, in its one spelling: neither 050 nor 1e1. */
+/** A text that is a whole number, in its one spelling: neither 050 nor 1e1, nor -0. */
 function wholeNumber(name: string, { min, max }: Range, range: string) {
   const error = rule(name, range);
   return z
     .string({ error })
-    .regex(/^(0|[1-9]\d{0,2})$/, { error })
+    .regex(min < 0 ? /^(0|-?[1-9]\d{0,2})$/ : /^(0|[1-9]\d{0,2})$/, { error })
     .transform(Number)
     .pipe(z.int().min(min, { error }).max(max, { error }));
 }

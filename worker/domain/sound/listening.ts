@@ -36,6 +36,8 @@ export const BEATS = ["binaural", "monaural", "isochronic"] as const;
 /** Breaths a minute that the sound may follow, and from which it may slow down to them. */
 export const BREATHS = { min: 3, max: 12 } as const;
 export const BREATHS_FROM = { min: 6, max: 20 } as const;
+/** dB by which one ear is softer: negative the right one, positive the left one. */
+export const BALANCE = { min: -12, max: 12 } as const;
 export const MASTERS = ["full", "calm"] as const;
 
 export type Flow = (typeof FLOWS)[number];
@@ -65,6 +67,8 @@ export interface Listening {
   readonly breath: "off" | number;
   /** Breaths a minute with which it begins: see BREATHS_FROM. @default the breath's own */
   readonly breath_from?: number | undefined;
+  /** dB: see BALANCE. With one ear alone it changes nothing. */
+  readonly balance: number;
 }
 
 /** The sound of SPEC.md section 9, what an address without parameters plays. */
@@ -78,6 +82,7 @@ export const AS_COMPOSED: Listening = {
   master: "full",
   noise: "fades",
   breath: "off",
+  balance: 0,
 };
 
 /** The sound as composed, stretched to a length. */
