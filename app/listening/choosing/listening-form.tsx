@@ -6,6 +6,7 @@ import { PLAYER } from "#app/words/player.ts";
 import { BEATS, EARS, isNoise } from "#worker/domain/sound/listening.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { SessionLength } from "../session-length.ts";
+import { BALANCES } from "./balances.ts";
 import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
@@ -49,6 +50,13 @@ export function ListeningForm({ minutes, owner, choice, noise }: ListeningFormPr
         {EARS.map((each) => (
           <option key={each} value={each}>
             {CHOOSING.earsWords[each].name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="balance" label={CHOOSING.balance} chosen={String(choice.balance ?? 0)}>
+        {BALANCES.map((each) => (
+          <option key={each} value={each}>
+            {CHOOSING.balanceText(each)}
           </option>
         ))}
       </Choice>
