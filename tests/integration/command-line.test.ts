@@ -77,6 +77,8 @@ test("the parameters of listening change the sound, on their own and together", 
     ["--flow glide", { flow: "glide" }],
     ["--minutes 3 --ends gentle --ears speakers", { minutes: 3, ends: "gentle", ears: "speakers" }],
     ["--layer tanpura --level 40 --master calm", { layer: "tanpura", level: 40, master: "calm" }],
+    ["--ears speakers --balance -6", { ears: "speakers", balance: -6 }],
+    ["--balance=12", { balance: 12 }],
     ["--level 0", {}],
   ];
   for (const [args, listening] of cases) {
