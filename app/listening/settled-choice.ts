@@ -1,8 +1,11 @@
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { CHOICE_FIELDS } from "#worker/domain/sound/stored-choice.ts";
 
-/** Whether nothing but the level of the layer tells two choices apart. */
-export function differInLevelAlone(one: ListeningChoice, other: ListeningChoice): boolean {
+/** What is chosen by sliders. */
+const BY_SLIDER: readonly string[] = ["level", "balance"];
+
+/** Whether nothing but the place of one slider tells two choices apart. */
+export function differInOneSlider(one: ListeningChoice, other: ListeningChoice): boolean {
   const differing = CHOICE_FIELDS.filter((field) => one[field] !== other[field]);
-  return differing.length === 1 && differing[0] === "level";
+  return differing.length === 1 && differing.every((field) => BY_SLIDER.includes(field));
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { differInLevelAlone } from "./settled-choice.ts";
+import { differInOneSlider } from "./settled-choice.ts";
 
-/** A level is chosen when its slider has rested for this time, ms. */
+/** What a slider says is chosen when it has rested for this time, ms. */
 const REST_MS = 150;
 
-/** The choice to play: at once, but for a level that still moves. */
+/** The choice to play: at once, but for a slider that still moves. */
 export function useSettledChoice(choice: ListeningChoice | undefined): ListeningChoice | undefined {
   const [settled, settle] = useState(choice);
-  const moves =
-    settled !== undefined && choice !== undefined && differInLevelAlone(settled, choice);
+  const moves = settled !== undefined && choice !== undefined && differInOneSlider(settled, choice);
   useEffect(() => {
     const settling = setTimeout(() => settle(choice), moves ? REST_MS : 0);
     return () => clearTimeout(settling);

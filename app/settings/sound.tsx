@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { BALANCES } from "#app/listening/choosing/balances.ts";
 import { BREATH_PACES, OWN_PACES } from "#app/listening/choosing/breath-paces.ts";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
@@ -103,6 +104,12 @@ export function Sound({ choice, owner, saved, problem }: SoundProps) {
             </label>
           ))}
         </fieldset>
+        <Select
+          name="balance"
+          label={CHOOSING.balance}
+          chosen={choice.balance ?? 0}
+          options={BALANCES.map((balance) => [balance, CHOOSING.balanceText(balance)])}
+        />
         <Checkbox name="noise" value="stays" defaultChecked={noise === "stays"}>
           <span>
             <span className="font-medium">{CHOOSING.keepNoise}</span>

@@ -68,6 +68,13 @@ export const CHOOSING = {
     left: { name: "Left ear only", line: "All of it on the left; the right is silent." },
     right: { name: "Right ear only", line: "All of it on the right; the left is silent." },
   } satisfies Record<Ears, { name: string; line: string }>,
+  balance: "Left and right",
+  balanceEnds: ["Left", "Right"],
+  balanceText: (balance: number) =>
+    balance === 0
+      ? "Both ears alike"
+      : `${balance < 0 ? "Right" : "Left"} ear ${Math.abs(balance)} dB softer`,
+  balanceHint: "If you hear less with one ear, move the sound towards it: the other gets softer.",
   beat: "The beat",
   beatWords: {
     binaural: { name: "Two tones", line: "One in each ear. With speakers or one ear, both mixed." },

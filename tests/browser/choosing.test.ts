@@ -124,6 +124,26 @@ test(
   },
 );
 
+test("the sound moves towards the ear that hears less, where both ears hear", async () => {
+  const { page, jar, close } = await withBeat();
+  await openOptions(page);
+  const balance = page.getByRole("slider", { name: "Left and right" });
+  expect(await balance.getAttribute("aria-valuetext")).toBe("Both ears alike");
+  await balance.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
+  expect(await balance.getAttribute("aria-valuetext")).toBe("Right ear 3 dB softer");
+  const source = () => page.locator("audio[data-heard]").getAttribute("src");
+  await expect.poll(source).toMatch(/&balance=-3$/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("radio", { name: /^Left ear only/ }).check();
+  expect(await balance.count()).toBe(0);
+  await expect.poll(source).toMatch(/ears=left&master=calm$/);
+  await page.reload();
+  await expect.poll(() => kept(jar)).toMatchObject({ ears: "left", balance: -3 });
+  await close();
+});
+
 test(
   "both sizes stand at the buttons, and what is saved has the length that was chosen",
   beforeRelease(),
@@ -221,16 +241,17 @@ test("without scripts a form chooses, and sound and files follow it", async () =
   await page.getByLabel("Layer", { exact: true }).selectOption("rain");
   await page.getByLabel("Balance").selectOption("75");
   await page.getByLabel("You listen with").selectOption("speakers");
+  await page.getByLabel("Left and right").selectOption("Left ear 2 dB softer");
   await page.getByLabel("Session length").selectOption("10");
   await page.getByRole("button", { name: "Play it like this" }).click();
   const parameters =
-    /minutes=10&flow=glide&ends=gentle&layer=rain&level=75&ears=speakers&master=calm$/;
+    /minutes=10&flow=glide&ends=gentle&layer=rain&level=75&ears=speakers&master=calm&balance=2$/;
   const source = page.locator("section[aria-labelledby=result] audio").first();
   expect(await source.getAttribute("src")).toMatch(parameters);
   const file = page.getByRole("link", { name: /^Download WAV/ });
   expect(await file.getAttribute("href")).toMatch(parameters);
   expect(await page.getByLabel("Layer", { exact: true }).inputValue()).toBe("rain");
   expect(await page.getByLabel("Session length").inputValue()).toBe("10");
-  expect(await kept(jar)).toMatchObject({ layer: "rain", level: 75, ears: "speakers" });
+  expect(await kept(jar)).toMatchObject({ layer: "rain", level: 75, ears: "speakers", balance: 2 });
   await close();
 });

@@ -24,6 +24,7 @@ for (const scripted of [true, false])
       await page.getByRole("combobox", { name: "Background sound" }).selectOption("rain");
       await page.getByLabel("Balance").fill("40");
       await page.getByRole("radio", { name: /^Speakers/ }).check();
+      await page.getByLabel("Left and right").selectOption("Right ear 4 dB softer");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.").waitFor();
       await page.goto(`${site.stack.origin}/settings`);
@@ -32,6 +33,7 @@ for (const scripted of [true, false])
       );
       expect(await page.getByLabel("Balance").inputValue()).toBe("40");
       expect(await page.getByRole("radio", { name: /^Speakers/ }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Left and right").inputValue()).toBe("-4");
       expect(complaints).toEqual([]);
       await close();
     },

@@ -23,6 +23,7 @@ import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
 import {
   AS_COMPOSED,
+  BALANCE,
   BEATS,
   BREATHS,
   BREATHS_FROM,
@@ -95,6 +96,7 @@ test("the specification lists every parameter of listening with its values and i
     beat: BEATS.join(", "),
     breath: `off, ${BREATHS.min} to ${BREATHS.max}`,
     breath_from: `${BREATHS_FROM.min} to ${BREATHS_FROM.max}`,
+    balance: `${BALANCE.min} to ${BALANCE.max}`,
     night: NIGHTS.join(", "),
     focus: FOCUSES.join(", "),
   };

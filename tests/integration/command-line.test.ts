@@ -77,6 +77,8 @@ test("the parameters of listening change the sound, on their own and together", 
     ["--flow glide", { flow: "glide" }],
     ["--minutes 3 --ends gentle --ears speakers", { minutes: 3, ends: "gentle", ears: "speakers" }],
     ["--layer tanpura --level 40 --master calm", { layer: "tanpura", level: 40, master: "calm" }],
+    ["--ears speakers --balance -6", { ears: "speakers", balance: -6 }],
+    ["--balance=12", { balance: 12 }],
     ["--level 0", {}],
   ];
   for (const [args, listening] of cases) {
@@ -177,6 +179,7 @@ test("invalid input exits with 2 and one line", async () => {
     ["--mood", "tired", "--level", "050", "--json"],
     ["--mood", "tired", "--ears", "one", "--json"],
     ["--mood", "tired", "--master", "loud", "--json"],
+    ["--mood", "tired", "--balance", "-13", "--json"],
     ["--mood", "tired", "--layer", "rain", "--flac", flac, "--json"],
   ];
   for (const args of cases) {

@@ -29,8 +29,10 @@ test("a choice is kept with the person, sealed, and exported to them alone", asy
   expect(JSON.stringify(stored)).not.toMatch(/rain|speakers/);
 
   // The last write wins.
+  expect((await asha.postForm(CHOICE, { ...RAIN, layer: "sea", balance: "-4" })).status).toBe(200);
+  expect(await exported(asha)).toMatchObject({ layer: "sea", balance: -4 });
   expect((await asha.postForm(CHOICE, { ...RAIN, layer: "sea", pure: "on" })).status).toBe(200);
-  expect(await exported(asha)).toMatchObject({ layer: "sea", pure: true });
+  expect(await exported(asha)).toEqual({ ...RAIN, level: 40, layer: "sea", pure: true });
 });
 
 test("deleting an account deletes its choice, and no other", async () => {
@@ -45,7 +47,7 @@ test("deleting an account deletes its choice, and no other", async () => {
 
 test("refuses what nobody can choose, other sites, visitors and pages of another account", async () => {
   const { id, jar } = await stack.insertPerson();
-  for (const wrong of [{ layer: "whales" }, { level: "101" }, { ears: "one" }]) {
+  for (const wrong of [{ layer: "whales" }, { level: "101" }, { ears: "one" }, { balance: "13" }]) {
     expect((await jar.postForm(CHOICE, { ...RAIN, ...wrong })).status).toBe(400);
   }
   expect((await jar.postForm(CHOICE, { ...RAIN, owner: "f".repeat(64) })).status).toBe(403);

@@ -95,7 +95,7 @@ test("the whole of a mix is the same in workerd and in Node", async () => {
   const listening: Listening = {
     ...{ flow: "glide", ends: "gentle", layer: "brown", level: 40 },
     ...{ ears: "speakers", beat: "isochronic", master: "calm", noise: "stays" },
-    ...{ breath: 6, breath_from: 14, night: "off", focus: "off" },
+    ...{ breath: 6, breath_from: 14, balance: -5, night: "off", focus: "off" },
   };
   const expected = createHash("sha256");
   for (const chunk of chunksOf(rendered(listening))) expected.update(chunk);
@@ -190,7 +190,7 @@ test("each parameter that changes the sound changes the ETag, the order of param
   const queries = [
     "",
     ...["minutes=10", "minutes=30", "minutes=60", "flow=glide", "ends=gentle"],
-    ...["ears=speakers", "master=calm"],
+    ...["ears=speakers", "master=calm", "balance=-3", "balance=3"],
     ...LAYERS.slice(1).map((layer) => `layer=${layer}`),
     ...["layer=rain&level=0", "layer=rain&level=51", "layer=sea&level=51"],
   ];
@@ -216,6 +216,10 @@ test("a bad value is refused with the parameter and its range, and nothing is co
     ...["101", "-1", "1e1", "050", "4%200", "", "%00"].map((level): [string, string] => [
       `level=${level}`,
       "level must be a whole number from 0 to 100.",
+    ]),
+    ...["13", "-13", "-0", "%2B3", "3.5", ""].map((balance): [string, string] => [
+      `balance=${balance}`,
+      "balance must be a whole number from -12 to 12.",
     ]),
     ["layer=rain&layer=sea", expect.stringMatching(/^layer must be none, .*, and given once\.$/)],
   ];

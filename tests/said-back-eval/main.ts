@@ -3,7 +3,17 @@ import { type JudgedText, judge, readTold, type Verdict } from "./judge.ts";
 /** Prints how often the room says back what was told, says nothing, or says something odd. */
 const VERDICTS = ["right", "quiet", "doubt", "odd"] as const satisfies readonly Verdict[];
 
-for (const name of ["unseen", "later", "last", "fresh", "fifth", "sixth", "seventh", "eighth", "blind"]) {
+for (const name of [
+  "unseen",
+  "later",
+  "last",
+  "fresh",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "blind",
+]) {
   const judged = readTold(name).map(judge);
   const groups: Readonly<Record<string, readonly JudgedText[]>> = {
     all: judged,

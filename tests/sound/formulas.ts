@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import {
+  AS_COMPOSED,
+  BALANCE,
   BEATS,
   BREATHS,
   BREATHS_FROM,
@@ -40,6 +42,7 @@ const parameters = {
   beat: fc.constantFrom(...BEATS),
   breath: fc.oneof(fc.constant<"off">("off"), fc.integer(BREATHS)),
   breath_from: fc.option(fc.integer(BREATHS_FROM), { nil: undefined }),
+  balance: fc.oneof(fc.constant(AS_COMPOSED.balance), fc.integer(BALANCE)),
   // Hours: tests of their own.
   night: fc.constant<"off">("off"),
   focus: fc.constant<"off">("off"),

@@ -1,6 +1,6 @@
 /**
  * The reference of the two tones, slow and simple, for comparison with the kernel: SPEC.md section 9 and, beyond
- * it, glides, gentle ends, mastered gains, mixed and pulsed tones, and a breath. It knows no layers.
+ * it, glides, gentle ends, mastered gains, mixed and pulsed tones, a breath, and a balance. It knows no layers.
  */
 import { type PlannedStage, stageAt } from "#worker/domain/sound/arc/arc.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
@@ -13,6 +13,14 @@ const RISE_FROM = 2 * Math.PI * 0.04041076;
 
 /** Left and right sample of one frame before rounding, in float64. */
 export function referenceFrame(plan: Plan, frame: number): readonly [number, number] {
+  const [left, right] = evenFrame(plan, frame);
+  const { ears, balance } = plan.listening;
+  if (ears === "left" || ears === "right") return [left, right];
+  return [left * 10 ** (Math.min(0, -balance) / 20), right * 10 ** (Math.min(0, balance) / 20)];
+}
+
+/** The same before the balance. */
+function evenFrame(plan: Plan, frame: number): readonly [number, number] {
   const stage = stageAt(plan.stages, frame);
   const next = plan.stages[plan.stages.indexOf(stage) + 1] ?? stage;
   const place = frame - stage.start;

@@ -13,6 +13,10 @@ test("a preview is two seconds of frames from the middle of the sound, as it wil
   expect(range).toBe(`bytes=${first}-${first + 2 * 44_100 * 4 - 1}`);
 });
 
+test("a preview has the balance of the ears", () => {
+  expect(previewOf(BEAT, "rain", { ...CHOICE, balance: -4 }).address).toMatch(/&balance=-4$/);
+});
+
 test("a layer that is turned down is heard in its preview", () => {
   expect(previewOf(BEAT, "rain", { ...CHOICE, level: 0 }).address).not.toContain("level=");
 });

@@ -27,11 +27,11 @@ export interface Preview {
 export function previewOf(
   beat: Pick<Beat, "audio_url" | "duration_seconds">,
   layer: LayerName,
-  { level, ears }: ListeningChoice,
+  { level, ears, balance = AS_COMPOSED.balance }: ListeningChoice,
   device?: Pick<ReadyDeviceSound, "addressOf">,
 ): Preview {
   const heard = Math.max(level, AS_COMPOSED.level);
-  const listening = { ...SOFTENED, layer, level: heard, ears };
+  const listening = { ...SOFTENED, layer, level: heard, ears, balance };
   const middle = Math.floor(Math.max(0, beat.duration_seconds - PREVIEW_SECONDS) / 2);
   const start = HEADER_BYTES + middle * SAMPLE_RATE * FRAME_BYTES;
   const end = start + PREVIEW_SECONDS * SAMPLE_RATE * FRAME_BYTES - 1;

@@ -8,6 +8,7 @@ import { LAYER_WISHES, type ListeningChoice } from "#worker/domain/sound/listeni
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import { lengthOptions } from "../length-options.ts";
 import { followedBy, type SessionLength } from "../session-length.ts";
+import { BALANCES } from "./balances.ts";
 import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
@@ -58,6 +59,13 @@ export function ListeningForm({ stages, minutes, owner, choice, noise }: Listeni
         {EARS.map((each) => (
           <option key={each} value={each}>
             {CHOOSING.earsWords[each].name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="balance" label={CHOOSING.balance} chosen={String(choice.balance ?? 0)}>
+        {BALANCES.map((each) => (
+          <option key={each} value={each}>
+            {CHOOSING.balanceText(each)}
           </option>
         ))}
       </Choice>

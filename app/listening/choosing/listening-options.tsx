@@ -13,6 +13,7 @@ import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
+import { BalanceSlider } from "./balance-slider.tsx";
 import { BreathOptions } from "./breath-options.tsx";
 import { LayerOption } from "./layer-option.tsx";
 import { OneOf } from "./one-of.tsx";
@@ -115,6 +116,12 @@ export function ListeningOptions(props: ListeningOptionsProps) {
           chosen={ears}
           onChoose={(name) => onChoice({ ...choice, ears: name })}
         />
+        {(ears === "both" || ears === "speakers") && (
+          <BalanceSlider
+            balance={choice.balance ?? 0}
+            onBalance={(next) => onChoice({ ...choice, balance: next === 0 ? undefined : next })}
+          />
+        )}
         <OneOf
           legend={CHOOSING.beat}
           words={CHOOSING.beatWords}

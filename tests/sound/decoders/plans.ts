@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { hasFlac } from "#worker/domain/sound/container/containers.ts";
 import {
   AS_COMPOSED,
+  BALANCE,
   BEATS,
   BREATHS,
   BREATHS_FROM,
@@ -48,6 +49,7 @@ const listenings = fc.record({
   beat: fc.constantFrom(...BEATS),
   breath: fc.oneof(fc.constant<"off">("off"), fc.integer(BREATHS)),
   breath_from: fc.option(fc.integer(BREATHS_FROM), { nil: undefined }),
+  balance: fc.oneof(fc.constant(AS_COMPOSED.balance), fc.integer(BALANCE)),
   master: fc.constantFrom(...MASTERS),
   layer: fc.constantFrom(...LAYERS_WITH_FLAC),
   level: fc.oneof(fc.constantFrom(LEVEL.min, LEVEL.max), fc.integer(LEVEL)),

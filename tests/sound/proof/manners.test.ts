@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
 import { type LayerChoice, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
@@ -18,6 +18,8 @@ const MANNERS: readonly [string, Partial<Listening>][] = [
   ["a breath", { breath: 6, breath_from: 14 }],
   ["a pulsing tone", { beat: "isochronic" }],
   ["speakers", { ears: "speakers" }],
+  ["a balance", { balance: -6 }],
+  ["a balance of speakers", { ears: "speakers", balance: 12 }],
   ["a pulsing tone in one ear, with a breath", { beat: "isochronic", ears: "right", breath: 5 }],
 ];
 
@@ -33,11 +35,16 @@ test.each(LAYERS)("a breath with %s has -20 LUFS, too", beforeRelease(), (layer)
   expect(broken(loudnessChecks(`a breath, ${layer}`, plan, renderer))).toEqual([]);
 });
 
-/** Power over a second, dB. */
+/** Power of each side over a second, dB. */
+function levelsAt(plan: Plan, second: number): { readonly left: number; readonly right: number } {
+  const { left, right } = recorded(plan, renderer, second * SAMPLE_RATE, SAMPLE_RATE);
+  const levelOf = (side: Float64Array) =>
+    10 * Math.log10(side.reduce((sum, sample) => sum + sample * sample, 0) / side.length);
+  return { left: levelOf(left), right: levelOf(right) };
+}
+
 function levelAt(listening: Partial<Listening>, second: number): number {
-  const plan = planBeat(oneStage(), { ...SOFTENED, minutes: 10, ...listening });
-  const { left } = recorded(plan, renderer, second * SAMPLE_RATE, SAMPLE_RATE);
-  return 10 * Math.log10(left.reduce((sum, sample) => sum + sample * sample, 0) / left.length);
+  return levelsAt(planBeat(oneStage(), { ...SOFTENED, minutes: 10, ...listening }), second).left;
 }
 
 test("the tones swell by 8 dB in two fifths of a breath, and the pace slows down over five minutes", () => {
@@ -72,5 +79,30 @@ test("one ear hears all of it, the other nothing", () => {
       ).toBe(true);
       expect(sound[ears].some((sample) => Math.abs(sample) > 0.05)).toBe(true);
     }
+  }
+});
+
+test("a balance makes one side softer by so many dB, and leaves the other as it is", () => {
+  for (const ears of ["both", "speakers"] as const) {
+    for (const layer of ["none", "rain", "bowls"] as const) {
+      const sound = { ears, layer, master: "full" } as const;
+      const even = levelsAt(planOf(sound), 12);
+      for (const balance of [-12, -6, 1, 6]) {
+        const { left, right } = levelsAt(planOf({ ...sound, balance }), 12);
+        const name = `${ears}, ${layer}, ${balance}`;
+        expect(Math.abs(left - even.left - Math.min(0, -balance)), name).toBeLessThan(0.05);
+        expect(Math.abs(right - even.right - Math.min(0, balance)), name).toBeLessThan(0.05);
+      }
+    }
+  }
+});
+
+test("a balance lifts no loud layer above -3 dBTP", beforeRelease(), () => {
+  for (const layer of ["sea", "brown", "rain", "tanpura"] as const) {
+    const plan = planOf({ layer, level: 100, balance: 12 });
+    const peaks = loudnessChecks(layer, plan, renderer).filter(({ figure }) =>
+      figure.includes("peak"),
+    );
+    expect(broken(peaks)).toEqual([]);
   }
 });

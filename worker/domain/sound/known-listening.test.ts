@@ -22,6 +22,7 @@ test("knows what the schema accepts, with the same meaning, and nothing else", (
         beat: oneOf(BEATS),
         master: oneOf(MASTERS),
         noise: oneOf(NOISES),
+        balance: oneOf(["0"]),
       }),
       (values) => {
         const parsed = parseListening(values);

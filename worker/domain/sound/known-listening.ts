@@ -33,8 +33,8 @@ export function knownListening(
   if (!isLevel || level < LEVEL.min || level > LEVEL.max) return undefined;
   if (!flow || !ends || !layer || !ears || !beat || !master || !noise) return undefined;
   // What is rare the schema reads.
-  const { breath = "off", breath_from: from, night = "off", focus = "off" } = values;
-  if (breath !== "off" || from !== undefined || night !== "off" || focus !== "off")
-    return undefined;
-  return { flow, ends, layer, level, ears, beat, master, noise, breath, night, focus };
+  const { breath = "off", breath_from: from, balance = "0", night = "off", focus = "off" } = values;
+  if (breath !== "off" || from !== undefined || balance !== "0") return undefined;
+  if (night !== "off" || focus !== "off") return undefined;
+  return { flow, ends, layer, level, ears, beat, master, noise, breath, balance: 0, night, focus };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOISE_LAYERS } from "./listening.ts";
+import { AS_COMPOSED, NOISE_LAYERS } from "./listening.ts";
 import { choiceFor, FIRST_CHOICE, isWithoutNoise, listeningFor } from "./listening-choice.ts";
 
 const stage = (beat_offset: number) => ({
@@ -44,4 +44,14 @@ test("a night that starts again does not bring its noise back, unless it is kept
   expect(choiceFor({ ...rain, noise: "stays" }, again).layer).toBe("rain");
   expect(choiceFor(rain, { ...again, stages: CALM }).layer).toBe("rain");
   expect(choiceFor({ ...rain, layer: "bowls" }, again).layer).toBe("bowls");
+});
+
+test("a balance is played with pure tones, too; without one both ears are alike", () => {
+  const day = { stages: CALM, young: false };
+  expect(listeningFor({ ...FIRST_CHOICE, balance: 4 }, day).balance).toBe(4);
+  expect(listeningFor({ ...FIRST_CHOICE, balance: 4, pure: true }, day)).toEqual({
+    ...AS_COMPOSED,
+    balance: 4,
+  });
+  expect(listeningFor(FIRST_CHOICE, day).balance).toBe(0);
 });

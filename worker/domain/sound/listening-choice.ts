@@ -31,6 +31,8 @@ export interface ListeningChoice {
   /** Breaths a minute that the sound follows, and with which it begins. @default it does not breathe */
   readonly breath?: number | undefined;
   readonly breathFrom?: number | undefined;
+  /** dB by which one ear is softer: see Listening. @default both are alike */
+  readonly balance?: number | undefined;
 }
 
 /** A choice as it is played in a session. */
@@ -53,13 +55,15 @@ function listeningOf(
   length: PlayedLength,
 ): Listening {
   const beat = choice.beat ?? AS_COMPOSED.beat;
-  if (pure) return { ...AS_COMPOSED, ears, beat, ...length };
+  const balance = choice.balance ?? AS_COMPOSED.balance;
+  if (pure) return { ...AS_COMPOSED, ears, beat, balance, ...length };
   return {
     ...SOFTENED,
     layer,
     level,
     ears,
     beat,
+    balance,
     ...length,
     noise: noise ?? SOFTENED.noise,
     breath: breath ?? SOFTENED.breath,

@@ -21,7 +21,9 @@ test("the parameters of an address are read as they were written", () => {
       const beat = isMixed ? AS_COMPOSED.beat : listening.beat;
       const { breath, breath_from: from } = listening;
       const breath_from = breath === "off" || from === breath ? undefined : from;
-      const heard = { ...listening, level, noise, beat, breath_from };
+      const isOneEar = listening.ears === "left" || listening.ears === "right";
+      const balance = isOneEar ? AS_COMPOSED.balance : listening.balance;
+      const heard = { ...listening, level, noise, beat, breath_from, balance };
       expect(parseListening(values)).toEqual({ ok: true, listening: heard });
     }),
   );
@@ -60,6 +62,11 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ["breath_from", "21", "breath_from must be a whole number from 6 to 20"],
     ["master", "loud", "master must be full or calm"],
     ["noise", "fade", "noise must be fades or stays"],
+    ...["13", "-13", "-0", "+3", "03", "1.5", "-"].map((value): [string, string, string] => [
+      "balance",
+      value,
+      "balance must be a whole number from -12 to 12",
+    ]),
     ["level", ["40", "40"], `${LEVEL_RULE}, and given once`],
     ...["", " ", "101", "-1", "+1", "1e1", "050", "00", "5.0", "0x10", "٥", "NaN", "1000"].map(
       (value): [string, string, string] => ["level", value, LEVEL_RULE],

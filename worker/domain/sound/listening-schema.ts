@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROUNDS } from "./focus.ts";
 import {
   AS_COMPOSED,
+  BALANCE,
   BEATS,
   BREATHS,
   BREATHS_FROM,
@@ -23,6 +24,7 @@ import { SESSION_MINUTES } from "./session-length.ts";
 
 const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
 const BREATH_RANGE = `off or a whole number from ${BREATHS.min} to ${BREATHS.max}`;
+const BALANCE_RANGE = `a whole number from ${BALANCE.min} to ${BALANCE.max}`;
 const NIGHT_RANGE = `a whole number from ${NIGHT_MINUTES.min} to ${NIGHT_MINUTES.max}`;
 const MINUTES_RANGE = `${oneOf(SESSION_MINUTES)}, or with night=on ${NIGHT_RANGE}`;
 const SHORTEST = Math.min(...SESSION_MINUTES.map(Number));
@@ -79,6 +81,10 @@ export const listeningSchema = z.object({
   breath_from: wholeNumber("breath_from", BREATHS_FROM, BREATH_FROM_RANGE).optional().meta({
     description:
       "Breaths a minute at the start; over five minutes they become those of breath. Without a breath it changes nothing.",
+  }),
+  balance: wholeNumber("balance", BALANCE, BALANCE_RANGE).default(AS_COMPOSED.balance).meta({
+    description:
+      "dB by which one ear is softer: negative the right one, positive the left one. With one ear alone it changes nothing.",
   }),
   night: choice("night", NIGHTS).meta({
     description: `on: a whole night of so many minutes. The composition is stretched into the first ${NIGHT.composed}, its layer goes on alone and fades over ${NIGHT.layer} more, then there is silence, and in the last ${NIGHT.rise} a slow rise from Alpha to Beta with bowls. Of more than 405 minutes there is no WAV: its header has no room for their size.`,
@@ -147,12 +153,12 @@ function choice<
   return z.enum(values, { error: rule(name, oneOf(values)) }).default(AS_COMPOSED[name]);
 }
 
-/** A text that is a whole number, in its one spelling: neither 050 nor 1e1. */
+/** A text that is a whole number, in its one spelling: neither 050 nor 1e1, nor -0. */
 function wholeNumber(name: string, { min, max }: Range, range: string) {
   const error = rule(name, range);
   return z
     .string({ error })
-    .regex(/^(0|[1-9]\d{0,2})$/, { error })
+    .regex(min < 0 ? /^(0|-?[1-9]\d{0,2})$/ : /^(0|[1-9]\d{0,2})$/, { error })
     .transform(Number)
     .pipe(z.int().min(min, { error }).max(max, { error }));
 }

@@ -36,6 +36,8 @@ export const BEATS = ["binaural", "monaural", "isochronic"] as const;
 /** Breaths a minute that the sound may follow, and from which it may slow down to them. */
 export const BREATHS = { min: 3, max: 12 } as const;
 export const BREATHS_FROM = { min: 6, max: 20 } as const;
+/** dB by which one ear is softer: negative the right one, positive the left one. */
+export const BALANCE = { min: -12, max: 12 } as const;
 export const MASTERS = ["full", "calm"] as const;
 /** A whole night, that ends with a slow rise: see night.ts. */
 export const NIGHTS = ["off", "on"] as const;
@@ -71,6 +73,8 @@ export interface Listening {
   readonly breath: "off" | number;
   /** Breaths a minute with which it begins: see BREATHS_FROM. @default the breath's own */
   readonly breath_from?: number | undefined;
+  /** dB: see BALANCE. With one ear alone it changes nothing. */
+  readonly balance: number;
   /** With minutes of NIGHT_MINUTES: the composition leads into sleep, and the end out of it. */
   readonly night: Night;
   /** Work in silence after the sound. */
@@ -88,6 +92,7 @@ export const AS_COMPOSED: Listening = {
   master: "full",
   noise: "fades",
   breath: "off",
+  balance: 0,
   night: "off",
   focus: "off",
 };

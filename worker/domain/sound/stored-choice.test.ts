@@ -28,6 +28,9 @@ test("a value that nobody could choose is no choice", () => {
     { breath: 2 },
     { breath: "6.5" },
     { breath: 6, breathFrom: 21 },
+    { balance: 13 },
+    { balance: "-0" },
+    { balance: "1.5" },
     { level: 101 },
     { level: -1 },
     { level: 1.5 },
@@ -49,4 +52,13 @@ test("a pulsing beat and a breath are read, and nothing is kept of a pace withou
   expect(readListeningChoice({ ...RAIN, beat: "binaural", breath: "", breathFrom: "14" })).toEqual(
     RAIN,
   );
+});
+
+test("a balance is read, and a choice without one has both ears alike", () => {
+  const turned = { ...RAIN, balance: -3 } as const;
+  expect(readListeningChoice(JSON.parse(JSON.stringify(turned)))).toEqual(turned);
+  expect(readListeningChoice({ ...RAIN, balance: "-12" })).toEqual({ ...RAIN, balance: -12 });
+  for (const balance of [undefined, "", "0", 0]) {
+    expect(readListeningChoice({ ...RAIN, balance })).toEqual(RAIN);
+  }
 });

@@ -20,7 +20,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
-  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";
+("usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json");
 
 class BadInput extends Error {}
 
@@ -76,6 +76,7 @@ function readOptions(args: readonly string[]) {
     beat: { type: "string" },
     breath: { type: "string" },
     breath_from: { type: "string" },
+    balance: { type: "string" },
     night: { type: "string" },
     focus: { type: "string" },
     wav: { type: "string" },
@@ -83,7 +84,7 @@ function readOptions(args: readonly string[]) {
     json: { type: "boolean" },
   } as const;
   try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
+    const { values } = parseArgs({ args: withNumbers(args), options, strict: true });
     if ((values.mood === undefined) !== (values.formula === undefined) && values.json)
       return values;
   } catch (error) {
@@ -91,6 +92,16 @@ function readOptions(args: readonly string[]) {
     throw new BadInput(`${reason} (${USAGE})`);
   }
   throw new BadInput(USAGE);
+}
+
+/** A number below zero looks like an option of its own: it is joined to the one before. */
+function withNumbers(args: readonly string[]): string[] {
+  const isNumber = (arg = "") => /^-\d/.test(arg);
+  return args.flatMap((arg, index) => {
+    const next = args[index + 1];
+    if (arg.startsWith("--") && isNumber(next)) return [`${arg}=${next}`];
+    return isNumber(arg) && args[index - 1]?.startsWith("--") ? [] : [arg];
+  });
 }
 
 function readMinutes(text: string): number {

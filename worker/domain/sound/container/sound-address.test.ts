@@ -25,3 +25,12 @@ test("what becomes of noise is part of the address of a layer of noise alone", (
 test("the level of no layer is not part of the address", () => {
   expect(soundAddress(WAV, "wav", { ...AS_COMPOSED, level: 10 })).toBe(WAV);
 });
+
+test("a balance is part of the address where both ears hear", () => {
+  const turned = { ...AS_COMPOSED, balance: -3 } as const;
+  expect(soundAddress(WAV, "wav", turned)).toBe(`${WAV}?balance=-3`);
+  expect(soundAddress(WAV, "wav", { ...turned, ears: "speakers" })).toBe(
+    `${WAV}?ears=speakers&balance=-3`,
+  );
+  expect(soundAddress(WAV, "wav", { ...turned, ears: "left" })).toBe(`${WAV}?ears=left`);
+});

@@ -13,6 +13,7 @@ const PARAMETERS = [
   "noise",
   "breath",
   "breath_from",
+  "balance",
   "night",
   "focus",
 ] as const;
@@ -20,7 +21,7 @@ const PARAMETERS = [
 /**
  * The parameters of an audio address, without those that have their default, in one order: equal
  * sounds have equal addresses. `level` says nothing where there is no layer, `noise` where there is no noise, `beat`
- * where tones are mixed anyway, `breath_from` where it is the breath's own pace.
+ * where tones are mixed anyway, `breath_from` where it is the breath's own pace, `balance` with one ear alone.
  */
 export function listeningQuery(listening: Listening): string {
   const query = new URLSearchParams();
@@ -30,6 +31,7 @@ export function listeningQuery(listening: Listening): string {
       (name === "level" && listening.layer === "none") ||
       (name === "noise" && !isNoise(listening.layer)) ||
       (name === "beat" && value === "monaural" && listening.ears !== "both") ||
+      (name === "balance" && (listening.ears === "left" || listening.ears === "right")) ||
       (name === "breath_from" && (listening.breath === "off" || value === listening.breath));
     if (value !== undefined && value !== AS_COMPOSED[name] && !silent) {
       query.set(name, String(value));

@@ -8,7 +8,7 @@ import type { Breathing } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { SILENCE, type Silence } from "#worker/domain/sound/plan/sequence.ts";
-import { sidesOf } from "#worker/domain/sound/plan/voicing.ts";
+import { isEven, sidesOf } from "#worker/domain/sound/plan/voicing.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
 import { createFading } from "./fading-voices.ts";
 import { createVoices, type VoiceExports } from "./voices.ts";
@@ -40,15 +40,15 @@ interface KernelExports extends VoiceExports, FlacExports {
   render(first: number, count: number, grid: number, at: number): void;
   setMix(
     frames: number,
-    left: boolean,
-    right: boolean,
+    left: number,
+    right: number,
     layerGain: number,
     alike: boolean,
     held: boolean,
   ): void;
   setBreath(from: number, to: number, glide: number, low: number, tones: boolean): void;
   voicesAt(): number;
-  setVoices(count: number, left: boolean, right: boolean): void;
+  setVoices(count: number): void;
   mixFlat(first: number): void;
   mixTones(first: number, count: number, at: number): void;
   clearLayer(): void;
@@ -87,13 +87,12 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     if (plan === SILENCE) return new Uint8Array(kernel.memory.buffer, output, count * 4).fill(0);
     stageAt(plan.stages, first + count - 1);
     choosePlan(plan);
-    if (plan.listening.layer === "none" && plan.voices.length === 0)
-      renderPieces(plan, first, count);
+    if (isBare(plan)) renderPieces(plan, first, count);
     else renderBlocks(plan, first, count);
     return new Uint8Array(kernel.memory.buffer, output, count * 4);
   }
 
-  /** Two tones alone: where they do not move, by the fastest way. */
+  /** Two bare tones: where they do not move, by the fastest way. */
   function renderPieces(plan: Plan, first: number, count: number): void {
     for (const piece of piecesWithin(plan, first, count)) {
       const from = Math.max(first, piece.start);
@@ -158,7 +157,7 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
     kernel.setBreath(from, to, glide, low, tones);
     const numbers = plan.voices.flatMap((voice) => [voice.left, voice.right, voice.weight]);
     new Float64Array(kernel.memory.buffer, kernel.voicesAt(), numbers.length).set(numbers);
-    kernel.setVoices(plan.voices.length, left, right);
+    kernel.setVoices(plan.voices.length);
   }
 
   function choosePiece(plan: Plan, piece: Piece): void {
@@ -187,6 +186,11 @@ export function createRenderer(module: WebAssembly.Module): Renderer {
 
   const maxBlocks = kernel.flacMaxBlocks();
   return { version: VERSION, mixVersion: MIX_VERSION, maxFrames, maxBlocks, frames, blocks };
+}
+
+/** Whether each ear has a tone of its own and nothing else, both at one level. */
+function isBare({ listening, voices }: Plan): boolean {
+  return listening.layer === "none" && voices.length === 0 && isEven(listening);
 }
 
 /** The pieces that have a frame in [first, first + count). */

@@ -82,6 +82,8 @@ export interface Layer {
   readonly tonal: boolean;
   /** An upper bound of any sample's magnitude at gain 1, 1.0 being full scale. */
   readonly peak: number;
+  /** The highest true peak that was seen at gain 1, of a layer whose grains never all meet. @default its bound */
+  readonly highest?: number;
   /** Its K-weighted power over that of balanced tones at full scale, at the default level. */
   readonly balance: number;
   /** At how many frames of a sound mastering has to look at its power: more where it soon changes. */

@@ -52,6 +52,7 @@ export const RAIN: Layer = {
   looks: 128,
   balance: 0.52,
   peak: LIMIT + grainsPeak(PATTER) + grainsPeak(DRIPS),
+  highest: 0.36,
   weightedPower: ({ seed }, frame) => noisePower(rainAt(seed, frame)) + GRAINS_POWER,
   sound({ seed }, voices) {
     const [from, to] = spectra(seed, voices.first, voices.first + LAYER_BLOCK);

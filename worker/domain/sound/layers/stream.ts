@@ -51,6 +51,7 @@ export const STREAM: Layer = {
   looks: 128,
   balance: 0.5,
   peak: LIMIT + grainsPeak(SMALL) + grainsPeak(LARGE),
+  highest: 0.63,
   weightedPower: ({ seed }, frame) => noisePower(streamAt(seed, frame)) + GRAINS_POWER,
   sound({ seed }, voices) {
     const [from, to] = spectra(seed, voices.first, voices.first + LAYER_BLOCK);

@@ -39,6 +39,24 @@ test("mixed and pulsed tones, and one ear, are as loud as a tone in each ear", (
   expect(louder({ ears: "speakers" })).toBeCloseTo(3.01 + 1.6, 0);
 });
 
+test("a balance is made up for by the power of both ears, and no further than peaks allow", () => {
+  const gainsOf = (listening: Partial<Listening>) =>
+    planBeat(formula, { ...AS_COMPOSED, master: "calm", ...listening }).gains;
+  const louder = (listening: Partial<Listening>) => {
+    const even = gainsOf({ ...listening, balance: 0 });
+    return 20 * Math.log10(gainsOf(listening).tones / even.tones);
+  };
+  // One ear has a quarter of its power at -6.02 dB, and one of 16 parts at -12.
+  for (const ears of ["both", "speakers"] as const) {
+    expect(louder({ ears, balance: 6 })).toBeCloseTo(2.04, 1);
+    expect(louder({ ears, balance: -12 })).toBeCloseTo(2.75, 1);
+  }
+  expect(louder({ ears: "left", balance: 12 })).toBe(0);
+  expect(louder({ layer: "sea", level: 100, balance: 12 })).toBeLessThan(0.1);
+  const full = { master: "full", layer: "rain" } as const;
+  expect(gainsOf({ ...full, balance: 12 })).toEqual(gainsOf(full));
+});
+
 test("tones that nobody can hear are not amplified beyond full scale", () => {
   const stage = { base_freq: 0.1, beat_offset: 0.2, duration: 30, rhythm_type: "balanced" };
   expect(planBeat([stage], { ...AS_COMPOSED, master: "calm" }).gains.tones).toBeLessThan(0.71);

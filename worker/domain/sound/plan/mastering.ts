@@ -61,17 +61,34 @@ export function masteredGains(sound: Unmastered): Gains {
   }
   const breath = breathPower(sound.breathing);
   const [tonesBreath, layerBreath] = sound.breathing?.tones ? [breath, 1] : [1, breath];
-  const { left, right } = sidesOf(sound.listening);
-  // Of a layer of noise, too, one ear has half the power.
-  const sides = left && right ? 1 : 0.5;
-  const powers = frames.map((frame, index) => {
-    const heard = tonesBreath * heardPower(sound.listening, tones[index] ?? SILENT, index);
-    const carrying = layerBreath * ratio * ratio * (layerPowers[index] ?? 0);
-    return sides * (heard + carrying) * endsPower(sound.frames, sound, frame);
-  });
-  // Tones too low to be heard would be amplified beyond full scale.
-  const gain = Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
+  const calmGain = (listening: Listening): number => {
+    const { left, right } = sidesOf(listening);
+    // Each ear has half the power, of a layer of noise, too.
+    const sides = (left * left + right * right) / 2;
+    const powers = frames.map((frame, index) => {
+      const heard = tonesBreath * heardPower(listening, tones[index] ?? SILENT, index);
+      const carrying = sides * layerBreath * ratio * ratio * (layerPowers[index] ?? 0);
+      return (heard + carrying) * endsPower(sound.frames, sound, frame);
+    });
+    // Tones too low to be heard would be amplified beyond full scale.
+    return Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
+  };
+  // What a balance takes from one ear is made up for, but no further than the other's peaks allow.
+  const even = calmGain({ ...sound.listening, balance: 0 });
+  const most = Math.max(even, highestGain(sound.stages, layer, ratio));
+  const gain = Math.min(calmGain(sound.listening), most);
   return { tones: gain, layer: gain * ratio };
+}
+
+/** With it noise and tones reach -3 dBTP; a tonal layer's sum surely is within full scale, which FLAC must know. */
+function highestGain(
+  stages: readonly PlannedStage[],
+  layer: Layer | undefined,
+  ratio: number,
+): number {
+  const tones = Math.max(...stages.map(({ gain }) => gain));
+  if (layer?.tonal) return 1 / (tones + ratio * layer.peak);
+  return CALM_PEAK / (tones + ratio * (layer?.highest ?? layer?.peak ?? 0));
 }
 
 /** The layer's power around each of the frames, at which it may be looked at more often or less. */

@@ -3,7 +3,7 @@ import { tonesAt } from "#worker/domain/sound/arc/tones.ts";
 import { isBinaural, type Listening } from "#worker/domain/sound/listening.ts";
 import { weightingAt } from "#worker/domain/sound/loudness/k-weighting.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.ts";
-import { voicesOf } from "./voicing.ts";
+import { sidesOf, voicesOf } from "./voicing.ts";
 
 /** The tones around a frame, as a meter hears them. */
 export interface WeightedTones {
@@ -11,13 +11,23 @@ export interface WeightedTones {
   readonly gain: number;
   /** K-weighted power of a tone in each ear at gain 1, both channels together. */
   readonly reference: number;
-  /** The same an octave higher. */
+  /** That of the tone in each ear alone. */
+  readonly left: number;
+  readonly right: number;
+  /** The reference an octave higher. */
   readonly octave: number;
   /** Beat frequency, Hz. */
   readonly beat: number;
 }
 
-export const SILENT: WeightedTones = { gain: 0, reference: 0, octave: 0, beat: 0 };
+export const SILENT: WeightedTones = {
+  gain: 0,
+  reference: 0,
+  left: 0,
+  right: 0,
+  octave: 0,
+  beat: 0,
+};
 
 /** Seconds of the blocks in which a meter measures. */
 const METER_BLOCK = 0.4;
@@ -30,28 +40,39 @@ export function weightedTones(
   frame: number,
   weights: Map<number, number>,
 ): WeightedTones {
-  const { left, right, gain } = tonesAt(stages, frame);
+  const tones = tonesAt(stages, frame);
   const weigh = (frequency: number) => {
     const weight = weights.get(frequency) ?? weightingAt(frequency);
     weights.set(frequency, weight);
     return weight;
   };
-  const reference = (weigh(left) + weigh(right)) / 2;
-  return { gain, reference, octave: weigh(2 * left), beat: right - left };
+  const left = weigh(tones.left) / 2;
+  const right = weigh(tones.right) / 2;
+  return {
+    gain: tones.gain,
+    reference: left + right,
+    left,
+    right,
+    octave: weigh(2 * tones.left),
+    beat: tones.right - tones.left,
+  };
 }
 
 /**
- * Power of the tones as they are heard, both channels together. Tones that are mixed swell with the beat, within a
+ * Power of the tones as the ears hear them, both channels together. Tones that are mixed swell with the beat, within a
  * meter's block less so the faster it is.
  * @param index of the frame among those that are looked at: slow beats are met at all of their moments
  */
 export function heardPower(
-  listening: Pick<Listening, "ears" | "beat">,
-  { gain, reference, octave, beat }: WeightedTones,
+  listening: Pick<Listening, "ears" | "beat" | "balance">,
+  { gain, reference, left, right, octave, beat }: WeightedTones,
   index: number,
 ): number {
   const power = gain * gain;
-  if (isBinaural(listening)) return power * reference;
+  const sides = sidesOf(listening);
+  const leftPower = sides.left * sides.left;
+  const rightPower = sides.right * sides.right;
+  if (isBinaural(listening)) return power * (leftPower * left + rightPower * right);
   // The first voice has half of the carrier, and the sum of all is 1.
   const [first] = voicesOf(listening);
   const carrier = 2 * (first?.weight ?? 0);
@@ -64,7 +85,7 @@ export function heardPower(
     listening.beat === "isochronic"
       ? (1.5 - 2 * swell(1) + 0.5 * swell(2)) / 4
       : (1 + swell(1)) / 2;
-  return power * weighted * envelope;
+  return ((leftPower + rightPower) / 2) * power * weighted * envelope;
 }
 
 /** What is left of a cosine's swing in its mean over so many turns. */

@@ -8,11 +8,14 @@ export interface Voice {
   readonly weight: number;
 }
 
-/** Which ears hear the sound. */
+/** What each ear is given of the mix: 1 is all of it, 0 is silence. */
 export interface Sides {
-  readonly left: boolean;
-  readonly right: boolean;
+  readonly left: number;
+  readonly right: number;
 }
+
+/** -1 dB as a factor; more of them are its powers by multiplication, which every engine rounds alike. */
+const DECIBEL_SOFTER = 0.8912509381337456;
 
 /** Half of both tones: their sum swells with the beat. */
 const MONAURAL: readonly Voice[] = [
@@ -47,6 +50,22 @@ export function voicesOf(listening: Pick<Listening, "ears" | "beat">): readonly 
   return [...voices, ...octave].map((voice) => ({ ...voice, weight: voice.weight / (1 + OCTAVE) }));
 }
 
-export function sidesOf({ ears }: Pick<Listening, "ears">): Sides {
-  return { left: ears !== "right", right: ears !== "left" };
+/** A balance makes the other ear softer, and neither louder. */
+export function sidesOf({ ears, balance }: Pick<Listening, "ears" | "balance">): Sides {
+  if (ears === "left") return { left: 1, right: 0 };
+  if (ears === "right") return { left: 0, right: 1 };
+  return { left: softer(balance), right: softer(-balance) };
+}
+
+/** Whether both ears are given as much. */
+export function isEven(listening: Pick<Listening, "ears" | "balance">): boolean {
+  const { left, right } = sidesOf(listening);
+  return left === right;
+}
+
+/** @param decibels none where it is not positive */
+function softer(decibels: number): number {
+  let factor = 1;
+  for (let done = 0; done < decibels; done += 1) factor *= DECIBEL_SOFTER;
+  return factor;
 }

@@ -7,10 +7,10 @@ export interface Channels<Code> {
   readonly right: Code | "constant" | "left";
 }
 
-/** One code for all that is heard: an ear that hears nothing has silence, and what both hear is written once. */
+/** One code for all that is heard: an ear that hears nothing has silence, and what both hear alike is written once. */
 export function heardBy<Code>({ listening, voices }: Plan, code: Code): Channels<Code> {
   const { left, right } = sidesOf(listening);
-  if (!left) return { left: "constant", right: code };
-  if (!right) return { left: code, right: "constant" };
-  return { left: code, right: voices.length > 0 ? "left" : code };
+  if (left === 0) return { left: "constant", right: code };
+  if (right === 0) return { left: code, right: "constant" };
+  return { left: code, right: voices.length > 0 && left === right ? "left" : code };
 }

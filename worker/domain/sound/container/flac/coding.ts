@@ -164,7 +164,7 @@ export function predictionAt(
   return best;
 }
 
-/** The sinusoid of a channel in the middle of a block, and how far it is from it at most. */
+/** The sinusoid of a channel in the middle of a block, and how far it is from it at most; a balance makes it smaller. */
 function motionsAt(plan: Plan, span: Span, block: number, channel: 0 | 1): readonly Motion[] {
   return [tone(plan, span, block, channel === 0 ? "left" : "right")];
 }

@@ -20,28 +20,29 @@ const SHORT_END: f64 = 441.0;
 /** In memory, not in the code: engines would build a constant anew in every step. */
 const CONSTANTS: usize = memory.data<f32>([12582912.0, 32767.0, -32767.0]);
 
-let isLeftSilent: bool = false;
-let isRightSilent: bool = false;
+/** What each ear is given of the mix: 1 is all of it, 0 is silence. */
+let leftShare: f32 = 1;
+let rightShare: f32 = 1;
 let layerGain: f64 = 0;
 let isAlike: bool = false;
 let isHeld: bool = false;
 let soundFrames: f64 = 0;
 
 /**
- * The whole mix: its length, which ears hear it, the layer's gain, 0 for none, whether the layer is alike in both ears,
- * and whether a sum may exceed full scale, where it is then held.
+ * The whole mix: its length, what each ear is given of it, the layer's gain, 0 for none, whether the layer is alike in
+ * both ears, and whether a sum may exceed full scale, where it is then held.
  */
 export function setMix(
   frames: i32,
-  left: bool,
-  right: bool,
+  left: f64,
+  right: f64,
   gain: f64,
   alike: bool,
   held: bool,
 ): void {
   soundFrames = <f64>frames;
-  isLeftSilent = !left;
-  isRightSilent = !right;
+  leftShare = <f32>left;
+  rightShare = <f32>right;
   layerGain = gain * FULL_SCALE;
   isAlike = alike;
   isHeld = held;
@@ -73,10 +74,12 @@ function finishRun(first: i32, from: i32, at: i32): void {
     return;
   }
   const rounder = v128.load32_splat(CONSTANTS);
+  const toLeft = f32x4.splat(leftShare);
+  const toRight = f32x4.splat(rightShare);
   for (let k: usize = 0; k < RUN_BYTES; k += 16) {
-    const left = f32x4.add(v128.load(TONES_LEFT + offset + k), rounder);
-    const right = f32x4.add(v128.load(TONES_RIGHT + offset + k), rounder);
-    v128.store(target + k, interleave(left, right));
+    const left = f32x4.mul(toLeft, v128.load(TONES_LEFT + offset + k));
+    const right = f32x4.mul(toRight, v128.load(TONES_RIGHT + offset + k));
+    v128.store(target + k, interleave(f32x4.add(left, rounder), f32x4.add(right, rounder)));
   }
 }
 
@@ -87,18 +90,20 @@ function finishWithLayer(first: i32, offset: usize, target: usize): void {
   let level = f32x4(from, from + each, from + each * 2, from + each * 3);
   const step = f32x4.splat(each * 4);
   const rounder = v128.load32_splat(CONSTANTS);
-  const toRight: usize = isAlike ? 0 : SIDE_BYTES;
+  const toLeft = f32x4.splat(leftShare);
+  const toRight = f32x4.splat(rightShare);
+  const beside: usize = isAlike ? 0 : SIDE_BYTES;
   for (let at = offset; at < offset + RUN_BYTES; at += 16) {
     const left = f32x4.mul(level, v128.load(at, LAYER_LEFT));
-    const right = f32x4.mul(level, v128.load(at + toRight, LAYER_LEFT));
+    const right = f32x4.mul(level, v128.load(at + beside, LAYER_LEFT));
     let leftSum = f32x4.add(v128.load(at, TONES_LEFT), left);
     let rightSum = f32x4.add(v128.load(at, TONES_RIGHT), right);
     if (isHeld) {
       leftSum = held(leftSum);
       rightSum = held(rightSum);
     }
-    if (isLeftSilent) leftSum = f32x4.splat(0);
-    if (isRightSilent) rightSum = f32x4.splat(0);
+    leftSum = f32x4.mul(toLeft, leftSum);
+    rightSum = f32x4.mul(toRight, rightSum);
     const pcm = interleave(f32x4.add(leftSum, rounder), f32x4.add(rightSum, rounder));
     v128.store(target + at - offset, pcm);
     level = f32x4.add(level, step);

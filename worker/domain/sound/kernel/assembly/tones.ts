@@ -46,21 +46,16 @@ const GAINS: usize = memory.data((GROUPS + 1) * 4, 16);
 const MOST_VOICES: i32 = 8;
 const VOICES: usize = memory.data(8 * 3 * 8, 16);
 let voices: i32 = 0;
-/** The ear that hears nothing. */
-let isLeftSilent: bool = false;
-let isRightSilent: bool = false;
 
 /** Where the voices are to be written. */
 export function voicesAt(): usize {
   return VOICES;
 }
 
-/** What the ears hear: so many voices, or, of none, each ear its own tone; and which ears. */
-export function setVoices(count: i32, left: bool, right: bool): void {
+/** What the ears hear: so many voices, or, of none, each ear its own tone. */
+export function setVoices(count: i32): void {
   if (count > MOST_VOICES) unreachable();
   voices = count;
-  isLeftSilent = !left;
-  isRightSilent = !right;
 }
 
 /**
@@ -126,9 +121,7 @@ function mixVoices(c: f64, offset: usize): void {
       v128.store(sum + bytes, f32x4.add(v128.load(sum + bytes), v128.load(one + bytes)));
     }
   }
-  if (isRightSilent) memory.fill(one, 0, (<usize>STRETCH) << 2);
-  else memory.copy(one, sum, (<usize>STRETCH) << 2);
-  if (isLeftSilent) memory.fill(sum, 0, (<usize>STRETCH) << 2);
+  memory.copy(one, sum, (<usize>STRETCH) << 2);
 }
 
 /** A stretch of one tone, whose phase at a distance d from the centre is a cubic in turns. */
@@ -227,8 +220,8 @@ function mixFaded(place: i32, at: i32): void {
         load<f64>(from) * leftTurns(<f64>place) + load<f64>(from, 8) * rightTurns(<f64>place);
       sum += load<f64>(from, 16) * sineOfTurns(turns);
     }
-    store<f32>(TONES_LEFT + target, isLeftSilent ? 0 : <f32>(amplitude * sum));
-    store<f32>(TONES_RIGHT + target, isRightSilent ? 0 : <f32>(amplitude * sum));
+    store<f32>(TONES_LEFT + target, <f32>(amplitude * sum));
+    store<f32>(TONES_RIGHT + target, <f32>(amplitude * sum));
     return;
   }
   store<f32>(TONES_LEFT + target, <f32>(amplitude * sineOfTurns(leftTurns(<f64>place))));
