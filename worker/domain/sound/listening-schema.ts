@@ -26,7 +26,8 @@ const LEVEL_RANGE = `a whole number from ${LEVEL.min} to ${LEVEL.max}`;
 const BREATH_RANGE = `off or a whole number from ${BREATHS.min} to ${BREATHS.max}`;
 const BALANCE_RANGE = `a whole number from ${BALANCE.min} to ${BALANCE.max}`;
 const NIGHT_RANGE = `a whole number from ${NIGHT_MINUTES.min} to ${NIGHT_MINUTES.max}`;
-const MINUTES_RANGE = `${oneOf(SESSION_MINUTES)}, or with night=on ${NIGHT_RANGE}`;
+const MINUTES_RANGE = oneOf(SESSION_MINUTES);
+const NIGHT_RULE = `minutes must be ${NIGHT_RANGE} with night=on`;
 const SHORTEST = Math.min(...SESSION_MINUTES.map(Number));
 const BREATH_FROM_RANGE = `a whole number from ${BREATHS_FROM.min} to ${BREATHS_FROM.max}`;
 
@@ -111,7 +112,11 @@ export function parseListening(values: Values): ListeningResult {
     typeof value === "object" && value.length === 1 ? value[0] : value;
   const given = Object.fromEntries(names.map((name) => [name, once(values[name])]));
   const result = listeningSchema.safeParse(given);
-  if (!result.success) return { ok: false, rule: result.error.issues[0]?.message ?? "" };
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const isOfNight = issue?.path[0] === "minutes" && given.night === "on";
+    return { ok: false, rule: isOfNight ? NIGHT_RULE : (issue?.message ?? "") };
+  }
   const listening = result.data;
   const broken = brokenTogether(listening);
   return broken === undefined ? { ok: true, listening } : { ok: false, rule: broken };
@@ -120,7 +125,7 @@ export function parseListening(values: Values): ListeningResult {
 /** The rule that values break together, each of which is right alone. */
 function brokenTogether({ minutes, night, focus }: Listening): string | undefined {
   const isNight = minutes !== undefined && minutes >= NIGHT_MINUTES.min;
-  if (night === "on" && !isNight) return `minutes must be ${NIGHT_RANGE} with night=on`;
+  if (night === "on" && !isNight) return NIGHT_RULE;
   if (night === "off" && isNight) return `minutes must be ${MINUTES_RANGE}`;
   return night === "on" && focus !== "off" ? "focus must be off with night=on" : undefined;
 }
