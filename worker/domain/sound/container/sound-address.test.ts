@@ -22,8 +22,11 @@ test("what becomes of noise is part of the address of a layer of noise alone", (
   expect(soundAddress(WAV, "wav", { ...stays, layer: "sea" })).toBe(`${WAV}?layer=sea&noise=stays`);
 });
 
-test("the level of no layer is not part of the address", () => {
+test("the level of no layer is not part of the address, unless bowls follow", () => {
   expect(soundAddress(WAV, "wav", { ...AS_COMPOSED, level: 10 })).toBe(WAV);
+  expect(soundAddress(WAV, "wav", { ...AS_COMPOSED, level: 10, focus: "25" })).toBe(
+    `${WAV}?level=10&focus=25`,
+  );
 });
 
 test("a balance is part of the address where both ears hear", () => {

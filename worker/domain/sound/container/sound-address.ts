@@ -1,4 +1,9 @@
-import { AS_COMPOSED, isNoise, type Listening } from "#worker/domain/sound/listening.ts";
+import {
+  AS_COMPOSED,
+  isNoise,
+  isSequence,
+  type Listening,
+} from "#worker/domain/sound/listening.ts";
 import type { Container } from "./sound-file.ts";
 
 const PARAMETERS = [
@@ -19,17 +24,18 @@ const PARAMETERS = [
 ] as const;
 
 /**
- * The parameters of an audio address, without those that have their default, in one order: equal
- * sounds have equal addresses. `level` says nothing where there is no layer, `noise` where there is no noise, `beat`
- * where tones are mixed anyway, `breath_from` where it is the breath's own pace, `balance` with one ear alone.
+ * The parameters of an audio address, without those that have their default, in one order: equal sounds have equal
+ * addresses. `level` says nothing where there is no layer (bells and a waking have one), `noise` where there is no noise or
+ * a night fades it anyway, `beat` where tones are mixed anyway, `breath_from` where it is the breath's own pace, `balance`
+ * with one ear alone.
  */
 export function listeningQuery(listening: Listening): string {
   const query = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = listening[name];
     const silent =
-      (name === "level" && listening.layer === "none") ||
-      (name === "noise" && !isNoise(listening.layer)) ||
+      (name === "level" && listening.layer === "none" && !isSequence(listening)) ||
+      (name === "noise" && (!isNoise(listening.layer) || listening.night === "on")) ||
       (name === "beat" && value === "monaural" && listening.ears !== "both") ||
       (name === "balance" && (listening.ears === "left" || listening.ears === "right")) ||
       (name === "breath_from" && (listening.breath === "off" || value === listening.breath));
