@@ -20,7 +20,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
-("usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json");
+  "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";
 
 class BadInput extends Error {}
 
