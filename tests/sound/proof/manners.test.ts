@@ -97,9 +97,12 @@ test("a balance makes one side softer by so many dB, and leaves the other as it 
   }
 });
 
-test("a balance lifts no loud layer above -3 dBTP", beforeRelease(), () => {
+test.each<[string, Partial<Listening>]>([
+  ["a balance", { balance: 12 }],
+  ["one ear", { ears: "left" }],
+])("%s lifts no loud layer above -3 dBTP", beforeRelease(), (_, manner) => {
   for (const layer of ["sea", "brown", "rain", "tanpura"] as const) {
-    const plan = planOf({ layer, level: 100, balance: 12 });
+    const plan = planOf({ layer, level: 100, ...manner });
     const peaks = loudnessChecks(layer, plan, renderer).filter(({ figure }) =>
       figure.includes("peak"),
     );

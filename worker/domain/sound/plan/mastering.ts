@@ -73,11 +73,19 @@ export function masteredGains(sound: Unmastered): Gains {
     // Tones too low to be heard would be amplified beyond full scale.
     return Math.min(CALM_PEAK, Math.sqrt(CALM_POWER / gatedMean(powers)));
   };
-  // What a balance takes from one ear is made up for, but no further than the other's peaks allow.
-  const even = calmGain({ ...sound.listening, balance: 0 });
+  // What one ear is not given is made up for, but no further than the other's peaks allow.
+  const even = calmGain(inBothEars(sound.listening));
   const most = Math.max(even, highestGain(sound.stages, layer, ratio));
   const gain = Math.min(calmGain(sound.listening), most);
   return { tones: gain, layer: gain * ratio };
+}
+
+/** The same mix, given to both ears alike. */
+function inBothEars(listening: Listening): Listening {
+  const { ears, beat } = listening;
+  if (ears === "both" || ears === "speakers") return { ...listening, balance: 0 };
+  // Tones of one ear are mixed anyway.
+  return { ...listening, ears: "both", beat: beat === "binaural" ? "monaural" : beat, balance: 0 };
 }
 
 /** With it noise and tones reach -3 dBTP; a tonal layer's sum surely is within full scale, which FLAC must know. */
