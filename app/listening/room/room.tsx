@@ -34,9 +34,8 @@ import { Ending } from "./ending.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
 import { NightLight } from "./night-light.tsx";
 import { nowPlaying } from "./now-playing.ts";
-import { Options } from "./options.tsx";
+import { OptionsSheet } from "./options-sheet.tsx";
 import { PrivateNote } from "./private-note.tsx";
-import { Sheet } from "./sheet.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { Told } from "./told.tsx";
 import { useQuiet } from "./use-quiet.ts";
@@ -234,17 +233,17 @@ export function Room(props: RoomProps) {
           <AutomaticDownload beat={beat} device={heard.device} take={takeNew} />
         </div>
       )}
-      {heard && sheet && (
-        <Sheet onClose={() => setSheet(false)}>
-          <Options
-            beat={beat}
-            heard={heard}
-            young={young}
-            share={now.kind === "rise" ? 1 : now.share}
-            breathes={breathes === "true"}
-            onBreathe={(on) => setBreathes(String(on))}
-          />
-        </Sheet>
+      {heard && (
+        <OptionsSheet
+          open={sheet}
+          onClose={() => setSheet(false)}
+          beat={beat}
+          heard={heard}
+          young={young}
+          share={now.kind === "rise" ? 1 : now.share}
+          breathes={breathes === "true"}
+          onBreathe={(on) => setBreathes(String(on))}
+        />
       )}
       <WithoutScripts
         beat={beat}
