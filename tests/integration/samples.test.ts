@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import wavefile from "wavefile";
+import { errorOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { DECODERS } from "#tests/sound/decoders/decoders.ts";
 
@@ -108,6 +109,14 @@ test("takes every parameter of listening, and says which one is wrong", async ()
   const wrong = await client.get("/api/samples/low/audio.wav?minutes=7");
   expect(wrong.status).toBe(400);
   expect(JSON.stringify(await wrong.json())).toContain("minutes");
+});
+
+test("a night and work after it are for beats of one's own", async () => {
+  for (const query of ["minutes=90&night=on", "focus=25"]) {
+    const refused = await stack.client().get(`/api/samples/anxious/audio.flac?${query}`);
+    expect(refused.status, query).toBe(400);
+    expect((await errorOf(refused)).message).toMatch(/^night and focus must be off/);
+  }
 });
 
 test("another name is not found", async () => {

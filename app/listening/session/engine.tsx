@@ -51,7 +51,9 @@ function Playing({ opening, first, second, onHeard, onClose }: EngineProps) {
   const [loop, setLoop] = useState(false);
   const kept = useKeptPlace(beat.id, chosenLength ?? firstLength, playback, true);
   const length = chosenLength ?? kept?.length ?? firstLength;
-  useNightInStep(length, setLength, playback.playing || playback.time >= 1);
+  // A night that goes on after a reload keeps its end already.
+  const goesOn = chosenLength === undefined && kept !== null;
+  useNightInStep(length, setLength, goesOn || playback.playing || playback.time >= 1);
   const rested = useLooped(playback, loop, choice) >= NOISE_FADE.afterMinutes * 60;
   const listening = listeningFor(
     settled ?? served,

@@ -34,6 +34,7 @@ export const NOTICES = {
   noFlac: (layers: string) => `layer must be ${layers} for FLAC. The WAV has every layer.`,
   noWav: (minutes: number) =>
     `minutes must be at most ${minutes} for WAV, which cannot be larger than 4 GiB. FLAC has every night.`,
+  ownSoundsAlone: "night and focus must be off for this sound: they are for beats of one's own.",
   badCursor: "limit must be a whole number from 1 to 100, and cursor one that this API gave.",
   tooLarge: "That is more text than this page can take.",
   addressTooLong: "This address is longer than any of ours.",

@@ -8,7 +8,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { sampleQuery } from "./contract/schemas.ts";
 import { errorResponse } from "./error-response.ts";
-import { readWanted, requestedSound } from "./requested-sound.ts";
+import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
 
 /** Whoever keeps it asks each time whether it is still shared. */
@@ -21,7 +21,7 @@ const FILE_NAME = `${BRAND.filePrefix}shared-sound`;
 export function getSharedSound(container: Container) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const { services } = c.var;
-    const wanted = readWanted(c, container);
+    const wanted = readWantedByAnybody(c, container);
     if ("error" in wanted) return errorResponse(wanted);
     const json = await services.community.formulaOf(c.req.param("id") ?? "");
     const formula = json === undefined ? undefined : readStoredFormula(json);

@@ -8,7 +8,7 @@ import {
   MOST_WAV_MINUTES,
 } from "#worker/domain/sound/container/containers.ts";
 import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
+import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
 import { parseListening } from "#worker/domain/sound/listening-schema.ts";
 import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
@@ -42,6 +42,13 @@ export function readWanted(c: Context<ApiEnv>, container: Container): Wanted | A
     return apiError("bad_request", NOTICES.noWav(MOST_WAV_MINUTES));
   }
   return { container, listening };
+}
+
+/** The same for a sound that anybody hears: a network is not given hours of it by one request. */
+export function readWantedByAnybody(c: Context<ApiEnv>, container: Container): Wanted | ApiError {
+  const wanted = readWanted(c, container);
+  if ("error" in wanted || !isSequence(wanted.listening)) return wanted;
+  return apiError("bad_request", NOTICES.ownSoundsAlone);
 }
 
 interface Composed {

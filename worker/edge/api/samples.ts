@@ -9,7 +9,7 @@ import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { type SampleEntry, sampleQuery } from "./contract/schemas.ts";
 import { errorResponse } from "./error-response.ts";
-import { readWanted, requestedSound } from "./requested-sound.ts";
+import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
 
 /** The same for everybody. A day: a new renderer gives other bytes, and their tag tells so. */
@@ -34,7 +34,7 @@ export function getSamples(c: Context<ApiEnv>): Response {
  */
 export function getSampleSound(container: Container) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const wanted = readWanted(c, container);
+    const wanted = readWantedByAnybody(c, container);
     if ("error" in wanted) return errorResponse(wanted);
     const sample = findSample(c.req.param("name"));
     if (sample === undefined) return errorResponse(apiError("not_found", NOTICES.notFound));

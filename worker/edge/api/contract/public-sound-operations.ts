@@ -27,7 +27,7 @@ export interface PublicSound {
 export function hearPublic(sound: PublicSound, container: Container): () => OperationDescription {
   return () => ({
     summary: sound.titles[container].hear,
-    description: `${sound.description} It takes the parameters, ranges and conditions of a beat's sound. A network may hear two dozen at a time.`,
+    description: `${sound.description} It takes the parameters, ranges and conditions of a beat's sound, but no night and no focus. A network may hear two dozen at a time.`,
     parameters: [...parameters(sound), ...rangeHeaders(), ...conditions()],
     answers: soundAnswers(container),
     errors: ["bad_request", "not_found", "rate_limited"],
