@@ -3,6 +3,7 @@ import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
 import type { SessionLength } from "./session-length.ts";
 
 const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
 /** Minutes of a night whose end nobody has chosen yet, and to which its end is rounded. */
 const FIRST = 8 * 60;
 const STEP = 5;
@@ -28,8 +29,13 @@ export function nightUntil(
 ): SessionLength | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(wakeAt) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
-  const end = Number(hours) * 60 + Number(minutes);
-  const length = (end - minuteOf(now) + DAY) % DAY;
+  const begin = new Date(now);
+  begin.setSeconds(0, 0);
+  // By the calendar, not by counting hours: in two nights of a year the clock is put forward or back.
+  const end = new Date(begin);
+  end.setHours(Number(hours), Number(minutes));
+  if (end <= begin) end.setDate(end.getDate() + 1);
+  const length = Math.round((end.getTime() - begin.getTime()) / MINUTE_MS);
   const isNight = length >= NIGHT_MINUTES.min && length <= longest;
   return isNight ? `night-${length}` : undefined;
 }
