@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { breathAt } from "#app/listening/scene/breath.ts";
+import { type Breath, breathAt } from "#app/listening/scene/breath.ts";
 import { BREATH } from "#app/words/breath.ts";
 
 /** How often the breath is looked at, ms. */
@@ -7,7 +7,7 @@ const EVERY = 250;
 
 /** "Breathe in" and "Breathe out" in turn, from the moment it is first shown. */
 export function useBreathWords(): string {
-  const [phase, setPhase] = useState<"in" | "out">("in");
+  const [phase, setPhase] = useState<Breath["phase"]>("in");
   useEffect(() => {
     const began = performance.now();
     const timer = setInterval(() => {

@@ -4,6 +4,8 @@ export const BREATH = {
   hint: "Six slow breaths a minute: in for four seconds, out for six.",
   /** Where the sound itself breathes. */
   withSound: "At the pace of the sound: in as it swells, out as it falls.",
+  /** Before the first breath of a sound that breathes. */
+  soon: "One swell, then breathe in",
   in: "Breathe in",
   out: "Breathe out",
   why: "Why?",

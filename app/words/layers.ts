@@ -85,7 +85,8 @@ export const CHOOSING = {
     },
   } satisfies Record<BeatForm, { name: string; line: string }>,
   breath: "A breath in the sound",
-  breathHint: "The sound swells as you breathe in, and falls as you breathe out.",
+  breathHint:
+    "One short swell announces the first breath. Then the sound swells as you breathe in, and falls as you breathe out.",
   breathText: (breaths: number | "") => (breaths === "" ? "Off" : `${breaths} breaths a minute`),
   breathFrom: "Slowing down to it over the first five minutes",
   breathFromText: (breaths: number | "") =>

@@ -44,9 +44,18 @@ function evenFrame(plan: Plan, frame: number): readonly [number, number] {
   return [ears === "right" ? 0 : mixed, ears === "left" ? 0 : mixed];
 }
 
-/** One raised cosine in and one out for each breath; the pace moves on a line over the first five minutes. */
+/**
+ * Four seconds at rest with one swell of 1.2 s from the first of them on, then one raised cosine in and one out for each
+ * breath; the pace moves on a line over its first five minutes.
+ */
 function breathLevel({ listening }: Plan, frame: number): number {
-  const minutes = frame / SAMPLE_RATE / 60;
+  const low = 10 ** (-8 / 20);
+  const since = frame / SAMPLE_RATE - 4;
+  if (since < 0) {
+    const swelling = since > -3 && since < -1.8;
+    return low + (1 - low) * (swelling ? (1 - Math.cos((2 * Math.PI * (since + 3)) / 1.2)) / 2 : 0);
+  }
+  const minutes = since / 60;
   const pace = Number(listening.breath);
   const from = listening.breath_from ?? pace;
   const early = Math.min(minutes, 5);
@@ -56,7 +65,6 @@ function breathLevel({ listening }: Plan, frame: number): number {
     place < 0.4
       ? (1 - Math.cos((Math.PI * place) / 0.4)) / 2
       : (1 + Math.cos((Math.PI * (place - 0.4)) / 0.6)) / 2;
-  const low = 10 ** (-8 / 20);
   return low + (1 - low) * height;
 }
 

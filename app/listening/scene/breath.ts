@@ -1,5 +1,5 @@
 import type { Listening } from "#worker/domain/sound/listening.ts";
-import { breathingOf, breathsBy } from "#worker/domain/sound/plan/breathing.ts";
+import { breathingOf, breathsBy, LEAD } from "#worker/domain/sound/plan/breathing.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
 /** Six breaths a minute, in for four seconds and out for six. */
@@ -9,7 +9,8 @@ const IN = 0.4;
 export const AT_REST = 0.5;
 
 export interface Breath {
-  readonly phase: "in" | "out";
+  /** "soon" while the sound announces its first breath. */
+  readonly phase: "soon" | "in" | "out";
   /** How full the lungs are, 0 to 1. */
   readonly depth: number;
 }
@@ -31,10 +32,13 @@ export function soundBreathAt(
   const breathing = breathingOf(listening);
   if (breathing === undefined) return undefined;
   const { breaths, pace } = breathsBy(breathing, seconds * SAMPLE_RATE);
-  const { phase, depth } = breathOf(breaths);
+  const isAhead = seconds * SAMPLE_RATE < LEAD;
+  const { phase, depth } = isAhead ? SOON : breathOf(breaths);
   const share = Math.min(1, 1 / (pace * BREATH_SECONDS * SAMPLE_RATE));
   return { phase, depth: AT_REST + (depth - AT_REST) * share };
 }
+
+const SOON: Breath = { phase: "soon", depth: 0 };
 
 /** @param breaths taken so far */
 function breathOf(breaths: number): Breath {

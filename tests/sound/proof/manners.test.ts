@@ -48,15 +48,28 @@ function levelAt(listening: Partial<Listening>, second: number): number {
 }
 
 test("the tones swell by 8 dB in two fifths of a breath, and the pace slows down over five minutes", () => {
-  // Six breaths a minute: ten seconds each, the top after four.
+  // Six breaths a minute, the first after four seconds: ten seconds each, the top after four.
   const even = { breath: 6 } as const;
-  const swing = levelAt(even, 103.5) - levelAt(even, 109.5);
+  const swing = levelAt(even, 107.5) - levelAt(even, 113.5);
   expect(swing).toBeGreaterThan(7.2);
   expect(swing).toBeLessThan(8);
-  expect(levelAt(even, 101.5)).toBeGreaterThan(levelAt(even, 100) + 1);
+  expect(levelAt(even, 105.5)).toBeGreaterThan(levelAt(even, 104) + 1);
   // From 12 breaths to 6 within five minutes: 45 breaths, and then as above.
   const slowing = { breath: 6, breath_from: 12 } as const;
-  expect(levelAt(slowing, 403.5) - levelAt(slowing, 409.5)).toBeCloseTo(swing, 1);
+  expect(levelAt(slowing, 407.5) - levelAt(slowing, 413.5)).toBeCloseTo(swing, 1);
+});
+
+test("one swell announces the first breath, and a second of rest lies on either side of it", () => {
+  for (const layer of ["none", "rain", "pink"] as const) {
+    const mix = { layer, level: 100, ends: "short" } as const;
+    const raised = (second: number) =>
+      levelAt({ ...mix, breath: 6 }, second) - levelAt({ ...mix, breath: "off" }, second);
+    const rest = raised(0);
+    expect(raised(1.1), layer).toBeGreaterThan(rest + 3);
+    expect(raised(2.6), layer).toBeCloseTo(rest, 0);
+    // The breath itself is in for four seconds.
+    expect(raised(4), layer).toBeLessThan(raised(6) - 2);
+  }
 });
 
 test("a sound is there in its first second", () => {

@@ -58,7 +58,7 @@ interface KernelExports extends VoiceExports, FlacExports {
 /** Raise it whenever any sample of the sound as composed changes. */
 const VERSION = "1";
 /** Raise it whenever any sample of any other mix changes. */
-const MIX_VERSION = "8";
+const MIX_VERSION = "9";
 /** The 10 ms over which a stage rises and falls, in frames. */
 const SHORT_FADE = 441;
 /** Of full scale: less than what single precision may add to it. */

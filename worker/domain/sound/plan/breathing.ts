@@ -1,7 +1,10 @@
 import type { Listening } from "#worker/domain/sound/listening.ts";
 import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 
-/** How a sound breathes: the layer's level, without a layer the tones', follows one raised cosine in and one out. */
+/**
+ * How a sound breathes: after one short swell that announces it, the layer's level, without a layer the tones', follows one
+ * raised cosine in and one out.
+ */
 export interface Breathing {
   /** Breaths a frame at the start, and after the glide. */
   readonly from: number;
@@ -19,6 +22,10 @@ const LOW = 0.3981071705534973;
 const GLIDE = 5 * 60 * SAMPLE_RATE;
 /** Of a breath, in: the shorter part, so the faster one. */
 const IN = 0.4;
+/** Frames before the first breath: a rest, and in it the swell that announces it. */
+export const LEAD = 4 * SAMPLE_RATE;
+/** Frames of that swell, from rest to rest. */
+const CUE = 1.2 * SAMPLE_RATE;
 
 /** @returns undefined for a sound that does not breathe */
 export function breathingOf(
@@ -38,10 +45,11 @@ export function breathingOf(
 
 /** Breaths taken by a frame, and how many a frame are being taken there. */
 export function breathsBy({ from, to, glide }: Breathing, frame: number) {
-  const early = Math.min(frame, glide);
+  const breathing = Math.max(0, frame - LEAD);
+  const early = Math.min(breathing, glide);
   const gliding = early * (from + ((to - from) * early) / (2 * glide));
   return {
-    breaths: gliding + (frame - early) * to,
+    breaths: gliding + (breathing - early) * to,
     pace: from + ((to - from) * early) / glide,
   };
 }
@@ -54,7 +62,9 @@ export function breathPower(breathing: Breathing | undefined): number {
   return middle * middle + (swing * swing) / 2;
 }
 
-/** The fastest turn of a breath's cosines, radians a frame. */
-export function breathTurn(breathing: Breathing | undefined): number {
-  return breathing === undefined ? 0 : (Math.PI * Math.max(breathing.from, breathing.to)) / IN;
+/** The fastest turn of the level's cosines from a frame on, radians a frame. */
+export function breathTurn(breathing: Breathing | undefined, frame: number): number {
+  if (breathing === undefined) return 0;
+  const breath = (Math.PI * Math.max(breathing.from, breathing.to)) / IN;
+  return frame < LEAD ? Math.max(breath, (2 * Math.PI) / CUE) : breath;
 }

@@ -5,6 +5,7 @@ import { cosineOfTurns, sineOfTurns } from "#worker/domain/sound/loudness/sine.t
 import type { Predictor } from "#worker/domain/sound/plan/block-code.ts";
 import { breathTurn } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 import { FORMULA_LIMITS } from "#worker/domain/sound/stage.ts";
 import { lineBound } from "./line-bound.ts";
 import { FULL_SCALE, type Line, layerLines, spreadOf, toneLines } from "./lines.ts";
@@ -45,7 +46,7 @@ export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | u
   const carrying = layer === undefined ? [] : layerLines(plan, layer, span);
   const tones = channelsOf(plan).map((channel) => toneLines(plan, span, channel));
   const predictor = predictorFor(tones.flat(), carrying);
-  const turn = breathTurn(plan.breathing);
+  const turn = breathTurn(plan.breathing, span.first * BLOCK_FRAMES);
   const straight = STRAIGHT * (spreadOf(plan) + turn);
   // Between breathing in and out the curve is another one: two parabolas apart, over the frames of a prediction.
   const corner = ORDER * turn;

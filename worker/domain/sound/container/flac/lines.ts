@@ -52,18 +52,19 @@ export function toneLines(plan: Plan, span: Span, channel: 0 | 1): readonly Line
   return [voiceLine(plan, span, { ...voice, weight: 1 })];
 }
 
-function voiceLine(plan: Plan, { stage, next, manner }: Span, voice: Voice): Line {
+function voiceLine(plan: Plan, { stage, next, manner, first }: Span, voice: Voice): Line {
   const weight = Math.abs(voice.weight);
   const scale = FULL_SCALE * plan.gains.tones * weight;
   const to = manner === "gliding" && next !== undefined ? next : stage;
   const steepest = to === stage ? 0 : STEEPEST / stage.glide;
   const [from, reached] = [frequencyOf(voice, stage), frequencyOf(voice, to)];
   const { frequencies, reach } = between(from, reached);
+  const breath = plan.breathing?.tones ? breathTurn(plan.breathing, first * BLOCK_FRAMES) : 0;
   return {
     amplitude: Math.max(stage.gain, to.gain) * scale,
     decay: 0,
     frequencies,
-    reach: reach + spreadOf(plan) + (plan.breathing?.tones ? breathTurn(plan.breathing) : 0),
+    reach: reach + spreadOf(plan) + breath,
     curve: 0,
     dropped: 0,
     growth: Math.abs(to.gain - stage.gain) * scale * steepest,
@@ -81,7 +82,7 @@ export function layerLines(plan: Plan, layer: Layer, span: Span): readonly Line[
   const end = Math.min(plan.frames, from + span.blocks * BLOCK_FRAMES);
   const carriers = layer.carriers?.(plan, from, end) ?? [];
   const scale = plan.gains.layer * FULL_SCALE;
-  const breath = plan.breathing?.tones ? 0 : breathTurn(plan.breathing);
+  const breath = plan.breathing?.tones ? 0 : breathTurn(plan.breathing, from);
   const spread = spreadOf(plan) + breath;
   return (layer.partials ?? []).map(({ ratio, detune, decay, amplitude, curve, notes }) => {
     const ranges = carriers.map(({ lowest, highest }) =>

@@ -1,4 +1,5 @@
 import type { PlannedStage } from "#worker/domain/sound/arc/arc.ts";
+import { LEAD } from "#worker/domain/sound/plan/breathing.ts";
 import type { Plan } from "#worker/domain/sound/plan/plan.ts";
 import { BLOCK_FRAMES } from "#worker/domain/sound/sample-rate.ts";
 
@@ -9,7 +10,7 @@ const LAYERED_EDGE_FRAMES = EDGE_FRAMES + 64;
 
 /**
  * What may happen to the tones within a block, each harder to predict than the one before: they are constant,
- * the whole sound rises or falls, they move into the next stage, or they begin and end within 10 ms.
+ * the whole sound rises or falls or announces its breath, they move into the next stage, or they begin and end within 10 ms.
  */
 export const MANNERS = ["constant", "fading", "gliding", "edge"] as const;
 export type Manner = (typeof MANNERS)[number];
@@ -69,7 +70,8 @@ function stretchesOf(plan: Plan): Stretch[] {
     const constantEnd = end - closes - stage.glide;
     const add = (manner: Manner, from: number, to: number) =>
       stretches.push({ manner, stage, next, from, end: to });
-    const fadeEnd = Math.min(Math.max(fadeIn, constantFrom), constantEnd);
+    const riseEnd = plan.breathing === undefined ? fadeIn : Math.max(fadeIn, LEAD);
+    const fadeEnd = Math.min(Math.max(riseEnd, constantFrom), constantEnd);
     const fadeFrom = Math.max(Math.min(frames - fadeOut, constantEnd), fadeEnd);
     add("edge", stage.start, constantFrom);
     add("fading", constantFrom, fadeEnd);
