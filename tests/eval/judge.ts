@@ -4,7 +4,7 @@ import { type CrisisLevel, readCrisis } from "#worker/domain/safety/crisis.ts";
 import { bandOf } from "#worker/domain/sound/bands.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
 import { composeMood } from "#worker/services/generation/compose-mood.ts";
-import type { LabelledText } from "./corpus.ts";
+import type { LabelledText } from "#worker/tools/learning/texts.ts";
 
 /** The product's results for a text. */
 export interface Judged {

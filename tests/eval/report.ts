@@ -1,6 +1,7 @@
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
-import { type LabelledText, languageGroup } from "./corpus.ts";
+import type { LabelledText } from "#worker/tools/learning/texts.ts";
+import { languageGroup } from "./corpus.ts";
 import type { Judged } from "./judge.ts";
 
 const CLASSES = ["Medical", "Spiritual", "Not Applicable"] as const;

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { LabelledText } from "#tests/eval/corpus.ts";
 import { wordsForIdentity } from "#worker/domain/language/identify/identify.ts";
 import {
   ENGLISH_AND_HINDI,
@@ -9,6 +8,7 @@ import {
 } from "#worker/domain/language/identify/languages.ts";
 import { declarations } from "./declarations.ts";
 import { trainHashed } from "./hashed.ts";
+import type { LabelledText } from "./texts.ts";
 
 const CLASSES: readonly ReadAs[] = [ENGLISH_AND_HINDI, ...WORLD_CODES, OTHER];
 const KNOWLEDGE = new URL("../../adapters/model/built-in/knowledge/", import.meta.url);

@@ -1,7 +1,7 @@
-import type { LabelledText } from "#tests/eval/corpus.ts";
 import { readByPhrases } from "#worker/domain/safety/crisis.ts";
 import { trainHashed } from "./hashed.ts";
 import { readAs } from "./learn-languages.ts";
+import type { LabelledText } from "./texts.ts";
 
 /** Of crisis and ordinary. An indirect statement is to be noticed as much as a clear one. */
 const TARGETS = { clear: [1, 0], doubt: [0.9, 0.1], none: [0, 1] } as const;

@@ -1,10 +1,10 @@
-import type { LabelledText } from "#tests/eval/corpus.ts";
 import { worldFeatures } from "#worker/adapters/model/built-in/world/features.ts";
 import { readSigns } from "#worker/adapters/model/built-in/world/signs.ts";
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import { ENGLISH_AND_HINDI, OTHER } from "#worker/domain/language/identify/languages.ts";
 import { trainHashed } from "./hashed.ts";
 import { readAs } from "./learn-languages.ts";
+import type { LabelledText } from "./texts.ts";
 
 /** A goal, or none where a beat cannot be made. */
 const CLASSES = [...GOALS, "none"];

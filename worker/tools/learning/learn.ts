@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { type LabelledText, readTexts } from "#tests/eval/corpus.ts";
 import { evidenceOf } from "#worker/adapters/model/built-in/frames/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/home/features.ts";
 import { readText } from "#worker/adapters/model/built-in/reading/reading.ts";
@@ -13,6 +12,7 @@ import { learnLanguages, readAs } from "./learn-languages.ts";
 import { learnSecondReader } from "./learn-second-reader.ts";
 import { learnWorld } from "./learn-world.ts";
 import { type Example, type Training, train } from "./logistic.ts";
+import { type LabelledText, readLearningTexts } from "./texts.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const NOTE =
@@ -22,7 +22,7 @@ const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medica
 /** Of crisis and ordinary: an indirect statement is one too. */
 const CRISIS_TARGETS = { clear: [1, 0], doubt: [1, 0], none: [0, 1] } as const;
 
-const texts = readTexts("learning");
+const texts = readLearningTexts();
 const home = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);
 // What may be a farewell speaks of coats and keys: it would teach that these are moods.
 const moods = home.filter((text) => text.class !== undefined && text.crisis === "none");
