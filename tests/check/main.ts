@@ -1,7 +1,7 @@
 /** `npm run check`: runs format and lint, types, dead code and unit tests in parallel, the build too where asked. */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
-import { buildKernelIfStale } from "#worker/tools/local/runtime/build.ts";
+import { buildPartsIfStale } from "#worker/tools/local/runtime/build.ts";
 
 /** Outside build/, which each build empties. */
 const CACHE = "node_modules/.cache/check";
@@ -19,7 +19,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 };
 
 await mkdir(CACHE, { recursive: true });
-await buildKernelIfStale();
+await buildPartsIfStale();
 const startedAt = performance.now();
 const passed = await Promise.all(
   Object.entries(CHECKS).map(([name, command]) => check(name, command)),

@@ -141,6 +141,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run unit": RUNS_THESE_TESTS,
   "npm run build": "npm test runs it before these tests",
   "npm run build:kernel": "npm run build runs it",
+  "npm run build:tables": "npm run build runs it",
   "npx vitest run --config tests/vitest.config.ts path/to/file.test.ts": RUNS_THESE_TESTS,
   "npx biome check --write .":
     "would rewrite the files under test; npm run check checks the format",
@@ -178,7 +179,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   "npm run build && npm run bench:cost": LONG,
   "npm run eval:learn": "rewrites the learned weights",
   "npm run knowledge":
-    "rewrites the compiled tables; worker/tools/learning/compiled.test.ts checks that they are up to date",
+    "pins the hashes of the tables; worker/tools/learning/compiled.test.ts checks them",
   "npm run deploy": "needs a target; the command with a target is run",
   "npm run deploy -- production": REACHES_OUTSIDE,
   "npm run seal -- production": REACHES_OUTSIDE,

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
+import { filesOfTables } from "#worker/tools/learning/freshness.ts";
 import { cycles } from "./cycles.ts";
 import { type Import, readImports } from "./imports.ts";
 
@@ -42,6 +43,26 @@ test("no folders import each other in a circle", () => {
   const between = imports.map(({ from, to }): [string, string] => [folderOf(from), folderOf(to)]);
   expect(cycles(between.filter(([from, to]) => from !== to))).toEqual([]);
 });
+
+test("whatever the compiler of the tables imports makes them stale when it changes", () => {
+  const compiler = importedBy("worker/tools/learning/compile.ts");
+  expect(compiler.size).toBeGreaterThan(30);
+  expect([...compiler.difference(new Set(filesOfTables()))]).toEqual([]);
+});
+
+test("what is learned from, and the tools for it, reach neither a page nor the Worker", () => {
+  const product = imports.filter(({ from }) => !from.startsWith("worker/tools/"));
+  expect(product.filter(({ to }) => to.startsWith("worker/tools/learning/"))).toEqual([]);
+});
+
+/** A file and what it imports, directly or not, but for types. */
+function importedBy(file: string): Set<string> {
+  const known = new Set([file]);
+  for (const one of known) {
+    for (const { from, to, typeOnly } of imports) if (from === one && !typeOnly) known.add(to);
+  }
+  return known;
+}
 
 function isAllowed({ from, to, typeOnly }: Import): boolean {
   const layer = layerOf(from);

@@ -39,13 +39,13 @@ async function main(copy: Checkout): Promise<number> {
     console.error(`The list of mutations is out of date:\n  ${stale.join("\n  ")}`);
     return 1;
   }
-  if (!(await compiles(copy))) return 1;
   const build = createBuild(copy);
   const built = await build(undefined);
   if (built !== undefined) {
     console.error(`The product does not build:\n${built}`);
     return 1;
   }
+  if (!(await compiles(copy))) return 1;
   const files = [...new Set(chosen.flatMap(({ foundBy }) => foundBy))];
   const before = await runTests(copy, files);
   if (before.kind !== "green") {
@@ -105,6 +105,7 @@ function createBuild(copy: Checkout) {
     try {
       if (stale.kernel || changes.kernel) await step("build:kernel");
       stale.kernel = changes.kernel;
+      await step("build:tables");
       if (!uses) return undefined;
       if (stale.pages || changes.pages) await step("build:pages");
       stale.pages = changes.pages;

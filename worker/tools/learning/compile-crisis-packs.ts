@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { PatternLists } from "#worker/domain/language/pattern.ts";
 import { indexPatterns } from "#worker/domain/language/pattern-index.ts";
 import { countScripts, type Script } from "#worker/domain/language/scripts.ts";
@@ -11,7 +10,8 @@ interface Section extends Readonly<Record<(typeof CRISIS_KINDS)[number], readonl
   readonly lists?: PatternLists;
 }
 
-interface Pack {
+/** A file of `worker/domain/safety/packs/`. */
+export interface Pack {
   readonly language: string;
   readonly native: Section;
   /** Phrases in Latin letters of a language of another script. */
@@ -24,17 +24,11 @@ interface Source {
   readonly section: Section;
 }
 
-const PACKS = new URL("../../domain/safety/packs/", import.meta.url);
-
 /**
  * The packs as the Worker reads them: folded, by script. Each is JSON in a string, so that a start does
  * not parse what few texts need. Those in Latin letters, which most texts need, are indexed by word.
  */
-export function compileCrisisPacks() {
-  const packs = readdirSync(PACKS)
-    .filter((file) => file.endsWith(".json"))
-    .toSorted()
-    .map((file) => JSON.parse(readFileSync(new URL(file, PACKS), "utf8")) as Pack);
+export function compileCrisisPacks(packs: readonly Pack[]) {
   const native = Array.from(Map.groupBy(packs, scriptOf), ([script, own]) => {
     const sources = own.map(({ language, native }) => ({ prefix: language, section: native }));
     const { byWord, ...unindexed } = compile(sources, foldNative);

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { WordsOfLanguage } from "#worker/adapters/model/built-in/world/lexicon.ts";
 import { type Fold, foldNative, foldPattern, foldRoman } from "./fold-pattern.ts";
 
@@ -10,23 +9,18 @@ interface Section {
   readonly denied: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
-interface LanguageFile {
+/** A file of `knowledge/languages/`. */
+export interface LanguageFile {
   readonly language: string;
   readonly native: Section;
   readonly roman?: Section;
 }
 
-const FOLDER = new URL("../../adapters/model/built-in/knowledge/languages/", import.meta.url);
-
 /**
  * The words of each language as the Worker reads them: folded, the topics by their names. Each is JSON
  * in a string, so that a start does not parse what few texts need.
  */
-export function compileLanguages(topics: ReadonlySet<string>) {
-  const files = readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".json"))
-    .toSorted()
-    .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as LanguageFile);
+export function compileLanguages(files: readonly LanguageFile[], topics: ReadonlySet<string>) {
   return {
     languages: Object.fromEntries(
       files.map(({ language, native, roman }) => {

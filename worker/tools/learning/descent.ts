@@ -1,3 +1,28 @@
+/** Of how many examples a model finds the class that was wanted most. */
+export interface Score {
+  readonly right: number;
+  readonly of: number;
+}
+
+/** A model as its file has it, and how well it finds what it was learned from. */
+export interface Learned<Model> {
+  readonly model: Model;
+  readonly score: Score;
+}
+
+/** @param scoresOf an example: a number for each class, the highest for the one that is found */
+export function scoreOf<Example extends { readonly target: readonly number[] }>(
+  examples: readonly Example[],
+  scoresOf: (example: Example) => readonly number[],
+): Score {
+  const right = examples.filter((example) => {
+    const scores = scoresOf(example);
+    const found = scores.indexOf(Math.max(...scores));
+    return example.target[found] === Math.max(...example.target);
+  });
+  return { right: right.length, of: examples.length };
+}
+
 export function softmax(scores: readonly number[]): readonly number[] {
   const highest = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - highest));

@@ -1,6 +1,10 @@
 import { hashedGrams } from "#worker/domain/language/hashed-grams.ts";
-import { gramValue, type HashedModelFile } from "#worker/domain/language/hashed-model.ts";
-import { randomGenerator, shuffle, softmax } from "./descent.ts";
+import {
+  createHashedModel,
+  gramValue,
+  type HashedModelFile,
+} from "#worker/domain/language/hashed-model.ts";
+import { type Learned, randomGenerator, scoreOf, shuffle, softmax } from "./descent.ts";
 
 export interface HashedExample {
   readonly clauses: readonly (readonly string[])[];
@@ -29,7 +33,7 @@ const BIAS_STEP = 0.02;
 export function trainHashed(
   examples: readonly HashedExample[],
   { classes, buckets, rounds, decay, steps }: HashedTraining,
-): HashedModelFile {
+): Learned<HashedModelFile> {
   const names = Array.from(
     new Set(examples.flatMap(({ named }) => Array.from(named?.keys() ?? []))),
   ).toSorted();
@@ -76,7 +80,9 @@ export function trainHashed(
       }
     }
   }
-  return fileOf({ classes, buckets, steps, names, weights, bias });
+  const model = fileOf({ classes, buckets, steps, names, weights, bias });
+  const scoresOf = createHashedModel(model);
+  return { model, score: scoreOf(examples, ({ clauses, named }) => scoresOf(clauses, named)) };
 }
 
 function fileOf(model: {

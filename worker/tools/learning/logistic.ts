@@ -1,6 +1,10 @@
-import type { Features, LinearModelFile } from "#worker/domain/language/linear-model.ts";
+import {
+  createLinearModel,
+  type Features,
+  type LinearModelFile,
+} from "#worker/domain/language/linear-model.ts";
 import { writeTable } from "#worker/domain/language/sorted-table.ts";
-import { randomGenerator, shuffle, softmax } from "./descent.ts";
+import { type Learned, randomGenerator, scoreOf, shuffle, softmax } from "./descent.ts";
 
 export interface Example {
   readonly features: Features;
@@ -26,7 +30,7 @@ const MIN_WEIGHT = 0.1;
 export function train(
   examples: readonly Example[],
   { classes, decay, minExamples }: Training,
-): LinearModelFile {
+): Learned<LinearModelFile> {
   const names = featureNames(examples, minExamples);
   const index = new Map(names.map((name, at) => [name, at]));
   const width = classes.length;
@@ -67,11 +71,14 @@ export function train(
   const kept = names
     .map((name, at) => ({ name, values: weights.subarray(at * width, (at + 1) * width) }))
     .filter(({ values }) => values.some((value) => Math.abs(value) >= MIN_WEIGHT));
-  return {
+  const model = {
     classes,
     bias: tenths(bias),
     features: writeTable(kept.map(({ name, values }) => [name, tenths(values).join(" ")])),
   };
+  const chancesOf = createLinearModel(model);
+  const score = scoreOf(examples, ({ features }) => Array.from(chancesOf(features).values()));
+  return { model, score };
 }
 
 function featureNames(examples: readonly Example[], minExamples: number): readonly string[] {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { areTablesFresh } from "#worker/tools/learning/freshness.ts";
 
 /** The folder of all build output. */
 export const BUILD = "build";
@@ -29,8 +30,9 @@ export async function buildIfStale(): Promise<void> {
   await npmRun("build");
 }
 
-/** Builds the sound kernel unless it is newer than its sources. */
-export async function buildKernelIfStale(): Promise<void> {
+/** Builds what sources import and git does not have, unless it is that of its sources: the sound kernel, the tables. */
+export async function buildPartsIfStale(): Promise<void> {
+  if (!areTablesFresh()) await npmRun("build:tables");
   if (!(await isNewer(KERNEL, KERNEL_SOURCES))) await npmRun("build:kernel");
 }
 

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { BUILD, buildKernelIfStale } from "#worker/tools/local/runtime/build.ts";
+import { BUILD, buildPartsIfStale } from "#worker/tools/local/runtime/build.ts";
 import { startWorkerd, type WorkerdOptions } from "#worker/tools/local/runtime/workerd.ts";
 import { Bundler } from "./bundler.ts";
 import { watchSources } from "./file-watcher.ts";
@@ -22,13 +22,13 @@ export async function startWatchMode(
   const pages = createPageBuilds();
   const bundler = new Bundler();
   started.push(pages, bundler);
-  await buildKernelIfStale();
+  await buildPartsIfStale();
   await pages.build([]);
   const workerd = await startWorkerd({ ...options, modules: await bundler.bundle() });
   started.push(workerd);
   const proxy = await startReloadProxy(new URL(workerd.url));
   const watcher = watchSources(async (changed) => {
-    await buildKernelIfStale();
+    await buildPartsIfStale();
     await pages.build(changed);
     await workerd.reload(await bundler.bundle());
     proxy.reloadPages();
