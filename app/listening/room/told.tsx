@@ -3,6 +3,7 @@ import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 
 interface ToldProps {
+  /** Undefined: in English. */
   readonly said: SaidBack | undefined;
   readonly stages: Formula;
   /** Of the sound as it plays. */
@@ -10,12 +11,12 @@ interface ToldProps {
   readonly className: string;
 }
 
-/** What the text was about, as far as it is sure, and where the sound leads. */
+/** What the text was about, as far as it is sure, and where the sound leads, in the text's language. */
 export function Told({ said, stages, seconds, className }: ToldProps) {
-  if (said === undefined) return <p className={className}>{wayOf(stages, seconds)}</p>;
+  const way = said?.way?.replace("{n}", String(minutesIn(seconds))) ?? wayOf(stages, seconds);
   return (
-    <p lang={said.lang} dir="auto" className={className}>
-      {said.text} {said.way?.replace("{n}", String(minutesIn(seconds))) ?? wayOf(stages, seconds)}
+    <p lang={said?.lang} dir="auto" className={className}>
+      {said?.text} {way}
     </p>
   );
 }

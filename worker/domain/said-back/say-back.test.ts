@@ -71,6 +71,16 @@ test("a sentence has the language of its text, and the way in the same language"
   expect(sayBack("I am worried", STAGES)?.way).toBeUndefined();
 });
 
+test.each([
+  ["nothing sure", "no sé qué escribir aquí, la verdad"],
+  ["a doubt", "estoy agotada del trabajo, no le veo salida a nada"],
+])("of %s the way alone is told, in the text's language", (_, text) => {
+  expect(sayBack(text, STAGES)).toEqual({
+    lang: "es",
+    way: expect.stringMatching(/^De .+ en \{n\} min\.$/),
+  });
+});
+
 test("every language that is read can say what a sentence needs", () => {
   for (const { code } of LANGUAGES) {
     const own = phrases.languages[code];

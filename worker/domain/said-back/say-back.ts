@@ -9,7 +9,8 @@ import type { Subject } from "./subjects.ts";
 
 /** What the listening room says back of a text, in the text's language and in our own words alone. */
 export interface SaidBack {
-  readonly text: string;
+  /** Undefined where nothing is sure: then only the way is told. */
+  readonly text?: string | undefined;
   /** BCP 47. */
   readonly lang: string;
   /** Where the sound leads, with `{n}` in place of the minutes; undefined: as in English. */
@@ -33,8 +34,9 @@ const PHRASES: Readonly<Record<SaidIn, Phrases>> = phrases.languages;
 const COURSE_MOODS: ReadonlySet<string> = new Set(Object.values(SOUND_MOODS).flat());
 
 /**
- * One sentence from what a beat's text was about. Pure: the same for the same text, whoever composed.
- * @returns undefined where nothing is sure, in any doubt of a crisis, and for words that nobody typed
+ * One sentence from what a beat's text was about, and where the sound leads, in the text's language. Pure: the same for the
+ * same text, whoever composed. What it was about is left out where nothing is sure, and in any doubt of a crisis.
+ * @returns undefined for words that nobody typed, and where English says all there is
  */
 export function sayBack(mood: string, stages: Formula): SaidBack | undefined {
   const read = subjectsToSay(mood);
@@ -42,17 +44,20 @@ export function sayBack(mood: string, stages: Formula): SaidBack | undefined {
   const { language: lang } = read;
   const { comma, end, says, way } = PHRASES[lang];
   const said = read.subjects.flatMap((subject) => says[subject] ?? []);
-  if (said.length === 0) return undefined;
-  const text = `${capitalised(said.join(comma))}${end}`;
-  return { text, lang, ...(way && { way: wayIn(way, stages) }) };
+  if (said.length === 0 && way === undefined) return undefined;
+  return {
+    ...(said.length > 0 && { text: `${capitalised(said.join(comma))}${end}` }),
+    lang,
+    ...(way && { way: wayIn(way, stages) }),
+  };
 }
 
-/** What may be said back of a text. Pure. */
+/** What may be said back of a text: no subject in any doubt of a crisis. Pure. */
 export function subjectsToSay(mood: string): ReadSubjects | undefined {
   if (COURSE_MOODS.has(mood) || mood.endsWith(KEPT_FROM_COMMUNITY)) return undefined;
   const read = readSubjects(mood);
-  if (read === undefined || read.subjects.length === 0) return undefined;
-  return readCrisis(mood).level === "none" ? read : undefined;
+  if (read === undefined || read.subjects.length === 0) return read;
+  return readCrisis(mood).level === "none" ? read : { ...read, subjects: [] };
 }
 
 function wayIn({ from, to, line }: NonNullable<Phrases["way"]>, stages: Formula): string {
