@@ -15,7 +15,7 @@ const FRAMEWORK =
   /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const FORMS = /\/app\/(auth\/(auth-address|passkey-form)|shell\/(field|message))\.tsx?$/;
 const PRICES =
-  /\/app\/(pricing\/(balance|pricing-cards)|words\/pricing)\.tsx?$|\/worker\/domain\/payments\/plans\.ts$/;
+  /\/app\/(payments\/pricing-cards|words\/pricing)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
 const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx", "/domain/credits/credits.ts"];
 
 /**

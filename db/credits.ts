@@ -72,23 +72,30 @@ export interface Debit {
   /** Id of the person, or a query for it. Where that gives NULL, the whole transaction fails. */
   readonly userId: string | SQL;
   readonly reason: LedgerReason;
-  readonly credits: number;
+  /** How many, or a query that gives the same until the entry is in the ledger. */
+  readonly credits: number | SQL;
   /** What the credits pay for. Unique with the reason: a second debit fails the transaction. */
   readonly reference: string;
   /** Unix ms. */
   readonly bookedOn: number;
+  /** Where it is false, nothing is taken. @default true */
+  readonly when?: SQL;
 }
 
 /** Statements that take credits away. Where too few are left, CREDITS_NOT_NEGATIVE fails the transaction. */
-export function debit({ db }: Database, { userId, reason, credits, reference, bookedOn }: Debit) {
+export function debit({ db }: Database, each: Debit) {
+  const { userId, reason, credits, reference, bookedOn, when = sql`true` } = each;
+  // The balance comes first: what is owed may be counted from the ledger.
   return [
-    db
-      .insert(creditLedger)
-      .values({ user_id: userId, delta: -credits, reason, reference, created_on: bookedOn }),
     db
       .update(creditBalance)
       .set({ available_credits: sql`${creditBalance.available_credits} - ${credits}` })
-      .where(eq(creditBalance.id, userId)),
+      .where(and(eq(creditBalance.id, userId), when)),
+    db
+      .insert(creditLedger)
+      .select(
+        sql`select null, ${userId}, -(${credits}), ${reason}, ${reference}, ${bookedOn} where ${when}`,
+      ),
   ] as const;
 }
 

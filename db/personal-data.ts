@@ -10,7 +10,6 @@ import { type HistoryCursor, readBeats } from "./history.ts";
 import { listeningOfPerson } from "./listening.ts";
 import { nomineeOf } from "./nominees.ts";
 import { parentOf } from "./parents.ts";
-import { forgetBuyer } from "./payments.ts";
 import { reminderOf } from "./reminders.ts";
 import { personKey, user } from "./schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "./schema/beats.ts";
@@ -241,6 +240,21 @@ export async function deleteHoldings(
     db.delete(personKey).where(eq(personKey.user_id, userId)),
     db.delete(user).where(eq(user.id, userId)),
   ]);
+}
+
+/**
+ * Takes the person off their purchases, which the books keep. The scheduled job looks at those that are
+ * still open in its next run, and closes their links.
+ */
+function forgetBuyer({ db }: Database, userId: string) {
+  const open = inArray(payment.status, ["created", "failed"]);
+  return db
+    .update(payment)
+    .set({
+      ...{ user_id: null, key: null, link_url: null },
+      next_check_on: sql`case when ${open} then 0 else ${payment.next_check_on} end`,
+    })
+    .where(eq(payment.user_id, userId));
 }
 
 function incognito(ids: readonly string[]): SQL | undefined {

@@ -12,7 +12,6 @@ import { quoteOfTheDay } from "./adapters/quote/quote.ts";
 import { type AccountServices, createAccountServices } from "./context/account-services.ts";
 import { TOLD } from "./context/course-told.ts";
 import { createHelp, type Help, mailMessagesNow } from "./context/help-services.ts";
-import { createPaymentServices, reconcileNow } from "./context/payment-services.ts";
 import { TOTALS } from "./context/progress-told.ts";
 import { createReminderServices, remindNow } from "./context/reminder-services.ts";
 import type { LanguageModel } from "./domain/language-model/contract.ts";
@@ -25,6 +24,8 @@ import kernelModule from "./domain/sound/kernel/kernel.wasm";
 import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import { type Env, isLoopbackOrigin } from "./env.ts";
+import { createPaymentServices, reconcileNow } from "./features/payments/context.ts";
+import type { Payments } from "./features/payments/service.ts";
 import { createAccountMail } from "./services/accounts/account-mail.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
@@ -39,7 +40,6 @@ import { createThrottle } from "./services/limits/throttle.ts";
 import { createNominees, type Nominees } from "./services/nominees/nominees.ts";
 import { createLog } from "./services/observation/log.ts";
 import { createParents, type Parents } from "./services/parents/parents.ts";
-import type { Payments } from "./services/payments/payments.ts";
 import { createPersonalData, type PersonalData } from "./services/personal-data/personal-data.ts";
 import { createProfiles, type Profiles } from "./services/profile/profiles.ts";
 import { createProgress, type Progress } from "./services/progress/progress.ts";
@@ -165,6 +165,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   const { sessions, reauthentication } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);
+  const payments = createPaymentServices(env, core, { mailer, looks, waitUntil });
   const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
   const { forget: forgetDesk } = generations;
   return {
@@ -197,7 +198,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     }),
     nominees: createNominees(core, sessions, pageOwner),
     personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
-    payments: createPaymentServices(env, core, { mailer, looks, waitUntil }),
+    payments,
     help: createHelp(env, core, {
       model,
       sessions,
@@ -221,7 +222,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
       mail: "configured",
       quote: env.QUOTE_URL === undefined ? "own list" : "service",
       google: env.GOOGLE_CLIENT_ID === undefined ? "not configured" : "configured",
-      payments: env.RAZORPAY_KEY_ID === undefined ? "not configured" : "configured",
+      payments: payments.forSale ? "configured" : "not configured",
     },
   };
 }

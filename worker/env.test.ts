@@ -77,17 +77,17 @@ test("Google needs both its id and its secret", () => {
 });
 
 /** All that a gateway needs. */
-const till = {
+const account = {
   RAZORPAY_KEY_ID: "rzp_live_1",
   RAZORPAY_KEY_SECRET: "secret of the key",
   RAZORPAY_WEBHOOK_SECRET: "secret of webhooks",
 };
 
 test("a payment gateway needs its id and both secrets", () => {
-  expect(problemsOf({ ...good, ...till })).toEqual([]);
-  for (const missing of Object.keys(till)) {
+  expect(problemsOf({ ...good, ...account })).toEqual([]);
+  for (const missing of Object.keys(account)) {
     const set = missing === "RAZORPAY_KEY_ID" ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
-    expect(problemsOf({ ...good, ...till, [missing]: "" })).toEqual([
+    expect(problemsOf({ ...good, ...account, [missing]: "" })).toEqual([
       `${missing} is missing, ${set} is set`,
     ]);
   }
@@ -95,7 +95,7 @@ test("a payment gateway needs its id and both secrets", () => {
 
 test("webhooks have one secret, or two during a change", () => {
   const read = (RAZORPAY_WEBHOOK_SECRET: string) =>
-    readEnv({ ...good, ...till, RAZORPAY_WEBHOOK_SECRET }).RAZORPAY_WEBHOOK_SECRET;
+    readEnv({ ...good, ...account, RAZORPAY_WEBHOOK_SECRET }).RAZORPAY_WEBHOOK_SECRET;
   expect(read("secret of webhooks")).toEqual(["secret of webhooks"]);
   expect(read("the next secret!, secret of webhooks")).toEqual([
     "the next secret!",
@@ -105,7 +105,7 @@ test("webhooks have one secret, or two during a change", () => {
     "RAZORPAY_WEBHOOK_SECRET must be a secret of at least 16 characters, or two with a comma between them";
   const three = "secret of webhooks,secret of webhooks,secret of webhooks";
   for (const RAZORPAY_WEBHOOK_SECRET of ["short", "secret of webhooks,", three]) {
-    expect(problemsOf({ ...good, ...till, RAZORPAY_WEBHOOK_SECRET })).toEqual([problem]);
+    expect(problemsOf({ ...good, ...account, RAZORPAY_WEBHOOK_SECRET })).toEqual([problem]);
   }
 });
 
@@ -123,7 +123,7 @@ test("receipts take a GST number of 15 characters and a rate up to 50", () => {
 });
 
 test("a gateway where no money moves is refused beyond loopback", () => {
-  const standIn = { ...till, RAZORPAY_URL: "http://127.0.0.1:9000" };
+  const standIn = { ...account, RAZORPAY_URL: "http://127.0.0.1:9000" };
   expect(problemsOf({ ...good, ...standIn, APP_ORIGIN: "http://localhost:8787" })).toEqual([]);
   expect(problemsOf({ ...good, ...standIn })).toEqual([
     "RAZORPAY_URL may be on loopback only where APP_ORIGIN is: no money moves there",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isMailAddress, parseMailbox } from "./adapters/mail/mailbox.ts";
 import { parseSmtpUrl } from "./adapters/mail/smtp-server.ts";
+import { GATEWAY } from "./features/payments/adapters.ts";
 
 /** The one place that declares the configuration. No other module reads the environment. */
 
@@ -32,12 +33,6 @@ const scale = text
   .transform(Number)
   .pipe(z.number("must be a number above 0").positive("must be a number above 0"));
 
-const webhookSecrets = text
-  .transform((value) => value.split(",").map((secret) => secret.trim()))
-  .refine((secrets) => secrets.length <= 2 && secrets.every(({ length }) => length >= 16), {
-    message: "must be a secret of at least 16 characters, or two with a comma between them",
-  });
-
 const percentage = text
   .transform(Number)
   .refine((value) => value >= 0 && value <= 50, { message: "must be a number from 0 to 50" });
@@ -66,12 +61,7 @@ const variables = z.object({
   OPERATOR_TOKEN: secretText.optional(),
   /** A daily quote service. */
   QUOTE_URL: modelUrl.optional(),
-  /** The payment gateway's key; without it nothing is for sale. */
-  RAZORPAY_KEY_ID: text.optional(),
-  RAZORPAY_KEY_SECRET: text.optional(),
-  /** Signs webhooks: the secret, and after a comma the one before, during a change. */
-  RAZORPAY_WEBHOOK_SECRET: webhookSecrets.optional(),
-  RAZORPAY_URL: modelUrl.optional(),
+  ...GATEWAY.variables({ text, address: modelUrl }),
   /** Who sells, on receipts. Without a GST number they have no tax lines. */
   SELLER_NAME: text.optional(),
   SELLER_GSTIN: text
@@ -89,28 +79,22 @@ const variables = z.object({
 /** Variables for tests: a deployment with one of them would be unsafe. */
 export const ONLY_ON_LOOPBACK = ["GOOGLE_STAND_IN", "LIMIT_SCALE"] as const;
 
-/** All of them, or none. */
-const GATEWAY_VARIABLES = [
-  "RAZORPAY_KEY_ID",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-] as const;
-
 const schema = variables.superRefine((env, context) => {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     const path = [env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID"];
     context.addIssue({ code: "custom", path, message: "is missing, its partner is set" });
   }
-  const till = GATEWAY_VARIABLES.filter((name) => env[name] !== undefined);
-  if (till.length > 0) {
-    for (const name of GATEWAY_VARIABLES.filter((name) => env[name] === undefined)) {
-      context.addIssue({ code: "custom", path: [name], message: `is missing, ${till[0]} is set` });
+  const set = GATEWAY.required.find((name) => env[name] !== undefined);
+  if (set !== undefined) {
+    for (const name of GATEWAY.required.filter((name) => env[name] === undefined)) {
+      context.addIssue({ code: "custom", path: [name], message: `is missing, ${set} is set` });
     }
   }
   if (isLoopbackOrigin(env.APP_ORIGIN)) return;
-  if (env.RAZORPAY_URL !== undefined && isLoopbackOrigin(env.RAZORPAY_URL)) {
+  const { [GATEWAY.address]: gateway } = env;
+  if (gateway !== undefined && isLoopbackOrigin(gateway)) {
     const message = "may be on loopback only where APP_ORIGIN is: no money moves there";
-    context.addIssue({ code: "custom", path: ["RAZORPAY_URL"], message });
+    context.addIssue({ code: "custom", path: [GATEWAY.address], message });
   }
   for (const name of ONLY_ON_LOOPBACK) {
     if (env[name] === undefined) continue;

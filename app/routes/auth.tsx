@@ -13,16 +13,16 @@ import { postPasskey } from "#app/auth/post-passkey.server.ts";
 import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
 import { USUAL } from "#app/auth/way.server.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
-import { keepChosenPlan } from "#app/pricing/chosen-plan.server.ts";
-import { SelectedPlan } from "#app/pricing/selected-plan.tsx";
+import { keepChosenPlan } from "#app/payments/chosen-plan.server.ts";
+import { SelectedPlan } from "#app/payments/selected-plan.tsx";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/words/auth.ts";
 import { PRICING } from "#app/words/pricing.ts";
 import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import { planOf, priceText } from "#worker/domain/payments/plans.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { planOf, priceText } from "#worker/features/payments/rules.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, cookies, sessions, google } = context.services;

@@ -5,10 +5,10 @@ import { Ask } from "#app/landing/ask.tsx";
 import { Faq } from "#app/landing/faq.tsx";
 import { Features } from "#app/landing/features.tsx";
 import { Steps } from "#app/landing/steps.tsx";
-import { PricingCards } from "#app/pricing/pricing-cards.tsx";
-import { shownPlans } from "#app/pricing/shown-plans.ts";
-import { SoldPlans } from "#app/pricing/sold-plans.tsx";
-import { SupportLine } from "#app/pricing/support-line.tsx";
+import { PlanOffers } from "#app/payments/plan-offer.tsx";
+import { PricingCards } from "#app/payments/pricing-cards.tsx";
+import { shownPlans } from "#app/payments/shown-plans.ts";
+import { SupportLine } from "#app/payments/support-line.tsx";
 import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
@@ -84,7 +84,7 @@ export default function Home() {
           {forSale ? PRICING.forSale : PRICING.notForSale}
         </p>
         {generator !== undefined && forSale ? (
-          <SoldPlans plans={plans} />
+          <PlanOffers plans={plans} />
         ) : (
           <PricingCards plans={plans} signedIn={generator !== undefined} />
         )}

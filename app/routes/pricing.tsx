@@ -1,21 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Balance } from "#app/pricing/balance.tsx";
-import { chosenPlan } from "#app/pricing/chosen-plan.server.ts";
-import { Leaving } from "#app/pricing/leaving.tsx";
-import { listedPurchases } from "#app/pricing/listed-purchases.ts";
-import { mainPlan } from "#app/pricing/main-plan.ts";
-import { PlansForSale } from "#app/pricing/plans-for-sale.tsx";
-import { postPricing } from "#app/pricing/post-pricing.server.ts";
-import { PricingCards } from "#app/pricing/pricing-cards.tsx";
-import { Purchases } from "#app/pricing/purchases.tsx";
-import { shownPlans } from "#app/pricing/shown-plans.ts";
-import { SupportLine } from "#app/pricing/support-line.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { chosenPlan } from "#app/payments/chosen-plan.server.ts";
+import { PricingCards } from "#app/payments/pricing-cards.tsx";
+import {
+  Balance,
+  Leaving,
+  listedPurchases,
+  PlansForSale,
+  Purchases,
+} from "#app/payments/pricing-page.tsx";
+import { mainPlan, shownPlans } from "#app/payments/shown-plans.ts";
+import { SupportLine } from "#app/payments/support-line.tsx";
+import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
+import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { PRICING } from "#app/words/pricing.ts";
+import { isIdempotencyKey } from "#worker/domain/beats/mood.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { planOf } from "#worker/features/payments/rules.ts";
 
 export const handle = { sidebar: true };
 
@@ -39,8 +48,52 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** What the page shows after a button was pressed. */
+interface PricingReply {
+  /** Where it is paid: the browser is on its way there. */
+  readonly pay?: string;
+  /** Why nothing was bought. */
+  readonly error?: string;
+  /** The button may be pressed again with the same key, and buys once. */
+  readonly pressed?: { readonly plan: PlanId; readonly key: string };
+}
+
+/** Buys a plan: leads to the page where it is paid, or says why there is none. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  return postPricing(request, context, await readForm(request));
+  const form = await readForm(request);
+  const { payments, pageOwner } = context.services;
+  const person = await requirePerson(request, context);
+  if (await pageOwner.differs(person, textField(form, "owner"))) return redirect("/pricing", 303);
+  const plan = planOf(form.get("plan"));
+  const key = form.get("key");
+  if (plan === undefined || !isIdempotencyKey(key)) throw badRequest();
+  const pressed = { plan: plan.id, key };
+  const purchase = await payments.buy(person, plan, key);
+  switch (purchase.kind) {
+    case "pay":
+      return leadTo(request, purchase.url);
+    case "over":
+      return redirect(`/payments/${purchase.id}`, 303);
+    case "not_for_sale":
+      return redirect("/pricing", 303);
+    case "unreachable":
+      return answered({ error: PRICING.unreachable(plan.allowance.count), pressed }, 503);
+    case "throttled":
+      return answerLater(purchase, (error): PricingReply => ({ error, pressed }));
+  }
+}
+
+/**
+ * Browsers hold redirects of a posted form against the page's `form-action`, which names no other
+ * origin. So a browser gets a page of ours that goes on by itself; everybody else gets the redirect.
+ */
+function leadTo(request: Request, url: string) {
+  const browser = request.headers.get("Accept")?.includes("text/html") ?? false;
+  return browser ? answered({ pay: url }, 200, { Refresh: `0;url=${url}` }) : redirect(url, 303);
+}
+
+function answered(body: PricingReply, status: number, headers?: Record<string, string>) {
+  return answerForm(body, status, headers);
 }
 
 export { headers } from "#app/requests/action-headers.server.ts";

@@ -167,6 +167,9 @@ function variablesRead(): Set<string> {
   const sources = globSync("{worker,db,tests}/**/*.ts", { exclude: ["tests/docs/**"] });
   return new Set([
     ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
+    ...globSync("worker/features/*/*/settings.ts").flatMap((file) =>
+      found(file, /^ {4}([A-Z_]+): \w+/gm),
+    ),
     ...found("worker/tools/local/settings.ts", /variables\.([A-Z_]+)/g),
     // NODE_... and PATH are the system's own.
     ...sources.flatMap((file) => found(file, /process\.env\.(?!NODE_|PATH\b)([A-Z_]+)/g)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Fault } from "#tests/rig/fault-proxy.ts";
-import { PLANS, type PlanId } from "#worker/domain/payments/plans.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
+import { PLANS } from "#worker/features/payments/rules.ts";
 import { faults } from "./stories.ts";
 
 export const PEOPLE = 3;

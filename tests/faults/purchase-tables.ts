@@ -2,8 +2,8 @@ import { openDatabase } from "#db/client.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
-import { reconcile } from "#worker/services/payments/reconcile.ts";
+import { createRazorpay } from "#worker/features/payments/razorpay/razorpay.ts";
+import { reconcile } from "#worker/features/payments/reconcile.ts";
 import { grantsWithoutMoney, type LedgerRecord, type Taking } from "./purchase-invariants.ts";
 
 /** More than the gaps of seven days are, for purchases of which fifty are asked about at a time. */
@@ -33,9 +33,9 @@ export async function unpaidGrants(stack: Stack): Promise<readonly string[]> {
 
 /** The scheduled job, at a time of its own. @param log receives the names of its log lines */
 export async function runJob(stack: Stack, time: number, log: (name: string) => void) {
-  const keys = { keyId: "rzp_test", keySecret: "secret of the key", url: stack.gateway.url };
+  const keys = { keyId: "rzp_test", keySecret: "secret of the key", webhookSecrets: [] };
   const now = () => time;
-  const gateway = createRazorpay({ ...keys, fetch, now });
+  const gateway = createRazorpay({ ...keys, url: stack.gateway.url, fetch, now });
   await reconcile({ database: openDatabase({ url: stack.databaseUrl }), gateway, now, log });
 }
 

@@ -10,9 +10,8 @@ import {
   WEBHOOK_SECRET,
   WEBHOOK_SECRET_BEFORE,
 } from "#tests/rig/stack.ts";
-import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
-import { signatureOf } from "#worker/domain/payments/signature.ts";
-import { reconcile } from "#worker/services/payments/reconcile.ts";
+import { createRazorpay, signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { reconcile } from "#worker/features/payments/reconcile.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -67,8 +66,8 @@ function post(body: string, signature: string, eventId: string = crypto.randomUU
 /** The scheduled job, at a time of its own. */
 async function runReconciler(time = now()): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl });
-  const keys = { keyId: "rzp_test", keySecret: "secret of the key", url: stack.gateway.url };
-  const gateway = createRazorpay({ ...keys, fetch, now: () => time });
+  const keys = { keyId: "rzp_test", keySecret: "secret of the key", webhookSecrets: [] };
+  const gateway = createRazorpay({ ...keys, url: stack.gateway.url, fetch, now: () => time });
   await reconcile({ database, gateway, now: () => time, log: () => {} });
 }
 

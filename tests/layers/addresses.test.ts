@@ -13,7 +13,7 @@ const MAKES_OURS: Readonly<Record<string, string>> = {
   addressOf: "app/wellbeing/kind-address.ts",
   authAddress: "app/auth/auth-address.ts",
   beatAddress: "app/generator/beat-address.ts",
-  lookingAddress: "app/payments/look-again.ts",
+  lookingAddress: "app/payments/purchase-page.tsx",
   nextAddress: "app/routes/listening-choice.ts",
   pageLink: "app/history/history-pages.tsx",
   roomAddress: "app/listening/room-address.ts",
@@ -26,7 +26,7 @@ const FROM_TABLE = "a table of our own words, or a constant";
 const STORED_ID = "begins with a path of ours, then the id of a stored row";
 const SAFE_PATH = "safePath, where the request is read";
 const DIALS = "the table of helplines";
-const GATEWAY = "https, checked by worker/adapters/payments/razorpay.ts";
+const GATEWAY = "https, checked by worker/features/payments/razorpay/links.ts";
 /** An address that a script would take for another site's has no scripts: tests/security/addresses.test.ts. */
 const THE_PAGE_ITSELF = "the address of the page that is open";
 
@@ -54,16 +54,13 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/listening/doubt-help.tsx dial": DIALS,
   "app/listening/room/back-link.tsx -1": "back in the tab's own pages",
   "app/listening/room/back-link.tsx to": FROM_TABLE,
-  "app/payments/payment-page.server.ts String(LOOK_EVERY_SECONDS)": "seconds",
-  "app/payments/payment-state.tsx url": GATEWAY,
+  "app/payments/pricing-page.tsx to": GATEWAY,
+  "app/payments/purchase-page.tsx url": GATEWAY,
   'app/plan/finished.tsx to ?? ""': STORED_ID,
   "app/plan/people-first.tsx first.dial": DIALS,
   "app/plan/sounds.tsx to": STORED_ID,
   "app/plan/today.tsx session.play.to": STORED_ID,
   "app/policies/policy-page.tsx to": FROM_TABLE,
-  "app/pricing/leaving.tsx to": GATEWAY,
-  "app/pricing/post-pricing.server.ts `0;url=${url}`": GATEWAY,
-  "app/pricing/post-pricing.server.ts url": GATEWAY,
   "app/routes/about.tsx ABOUT.purpose.to": FROM_TABLE,
   "app/routes/about.tsx linkedin": FROM_TABLE,
   "app/routes/about.tsx phone.dial": FROM_TABLE,
@@ -74,7 +71,10 @@ const PERMITTED: Readonly<Record<string, string>> = {
   'app/routes/auth-google.ts google.start(safePath(next, "/assessment")).href': "Google's",
   "app/routes/auth.tsx next": SAFE_PATH,
   "app/routes/home.tsx to": FROM_TABLE,
+  "app/routes/payment.tsx String(LOOK_EVERY_SECONDS)": "seconds",
+  "app/routes/pricing.tsx `0;url=${url}`": GATEWAY,
   "app/routes/pricing.tsx reply.pay": GATEWAY,
+  "app/routes/pricing.tsx url": GATEWAY,
   "app/routes/profile.tsx pathname + search": THE_PAGE_ITSELF,
   "app/routes/service.tsx signIn ?? to": FROM_TABLE,
   "app/settings/post-passkeys.server.ts CONFIRM_FIRST": FROM_TABLE,

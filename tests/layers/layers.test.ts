@@ -4,20 +4,51 @@ import { filesOfTables } from "#worker/tools/learning/freshness.ts";
 import { cycles } from "./cycles.ts";
 import { type Import, readImports } from "./imports.ts";
 
-/** The layers that a layer may import besides itself; `type` allows only types. */
-const LAYERS: Readonly<Record<string, Readonly<Record<string, "all" | "type">>>> = {
-  "worker/domain": {},
-  db: { "worker/domain": "all", migrations: "all" },
-  "worker/adapters": { "worker/domain": "all" },
-  "worker/services": { "worker/domain": "all", db: "all", "worker/adapters": "type" },
+type Allowed = Readonly<Record<string, "all" | "type">>;
+
+/**
+ * The layers that a layer may import besides itself; `type` allows only types. `rules`, `store` and the
+ * others are the parts of the features in `worker/features/`, by the names of their files: `partOf`.
+ */
+const LAYERS: Readonly<Record<string, Allowed>> = {
+  "worker/domain": { rules: "all" },
+  db: { "worker/domain": "all", rules: "all", migrations: "all" },
+  "worker/adapters": { "worker/domain": "all", rules: "all" },
+  "worker/services": {
+    "worker/domain": "all",
+    db: "all",
+    "worker/adapters": "type",
+    rules: "all",
+    service: "all",
+  },
   "worker/edge": {
     "worker/domain": "all",
     "worker/services": "all",
     "worker/context.ts": "all",
     "worker/env.ts": "all",
+    rules: "all",
+    service: "all",
+    api: "all",
+    adapters: "all",
   },
-  app: { "worker/domain": "all", "worker/services": "type" },
+  app: { "worker/domain": "all", "worker/services": "type", rules: "all", service: "type" },
+  rules: { "worker/domain": "all" },
+  store: { "worker/domain": "all", db: "all", rules: "all" },
+  service: {
+    ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
+    ...{ db: "type", "worker/adapters": "type" },
+  },
+  api: { "worker/domain": "all", "worker/services": "all", rules: "all", service: "all" },
+  mail: {
+    ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
+    ...{ service: "all", db: "type", "worker/adapters": "type" },
+  },
+  adapter: { "worker/domain": "all", "worker/adapters": "all", rules: "all" },
+  adapters: { rules: "all", adapter: "all" },
 };
+
+/** Of a feature, what other features may import. */
+const OPEN_TO_FEATURES = ["rules", "service"];
 
 /** The composition root and programs for a terminal: they may import every layer. */
 const ABOVE_ALL = [
@@ -26,6 +57,7 @@ const ABOVE_ALL = [
   "worker/context",
   "worker/env.ts",
   "worker/tools",
+  "context",
 ];
 
 const imports = readImports();
@@ -64,10 +96,44 @@ function importedBy(file: string): Set<string> {
   return known;
 }
 
+test("a feature's parts import downwards alone, and another feature's rules and services alone", () => {
+  const refused = (from: string, to: string, typeOnly = false) =>
+    !isAllowed({ from, to, typeOnly });
+  const [one, other] = ["worker/features/one", "worker/features/other"];
+  const upwards: [string, string][] = [
+    [`${one}/rules.ts`, `${one}/store.ts`],
+    [`${one}/prices.rules.ts`, "db/client.ts"],
+    [`${one}/store.ts`, `${one}/service.ts`],
+    [`${one}/service.ts`, `${one}/mail.ts`],
+    [`${one}/settle.ts`, `${one}/api.ts`],
+    [`${one}/settle.ts`, "db/schema/credits.ts"],
+    [`${one}/api.ts`, `${one}/settle.store.ts`],
+    [`${one}/service.ts`, `${one}/some-company/links.ts`],
+    [`${one}/some-company/links.ts`, `${one}/service.ts`],
+    [`${one}/service.ts`, `${other}/store.ts`],
+    [`${one}/service.ts`, `${other}/mail.ts`],
+    ["worker/services/beats/beats.ts", `${one}/store.ts`],
+    ["app/shell/nav-bar.tsx", `${one}/service.ts`],
+    ["app/shell/nav-bar.tsx", `${one}/store.ts`],
+  ];
+  expect(upwards.filter(([from, to]) => !refused(from, to))).toEqual([]);
+  const downwards: [string, string][] = [
+    [`${one}/settle.store.ts`, `${one}/rules.ts`],
+    [`${one}/api.ts`, `${one}/service.ts`],
+    [`${one}/service.ts`, `${other}/service.ts`],
+    [`${one}/context.ts`, `${one}/some-company/links.ts`],
+    ["app/shell/nav-bar.tsx", `${one}/rules.ts`],
+  ];
+  expect(downwards.filter(([from, to]) => refused(from, to))).toEqual([]);
+});
+
 function isAllowed({ from, to, typeOnly }: Import): boolean {
   const layer = layerOf(from);
   const target = layerOf(to);
-  if (layer === target || ABOVE_ALL.includes(layer)) return true;
+  if (ABOVE_ALL.includes(layer)) return true;
+  const between = featureOf(from) !== featureOf(to) && featureOf(from) && featureOf(to);
+  if (between && !OPEN_TO_FEATURES.includes(target)) return false;
+  if (layer === target) return true;
   const allowed = LAYERS[layer]?.[target];
   return allowed === "all" || (allowed === "type" && (typeOnly || runsOnServer(from)));
 }
@@ -78,11 +144,35 @@ function runsOnServer(file: string): boolean {
 }
 
 function layerOf(file: string): string {
+  const part = partOf(file);
+  if (part !== undefined) return part;
   const layers = [...Object.keys(LAYERS), ...ABOVE_ALL, "migrations"];
   return layers.find((layer) => file === layer || file.startsWith(`${layer}/`)) ?? file;
 }
 
-/** A file directly in `worker/` or `app/` counts as a folder: these files compose the folders below. */
+/** The feature that a file belongs to. */
+function featureOf(file: string): string | undefined {
+  return /^worker\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+/**
+ * The part of its feature that a file is: the last word of its name (`rules.ts`, `receipt.rules.ts`), `service`
+ * for any other name, and `adapter` in a folder of its own, which belongs to one company outside.
+ */
+function partOf(file: string): string | undefined {
+  const [, inside = ""] = /^worker\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? [];
+  if (inside === "") return undefined;
+  if (inside.includes("/")) return "adapter";
+  const [, name = ""] = /(?:^|\.)(\w+)$/.exec(inside) ?? [];
+  return name === "context" || Object.hasOwn(LAYERS, name) ? name : "service";
+}
+
+/**
+ * A file directly in `worker/` or `app/` counts as a folder, because these files compose the folders below; one
+ * directly in a feature too, because its parts are layers.
+ */
 function folderOf(file: string): string {
-  return file.split("/").length === 2 ? file : dirname(file);
+  const composes = file.split("/").length === 2;
+  const ofFeature = /^worker\/features\/[^/]+\/[^/]+$/.test(file);
+  return composes || ofFeature ? file : dirname(file);
 }

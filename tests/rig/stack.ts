@@ -113,7 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...{ keyId, keySecret, webhookSecrets: [webhookSecret, WEBHOOK_SECRET_BEFORE], seed: 1 },
     webhookUrl: `${origin}/api/payments/webhook`,
   });
-  const till = {
+  const account = {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: `${webhookSecret},${WEBHOOK_SECRET_BEFORE}`,
@@ -131,7 +131,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         SMTP_URL: catcher.smtpUrl,
         MAIL_FROM: "Stillwave <hello@stillwave.localhost>",
         LIMIT_SCALE: String(limitScale),
-        ...(sells && till),
+        ...(sells && account),
         ...variables,
         ...changed,
         ...(scriptedModel && { LLM_BASE_URL: `${model.url}/openai/v1`, LLM_API_KEY: "test" }),

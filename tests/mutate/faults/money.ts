@@ -4,7 +4,7 @@ import type { Mutation } from "../mutation.ts";
 export const MONEY: readonly Mutation[] = [
   {
     name: "payments: Starter and Creator swap their prices",
-    file: "worker/domain/payments/plans.ts",
+    file: "worker/features/payments/rules.ts",
     find: `    price: 499,
     allowance: { count: 5, unit: "harmony-music requests" },
     support: ["email support"],
@@ -21,29 +21,29 @@ export const MONEY: readonly Mutation[] = [
     id: "creator",
     name: "Creator",
     price: 499,`,
-    foundBy: ["worker/domain/payments/plans.test.ts"],
+    foundBy: ["worker/features/payments/rules.test.ts"],
   },
   {
     name: "payments: a payment of a part counts as the whole",
-    file: "worker/domain/payments/advance.ts",
-    find: 'return settled && report.amountPaid !== payment.amount ? "paid" : undefined;',
+    file: "worker/features/payments/rules.ts",
+    find: 'return settled && report.amountPaid !== purchase.amount ? "paid" : undefined;',
     replace: 'return settled && report.amountPaid <= 0 ? "paid" : undefined;',
-    foundBy: ["worker/domain/payments/advance.test.ts"],
+    foundBy: ["worker/features/payments/rules.test.ts"],
   },
   {
     name: "payments: a refund of a part takes back one credit too many",
-    file: "worker/domain/payments/advance.ts",
+    file: "worker/features/payments/rules.ts",
     find: "return Math.floor((credits * paise) / amount);",
     replace: "return Math.ceil((credits * paise) / amount);",
-    foundBy: ["worker/domain/payments/advance.test.ts"],
+    foundBy: ["worker/features/payments/rules.test.ts"],
   },
   {
     name: "payments: an event with a wrong signature is believed",
-    file: "worker/services/payments/webhook.ts",
-    find: "if (!(await isSigned(till.webhookSecrets, body, signature))) return { signed: false };",
-    replace: `if (signature === "" && !(await isSigned(till.webhookSecrets, body, signature)))
-    return { signed: false };`,
-    foundBy: ["tests/integration/payments.test.ts"],
+    file: "worker/features/payments/razorpay/razorpay.ts",
+    find: "if (!(await isSigned(secrets, body, signature))) return undefined;",
+    replace:
+      'if (signature === "" && !(await isSigned(secrets, body, signature))) return undefined;',
+    foundBy: ["worker/features/payments/razorpay/razorpay.test.ts"],
   },
   {
     name: "credits: the grant of a sign-up is booked once more each time it is asked for",

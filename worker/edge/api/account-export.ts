@@ -1,12 +1,12 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { isPrefetch, onlyLooks } from "#worker/domain/navigation/only-looks.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { errorResponse } from "./error-response.ts";
 
 /**
  * `GET /api/account/export`: all data that is stored about the person, as a download. Requires a

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { isPrefetch } from "#worker/domain/navigation/only-looks.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
@@ -9,7 +10,6 @@ import { beatName, soundFileName } from "#worker/services/beats/beat.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { soundQuery } from "./contract/schemas.ts";
-import { errorResponse } from "./error-response.ts";
 import { readWanted, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
 

@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { reportHelp, withNumbers } from "#worker/services/generation/crisis.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
@@ -10,7 +11,6 @@ import type { BeatOutcome, BeatRequest } from "#worker/services/generation/gener
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { beatRequest, listQuery } from "./contract/schemas.ts";
-import { errorResponse } from "./error-response.ts";
 
 type OnPhase = (phase: Phase) => void;
 

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { getPurchases, postPaymentEvent } from "#worker/features/payments/api.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { getExport } from "./account-export.ts";
@@ -10,10 +12,8 @@ import { getSound } from "./audio.ts";
 import { getBeats, postBeat, withHelp } from "./beats.ts";
 import { getSharedSound } from "./community.ts";
 import { OPERATIONS } from "./contract/operations.ts";
-import { errorResponse } from "./error-response.ts";
 import { getHealth } from "./health.ts";
 import { getDocs, getOpenApi } from "./openapi.ts";
-import { getPayments, postPaymentEvent } from "./payments.ts";
 import { getSampleSound, getSamples } from "./samples.ts";
 
 type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
@@ -36,8 +36,8 @@ const HANDLERS = {
   hearSampleAsFlac: getSampleSound("flac"),
   hearShared: getSharedSound("wav"),
   hearSharedAsFlac: getSharedSound("flac"),
-  listPayments: getPayments,
-  receivePaymentEvent: postPaymentEvent,
+  listPayments: (c, person) => getPurchases(c.var.services.payments, person),
+  receivePaymentEvent: (c) => postPaymentEvent(c.req.raw, c.var.services),
   exportAccount: getExport,
   health: getHealth,
   openApi: getOpenApi,

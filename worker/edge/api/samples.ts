@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/domain/samples/samples.ts";
 import type { Container } from "#worker/domain/sound/container/sound-file.ts";
 import { formulaSeconds } from "#worker/domain/sound/stage.ts";
@@ -8,7 +9,6 @@ import { NOTICES } from "#worker/domain/words/errors.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { type SampleEntry, sampleQuery } from "./contract/schemas.ts";
-import { errorResponse } from "./error-response.ts";
 import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";
 import { answerSound } from "./sound-answer.ts";
 

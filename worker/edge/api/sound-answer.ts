@@ -1,6 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { MEDIA_TYPES } from "#worker/domain/sound/container/container.ts";
@@ -10,7 +11,6 @@ import type { OpenStream } from "#worker/services/limits/open-streams.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { type ByteRange, selectRepresentation } from "./conditional.ts";
-import { errorResponse } from "./error-response.ts";
 import type { RequestedSound } from "./requested-sound.ts";
 import { streamSound } from "./sound-stream.ts";
 

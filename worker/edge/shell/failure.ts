@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { type ApiErrorCode, ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
-import { errorResponse } from "#worker/edge/api/error-response.ts";
 import { withNumbers } from "#worker/services/generation/crisis.ts";
 import { OUTAGE_HEADERS } from "#worker/services/outage/outage.ts";
 import { errorPage } from "./error-page.ts";

@@ -7,8 +7,8 @@ import {
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import { MESSAGE_LIFE_MS } from "#worker/domain/help/message-state.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
-import { planOf } from "#worker/domain/payments/plans.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { planOf } from "#worker/features/payments/rules.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { questionMail } from "#worker/services/letters/question.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";

@@ -11,7 +11,7 @@ export interface LanesOptions {
 }
 
 /** Runs work when a lane is free. @returns "busy" when none becomes free in time */
-export type Lanes = <Value>(work: () => Promise<Value>) => Promise<Value | "busy">;
+type Lanes = <Value>(work: () => Promise<Value>) => Promise<Value | "busy">;
 
 /** How often a waiting piece looks again, ms. */
 const LOOK_MS = 20;

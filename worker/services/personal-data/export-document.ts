@@ -1,10 +1,10 @@
-import { receiptNumber } from "#worker/domain/payments/receipt.ts";
 import {
   ANSWERS,
   QUESTIONNAIRES,
   type Questionnaire,
 } from "#worker/domain/questionnaires/questionnaires.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
+import type { Purchase } from "#worker/features/payments/rules.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { ExportDocument } from "./export-schema.ts";
 import type { OpenedHoldings } from "./open-holdings.ts";
@@ -102,14 +102,12 @@ export function exportDocument(holdings: OpenedHoldings, now: number): ExportDoc
 }
 
 /** A purchase with its receipt; amounts in paise. */
-function purchase(row: OpenedHoldings["payments"][number]) {
-  const { plan, amount, currency, credits, status, refunded, taken_back } = row;
-  const { receipt_year: year, receipt_number: number, created_on, paid_on } = row;
+function purchase({ createdOn, paidOn, takenBack, ...bought }: Purchase) {
+  const { plan, amount, currency, credits, status, refunded, receipt } = bought;
   return {
-    ...{ plan, amount, currency, credits, status, refunded, taken_back },
-    receipt: year === null || number === null ? null : receiptNumber(year, number),
-    created_on: time(created_on),
-    paid_on: time(paid_on),
+    ...{ plan, amount, currency, credits, status, refunded, taken_back: takenBack, receipt },
+    created_on: time(createdOn),
+    paid_on: time(paidOn),
   };
 }
 

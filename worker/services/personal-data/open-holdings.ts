@@ -4,6 +4,8 @@ import type { Course } from "#worker/domain/courses/course.ts";
 import type { Nominee } from "#worker/domain/nominee/nominee.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { Purchase } from "#worker/features/payments/rules.ts";
+import { openPurchase } from "#worker/features/payments/service.ts";
 import { openSessions, type StoredSession } from "#worker/services/adaptation/stored.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import { type OwnShare, openShares } from "#worker/services/community/sharing.ts";
@@ -41,6 +43,7 @@ export interface OpenedHoldings
     | "messages"
     | "parent"
     | "nominee"
+    | "payments"
   > {
   readonly account: NonNullable<Holdings["account"]> | undefined;
   /** Incognito ones after the others, both newest first. */
@@ -66,6 +69,7 @@ export interface OpenedHoldings
   readonly questionnaires: readonly QuestionnaireResult[];
   readonly shares: readonly OwnShare[];
   readonly messages: readonly StoredMessage[];
+  readonly payments: readonly Purchase[];
   readonly parent:
     | {
         readonly address: string;
@@ -110,6 +114,7 @@ export async function openHoldings(
     questionnaires,
     shares,
     messages,
+    payments,
     ...rest
   } = holdings;
   const opened = [...beats, ...incognito].map((row) =>
@@ -137,6 +142,7 @@ export async function openHoldings(
     nominee: await openNominee(key, nominee),
     questionnaires: await Promise.all(questionnaires.map((row) => openResult(key, row))),
     shares: await openShares(key, shares),
+    payments: payments.map(openPurchase),
     messages: await Promise.all(messages.map((row) => openMessage(key, row))),
     drafts: await Promise.all(
       drafts.map(async (draft) => {

@@ -14,7 +14,7 @@ const SECRETS = {
 };
 
 /** The secrets of a gateway. */
-const TILL = {
+const ACCOUNT = {
   RAZORPAY_KEY_SECRET: "secret of the key",
   RAZORPAY_WEBHOOK_SECRET: "secret of webhooks,secret before it",
 };
@@ -44,7 +44,7 @@ test("the environment is the variables and the secrets together", () => {
 });
 
 test("sells where the gateway's key is a variable and its secrets are secrets", () => {
-  const env = read({ ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1" }, { ...SECRETS, ...TILL });
+  const env = read({ ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1" }, { ...SECRETS, ...ACCOUNT });
   expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["secret of webhooks", "secret before it"]);
 });
 
@@ -58,7 +58,7 @@ test("refuses what would fail only at the first request", () => {
     [{ ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1" }, SECRETS],
     [
       { ...VARIABLES, RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_URL: "http://127.0.0.1:9000" },
-      { ...SECRETS, ...TILL },
+      { ...SECRETS, ...ACCOUNT },
     ],
     [{ ...VARIABLES, APP_ORIGIN: "http://localhost:8787" }, SECRETS],
     [{ ...VARIABLES, APP_ORIGIN: "https://www.beats.test" }, SECRETS],

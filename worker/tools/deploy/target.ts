@@ -1,5 +1,6 @@
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Variables that must not be in wrangler.toml. */
@@ -10,8 +11,7 @@ export const SECRETS = [
   "SMTP_URL",
   "LLM_API_KEY",
   "GOOGLE_CLIENT_SECRET",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
+  ...GATEWAY.secrets,
   "OPERATOR_TOKEN",
 ] as const;
 

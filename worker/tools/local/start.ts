@@ -4,11 +4,12 @@
  */
 import { freePort } from "#db/sqld/free-port.ts";
 import { ConfigurationError } from "#worker/env.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startUpkeep } from "./database/upkeep.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";
-import { startReconciler, startTill } from "./gateway/till.ts";
+import { startReconciler, startStandInAccount } from "./gateway/stand-in-account.ts";
 import { claimPort } from "./machine/claim-port.ts";
 import { stopOnSignals } from "./machine/stop-signals.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
@@ -76,10 +77,10 @@ async function start(settings: Settings, started: Part[]): Promise<void> {
     variables.SMTP_URL = catcher.smtpUrl;
     inbox = catcher.inboxUrl;
   }
-  const till = await startTill(env);
-  if (till) {
-    started.push(till.gateway);
-    Object.assign(variables, till.variables);
+  const standIn = await startStandInAccount(env);
+  if (standIn) {
+    started.push(standIn.gateway);
+    Object.assign(variables, standIn.variables);
   }
   started.push(await startReconciler(variables));
   started.push(await startReminders(variables));
@@ -108,15 +109,16 @@ Stillwave is ready.
   Open      ${env.APP_ORIGIN}
   Mail      ${startsMail ? `${inbox} (every mail's link is printed here too)` : "by SMTP_URL"}
   Database  ${engine}
-  Payments  ${till ? `${till.gateway.url} (a stand-in: no money moves)` : paymentsOf(env)}
+  Payments  ${standIn ? `${standIn.gateway.url} (a stand-in: no money moves)` : paymentsOf(env)}
   Model     ${env.LLM_BASE_URL ? (env.LLM_MODEL ?? "by LLM_BASE_URL") : "the built-in composer"}
 
 Ctrl-C ends it.
 `);
 }
 
-function paymentsOf({ RAZORPAY_KEY_ID: key }: Settings["env"]): string {
-  return key === undefined ? "nothing is for sale" : "by RAZORPAY_KEY_ID";
+function paymentsOf(env: Settings["env"]): string {
+  const [key] = GATEWAY.required;
+  return env[key] === undefined ? "nothing is for sale" : `by ${key}`;
 }
 
 function printMail({ to, subject, links }: CaughtMail, inbox: string): void {

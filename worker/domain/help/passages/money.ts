@@ -1,5 +1,5 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { PLANS, paiseOf, rupees } from "#worker/domain/payments/plans.ts";
+import { PLANS, paiseOf, rupees } from "#worker/features/payments/rules.ts";
 import type { Passage } from "./passage.ts";
 
 const PRICING = { to: "/pricing", title: "Pricing" };

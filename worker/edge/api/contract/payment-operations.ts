@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { OperationDescription } from "./operation.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import type { OperationDescription, Parameter } from "./operation.ts";
 
 /** `GET /api/payments` */
 export function listPayments(): OperationDescription {
@@ -20,19 +21,16 @@ export function listPayments(): OperationDescription {
 
 /** `POST /api/payments/webhook` */
 export function receivePaymentEvent(): OperationDescription {
-  const signature = z
-    .string()
-    .optional()
-    .meta({ description: "HMAC-SHA-256 over the body as it is sent, hex." });
-  const eventId = z.string().optional().meta({ description: "Equal in repeats of an event." });
+  const headers = Object.entries(GATEWAY.event.headers).map(
+    ([name, description]): Parameter => ({
+      ...{ in: "header", name, schema: z.string().optional().meta({ description }) },
+    }),
+  );
   return {
     summary: "Report a payment",
     description:
       "For the payment gateway alone: it reads no session and takes posts from other sites, and believes the signature. Repeats and any order change nothing.",
-    parameters: [
-      { in: "header", name: "X-Razorpay-Signature", schema: signature },
-      { in: "header", name: "X-Razorpay-Event-Id", schema: eventId },
-    ],
+    parameters: headers,
     body: "PaymentEvent",
     answers: {
       200: {

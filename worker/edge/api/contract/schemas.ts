@@ -2,8 +2,8 @@ import * as z from "zod";
 import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
-import { PAYMENT_STATUSES } from "#worker/domain/payments/payment.ts";
-import { PLAN_IDS } from "#worker/domain/payments/plans.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import { purchaseList } from "#worker/features/payments/api.ts";
 import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
 
 /** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */
@@ -72,28 +72,6 @@ const samples = z
   .readonly()
   .meta({ description: "The feelings of the landing page." });
 
-const payments = z
-  .array(
-    z.object({
-      id: z.string(),
-      plan: z.enum(PLAN_IDS),
-      amount: z.number().meta({ description: "Paise." }),
-      credits: z.number(),
-      status: z.enum(PAYMENT_STATUSES),
-      created_on: z.number().meta({ description: "Unix time, ms." }),
-      paid_on: z.number().nullable().meta({ description: "Unix time, ms; null until it is paid." }),
-    }),
-  )
-  .readonly()
-  .meta({ description: "Purchases of a month's allowance." });
-
-export type PaymentEntry = z.infer<typeof payments>[number];
-
-const paymentEvent = z
-  .object({ event: z.string(), payload: z.object({}).loose().optional() })
-  .loose()
-  .meta({ description: "An event, as the gateway describes it." });
-
 const received = z.object({ received: z.literal(true) });
 
 export type SampleEntry = z.infer<typeof samples>[number];
@@ -120,8 +98,10 @@ export function contractSchemas() {
     ...errorSchemas(),
     BeatRequest: beatRequest,
     Samples: samples,
-    Payments: payments,
-    PaymentEvent: paymentEvent,
+    Payments: purchaseList,
+    PaymentEvent: GATEWAY.event.body.meta({
+      description: "An event, as the gateway describes it.",
+    }),
     Received: received,
     Health: health,
     Export: exportSchema(),

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { ConfigurationError, isLoopbackOrigin, ONLY_ON_LOOPBACK, readEnv } from "#worker/env.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
 import { checkDatabase } from "./check-database.ts";
-import { checkGateway } from "./check-gateway.ts";
 import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
+import { fetchJson } from "./fetch-json.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -37,7 +38,7 @@ export async function diagnose(variables: Variables): Promise<readonly Finding[]
       ? []
       : checkConfiguredGoogle(usable, variables.PORT),
     malformed.has("QUOTE_URL") ? [] : checkConfiguredQuote(usable),
-    problems.some((problem) => problem.startsWith("RAZORPAY_"))
+    problems.some((problem) => problem.startsWith(GATEWAY.prefix))
       ? []
       : checkConfiguredGateway(usable, local),
   ]);
@@ -121,10 +122,8 @@ async function checkConfiguredQuote(usable: Usable): Promise<Finding> {
 }
 
 async function checkConfiguredGateway(usable: Usable, local: boolean): Promise<Finding> {
-  const [keyId, keySecret] = [usable("RAZORPAY_KEY_ID"), usable("RAZORPAY_KEY_SECRET")];
-  if (keyId === undefined || keySecret === undefined) {
-    const standIn = local ? "; npm start brings a stand-in, where no money moves" : "";
-    return well("payments", `without RAZORPAY_KEY_ID nothing is for sale${standIn}`);
-  }
-  return checkGateway({ keyId, keySecret, url: usable("RAZORPAY_URL") });
+  const found = await GATEWAY.examine(usable, fetchJson);
+  if (found !== undefined) return { part: "payments", ...found };
+  const standIn = local ? "; npm start brings a stand-in, where no money moves" : "";
+  return well("payments", `without ${GATEWAY.required[0]} nothing is for sale${standIn}`);
 }

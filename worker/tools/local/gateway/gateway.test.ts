@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { returnMessage } from "#worker/adapters/payments/reports.ts";
-import { isSigned } from "#worker/domain/payments/signature.ts";
 import { startStandInGateway } from "./gateway.ts";
 import { KEY_ID, KEY_SECRET, openShop, WEBHOOK_SECRET } from "./test-shop.ts";
 
@@ -11,12 +9,12 @@ describe("a purchase through our own port", () => {
   test("is made, paid, reported and returned from", async () => {
     const { gateway, razorpay, order, told, buy } = await openShop();
     const linkId = await buy();
-    expect(await razorpay.fetch(linkId)).toMatchObject({ state: "created", amountPaid: 0 });
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ state: "created", amountPaid: 0 });
 
     const { payment, returnUrl } = gateway.pay(linkId);
     expect(await gateway.deliverAll()).toBe(0);
 
-    const paid = { state: "paid", amountPaid: 79_900, gatewayPaymentId: payment.id };
+    const paid = { state: "paid", amountPaid: 79_900, paymentId: payment.id };
     expect(told.map(({ kind }) => kind)).toEqual([
       "payment.authorized",
       "payment.captured",
@@ -24,11 +22,10 @@ describe("a purchase through our own port", () => {
     ]);
     expect(told[1]).toMatchObject({ reference: order.reference, attempt: paid });
     expect(told[2]).toMatchObject({ report: { ...paid, linkId, reference: order.reference } });
-    expect(await razorpay.fetch(linkId)).toMatchObject({ ...paid, reference: order.reference });
-    const { origin, pathname, searchParams } = new URL(returnUrl);
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ ...paid, reference: order.reference });
+    const { origin, pathname } = new URL(returnUrl);
     expect(origin + pathname).toBe(order.returnUrl);
-    const signature = searchParams.get("razorpay_signature") ?? "";
-    expect(await isSigned([KEY_SECRET], returnMessage(searchParams) ?? "", signature)).toBe(true);
+    expect(await razorpay.readReturn(new URL(returnUrl))).toBe(order.reference);
   });
 
   test("is paid once, however often somebody pays", async () => {
@@ -44,10 +41,10 @@ describe("a purchase through our own port", () => {
     const failed = gateway.fail(linkId);
     await gateway.deliverAll();
     expect(told).toMatchObject([
-      { kind: "payment.failed", attempt: { state: "failed", gatewayPaymentId: failed.id } },
+      { kind: "payment.failed", attempt: { state: "failed", paymentId: failed.id } },
     ]);
     expect(gateway.pay(linkId, { late: true }).payment.id).toBe(failed.id);
-    expect(await razorpay.fetch(linkId)).toMatchObject({ state: "paid" });
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ state: "paid" });
 
     const other = await openShop();
     const otherId = await other.buy();
@@ -59,7 +56,7 @@ describe("a purchase through our own port", () => {
     const { gateway, told, razorpay, buy, later } = await openShop();
     const linkId = await buy();
     later(HOUR);
-    expect(await razorpay.fetch(linkId)).toMatchObject({ state: "expired" });
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ state: "expired" });
     gateway.pay(linkId);
     await gateway.deliverAll();
     expect(told.map(({ report }) => report?.state).filter(Boolean)).toEqual(["expired", "paid"]);
@@ -68,8 +65,8 @@ describe("a purchase through our own port", () => {
   test("is cancelled once, and not after it was paid", async () => {
     const { gateway, told, razorpay, buy } = await openShop();
     const linkId = await buy();
-    expect(await razorpay.cancel(linkId)).toBe("cancelled");
-    expect(await razorpay.cancel(linkId)).toMatchObject({ failure: "refused" });
+    expect(await razorpay.closeLink(linkId)).toBe("closed");
+    expect(await razorpay.closeLink(linkId)).toMatchObject({ failure: "refused" });
     await gateway.deliverAll();
     expect(told).toMatchObject([
       { kind: "payment_link.cancelled", report: { state: "expired", linkId } },
@@ -88,14 +85,14 @@ describe("a purchase through our own port", () => {
       });
     expect((await refund(20_000)).status).toBe(200);
     expect((await refund(60_000)).status).toBe(400);
-    expect(await razorpay.fetch(linkId)).toMatchObject({ state: "refunded", refunded: 20_000 });
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ state: "refunded", refunded: 20_000 });
     expect((await refund()).status).toBe(200);
     expect((await refund()).status).toBe(400);
     await gateway.deliverAll();
     const sums = told.filter(({ kind }) => kind === "refund.processed");
     expect(sums).toMatchObject([
-      { reference: order.reference, gatewayPaymentId: payment.id, attempt: { refunded: 20_000 } },
-      { reference: order.reference, gatewayPaymentId: payment.id, attempt: { refunded: 79_900 } },
+      { reference: order.reference, paymentId: payment.id, attempt: { refunded: 20_000 } },
+      { reference: order.reference, paymentId: payment.id, attempt: { refunded: 79_900 } },
     ]);
   });
 
@@ -103,16 +100,16 @@ describe("a purchase through our own port", () => {
     const { gateway, razorpay, buy } = await openShop();
     const linkId = await buy();
     gateway.pay(linkId, { amount: 100 });
-    expect(await razorpay.fetch(linkId)).toMatchObject({ state: "paid", amountPaid: 100 });
+    expect(await razorpay.lookUp(linkId)).toMatchObject({ state: "paid", amountPaid: 100 });
   });
 });
 
 describe("a create that goes wrong", () => {
   test("without an answer leads to the link that it made", async () => {
     const { gateway, razorpay, order } = await openShop({ faults: { createAnswersLost: true } });
-    const made = await razorpay.create(order);
+    const made = await razorpay.createLink(order);
     expect(gateway.links()).toHaveLength(1);
-    expect(made).toMatchObject({ linkId: gateway.links()[0]?.id });
+    expect(made).toMatchObject({ id: gateway.links()[0]?.id });
   });
 
   test("with 500 once is made by the second attempt", async () => {
@@ -120,7 +117,7 @@ describe("a create that goes wrong", () => {
     const references = Array.from({ length: 20 }, (_, index) => `order-${index}`);
     let made = 0;
     for (const reference of references) {
-      if (!("failure" in (await razorpay.create({ ...order, reference })))) made += 1;
+      if (!("failure" in (await razorpay.createLink({ ...order, reference })))) made += 1;
     }
     expect(gateway.links()).toHaveLength(made);
     expect(made).toBeGreaterThan(10);
@@ -129,13 +126,13 @@ describe("a create that goes wrong", () => {
   test("with the same reference finds the first link", async () => {
     const { gateway, razorpay, order, buy } = await openShop();
     const linkId = await buy();
-    expect(await razorpay.create(order)).toMatchObject({ linkId });
+    expect(await razorpay.createLink(order)).toMatchObject({ id: linkId });
     expect(gateway.links()).toHaveLength(1);
   });
 
   test("with a busy gateway is not known", async () => {
     const { razorpay, order } = await openShop({ faults: { createFails: true, readsFail: true } });
-    expect(await razorpay.create(order)).toEqual({ failure: "unreachable" });
+    expect(await razorpay.createLink(order)).toEqual({ failure: "unreachable" });
   });
 
   test("with a silent gateway ends when the gateway does", async () => {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { rupees } from "#worker/domain/payments/plans.ts";
+import { rupees } from "#worker/features/payments/rules.ts";
 import type { Link } from "./books.ts";
 
 export const PAGE_STYLE = `:root { color-scheme: light dark; }

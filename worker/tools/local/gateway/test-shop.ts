@@ -1,9 +1,7 @@
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
-import { createRazorpay } from "#worker/adapters/payments/razorpay.ts";
-import { readEvent } from "#worker/adapters/payments/reports.ts";
-import type { GatewayEvent, Order } from "#worker/domain/payments/gateway.ts";
-import { isSigned } from "#worker/domain/payments/signature.ts";
+import type { GatewayEvent, Order } from "#worker/features/payments/gateway.rules.ts";
+import { createRazorpay } from "#worker/features/payments/razorpay/razorpay.ts";
 import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
 import { type StandInGatewayOptions, startStandInGateway } from "./gateway.ts";
 
@@ -19,10 +17,9 @@ export async function openShop(options: Partial<StandInGatewayOptions> = {}) {
   const server = createServer(async (message, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString("utf8");
-    const signature = String(message.headers["x-razorpay-signature"]);
-    const event =
-      (await isSigned([WEBHOOK_SECRET], body, signature)) && readEvent(JSON.parse(body));
+    const headers = message.headers as Record<string, string>;
+    const request = { method: "POST", headers, body: Buffer.concat(chunks) };
+    const event = await razorpay.verify(new Request(`http://127.0.0.1${message.url}`, request));
     if (event) told.push(event);
     response.writeHead(event ? 200 : 400).end();
   });
@@ -44,6 +41,7 @@ export async function openShop(options: Partial<StandInGatewayOptions> = {}) {
   const razorpay = createRazorpay({
     keyId: KEY_ID,
     keySecret: KEY_SECRET,
+    webhookSecrets: [WEBHOOK_SECRET],
     url: gateway.url,
     fetch,
     now: () => time,
@@ -67,9 +65,9 @@ export async function openShop(options: Partial<StandInGatewayOptions> = {}) {
     },
     /** A link of the order, made through our own port. */
     async buy(): Promise<string> {
-      const made = await razorpay.create(order);
+      const made = await razorpay.createLink(order);
       if ("failure" in made) throw new Error(made.failure);
-      return made.linkId;
+      return made.id;
     },
   };
 }

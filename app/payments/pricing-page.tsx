@@ -1,0 +1,189 @@
+/** The parts of /pricing: what a person has, what they can buy, and what they bought. */
+import { Form, Link } from "@remix-run/react";
+import { LinkButton } from "#app/shell/link-button.tsx";
+import { PRICING } from "#app/words/pricing.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
+import type { PurchaseView } from "#worker/features/payments/service.ts";
+import { PlanOffer } from "./plan-offer.tsx";
+import type { ShownPlan } from "./shown-plans.ts";
+import { PAYMENT } from "./words.ts";
+
+interface BalanceProps {
+  readonly credits: number;
+  readonly forSale: boolean;
+}
+
+/** What a person has, and what they can do with it today. */
+export function Balance({ credits, forSale }: BalanceProps) {
+  return (
+    <section aria-labelledby="balance" className="card mt-8 grid justify-items-start gap-3">
+      <h2 id="balance" className="note">
+        {PRICING.balanceTitle}
+      </h2>
+      <p className="heading">{PRICING.balance(credits)}</p>
+      {credits > 0 ? (
+        <>
+          <p className="max-w-prose text-ink-soft">{PRICING.enough}</p>
+          <LinkButton to="/assessment" className="mt-2">
+            {PRICING.make}
+          </LinkButton>
+        </>
+      ) : (
+        <RunOut forSale={forSale} />
+      )}
+    </section>
+  );
+}
+
+/** Nothing here leads to a payment that is not there. */
+function RunOut({ forSale }: { readonly forSale: boolean }) {
+  const { empty } = PRICING;
+  return (
+    <>
+      <p className="max-w-prose">
+        {!forSale && `${empty.title} ${empty.notForSale} `}
+        {empty.kept}
+      </p>
+      {forSale ? (
+        <Link to="/history" className="link inline-flex min-h-12 items-center">
+          {PRICING.hear}
+        </Link>
+      ) : (
+        <>
+          <LinkButton to="/history" className="mt-2">
+            {PRICING.hear}
+          </LinkButton>
+          <p className="text-ink-soft">
+            {empty.ask}{" "}
+            <a href={`mailto:${BRAND.supportEmail}`} className="link">
+              {BRAND.supportEmail}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PlansForSaleProps {
+  /** Each with the idempotency key of its button. */
+  readonly offers: readonly (ShownPlan & { readonly key: string })[];
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  /** The plan that was chosen at the sign-up. */
+  readonly chosen: PlanId | undefined;
+  /** The plan whose button is the main one of the page. */
+  readonly main: PlanId | undefined;
+}
+
+/** The plans with their prices and a button each, for a person. */
+export function PlansForSale({ offers, owner, chosen, main }: PlansForSaleProps) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      {offers.map(({ key, ...plan }) => (
+        <PlanOffer key={plan.id} plan={plan}>
+          {plan.id === chosen && <p className="note">{PRICING.chosen}</p>}
+          {/* Posted by the browser itself: the answer leads to another origin. */}
+          <Form method="post" action="/pricing" reloadDocument className="grid">
+            <input type="hidden" name="intent" value="buy" />
+            <input type="hidden" name="plan" value={plan.id} />
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="owner" value={owner} />
+            <button type="submit" className={plan.id === main ? "button" : "button-quiet"}>
+              {PRICING.buyFor(plan.credits)} {plan.price}
+            </button>
+          </Form>
+        </PlanOffer>
+      ))}
+    </ul>
+  );
+}
+
+/** Between our page and the gateway's, for as long as the browser needs. */
+export function Leaving({ to }: { readonly to: string }) {
+  const { title, text, go } = PRICING.leaving;
+  return (
+    <section className="page-narrow grid justify-items-start gap-4 py-10 sm:py-16">
+      <h1 className="title">{title}</h1>
+      <p>{text}</p>
+      <a href={to} className="button mt-2">
+        {go}
+      </a>
+    </section>
+  );
+}
+
+/** A purchase as the list shows it. The loader writes it, so that no script has to know the words. */
+export interface ListedPurchase {
+  readonly id: string;
+  /** Such as "Studio, 25 credits". */
+  readonly what: string;
+  readonly day: string;
+  readonly price: string;
+  readonly state: string;
+  /** Says where its link leads. */
+  readonly link: string;
+}
+
+/**
+ * The purchases that a person finds again: all that were paid, and the latest that waits to be.
+ * @param purchases newest first
+ */
+export function listedPurchases(purchases: readonly PurchaseView[]): readonly ListedPurchase[] {
+  const { list } = PAYMENT;
+  const waiting = purchases.find(({ url }) => url !== undefined);
+  return purchases
+    .filter((purchase) => isPaid(purchase) || purchase === waiting)
+    .map((purchase) => ({
+      id: purchase.id,
+      what: list.bought(planOf(purchase.plan)?.name ?? purchase.plan, purchase.credits),
+      day: dayInIndia(purchase.createdOn),
+      price: rupees(purchase.amount),
+      state: list.states[purchase.status],
+      link: isPaid(purchase) ? list.receipt : list.look,
+    }));
+}
+
+function isPaid({ status }: PurchaseView): boolean {
+  return status === "paid" || status === "refunded";
+}
+
+/** A person's purchases, each with the way to its receipt. */
+export function Purchases({ purchases }: { readonly purchases: readonly ListedPurchase[] }) {
+  if (purchases.length === 0) return null;
+  return (
+    <section aria-labelledby="purchases" className="mt-12">
+      <h2 id="purchases" className="heading">
+        {PRICING.purchases}
+      </h2>
+      <ul className="mt-3 grid">
+        {purchases.map(({ id, what, day, price, state, link }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-2"
+          >
+            <p>
+              <span className="font-medium">{what}</span>
+              <span className="note block">
+                {day}, {price}, {state}
+              </span>
+            </p>
+            {/* The page looks again by itself, which a document alone does. */}
+            <Link
+              to={`/payments/${id}`}
+              reloadDocument
+              className="link inline-flex min-h-12 items-center"
+            >
+              {link}
+              <span className="sr-only">
+                : {what}, {day}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

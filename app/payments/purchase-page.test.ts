@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { receiptOf, type Seller } from "#worker/features/payments/receipt.rules.ts";
+import type { Purchase } from "#worker/features/payments/rules.ts";
+import { lookingAddress, looksUntil, receiptLines } from "./purchase-page.tsx";
+
+const NOW = 1_795_000_000_000;
+
+test("a page looks for half a minute from when it was opened", () => {
+  const { searchParams } = new URL(lookingAddress("id", NOW), "http://localhost");
+  expect(looksUntil(searchParams.get("until"), NOW)).toBe(NOW + 30_000);
+  expect(looksUntil(searchParams.get("until"), NOW + 60_000)).toBe(NOW + 30_000);
+});
+
+test.each([null, "soon", "1.5", String(NOW + 30_001)])("%s is no time of ours", (asked) => {
+  expect(looksUntil(asked, NOW)).toBeUndefined();
+});
+
+const seller = { name: "Stillwave", gstin: "29ABCDE1234F1Z5", state: "Karnataka", gstRate: 18 };
+const paid: Purchase = {
+  ...{
+    id: "id",
+    userId: "somebody",
+    plan: "studio",
+    amount: 109_900,
+    currency: "INR",
+    credits: 25,
+  },
+  ...{ status: "paid", linkId: null, linkUrl: null, paymentId: null, refunded: 0, takenBack: 0 },
+  ...{ receipt: "SW/26-27/000042", createdOn: 0, paidOn: Date.parse("2026-11-22T18:30:00Z") },
+  checks: 0,
+};
+function named(purchase: Purchase, by: Seller) {
+  const receipt = receiptOf(purchase, by);
+  return receipt && receiptLines(receipt).map(({ name, value }) => `${name}: ${value}`);
+}
+
+test("a receipt has its number, the day in India and the tax within the price, to the paisa", () => {
+  expect(named(paid, seller)).toEqual([
+    "Number: SW/26-27/000042",
+    "Date in India: 23 November 2026",
+    "Plan: Studio, one month, paid once",
+    "Credits: 25",
+    "Sold by: Stillwave",
+    "GSTIN: 29ABCDE1234F1Z5",
+    "State: Karnataka",
+    "Before tax: ₹931.36",
+    "CGST 9 %: ₹83.82",
+    "SGST 9 %: ₹83.82",
+    "Paid: ₹1,099",
+  ]);
+});
+
+test("a seller without a GST number shows no tax, and a refund stands at the end", () => {
+  expect(named({ ...paid, refunded: 20_050 }, { name: "Stillwave" })?.slice(4)).toEqual([
+    "Sold by: Stillwave",
+    "Paid: ₹1,099",
+    "Given back: ₹200.50",
+  ]);
+});

@@ -1,0 +1,48 @@
+import { PRICING } from "#app/words/pricing.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
+import {
+  featuresOf,
+  PLANS,
+  type Plan,
+  paiseOf,
+  priceText,
+  rupees,
+} from "#worker/features/payments/rules.ts";
+
+/** A plan as its card shows it. Loaders write it, so that no script has to know the plans. */
+export interface ShownPlan {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly credits: number;
+  readonly price: string;
+  /** What a beat of it costs. */
+  readonly perBeat: string;
+  /** The price that is struck through. */
+  readonly before: string;
+  /** What it offers a month, as SPEC.md section 9 has it. */
+  readonly features: readonly string[];
+  /** What it adds when it is bought. */
+  readonly adds: readonly string[];
+}
+
+export function shownPlans(plans: readonly Plan[] = PLANS): readonly ShownPlan[] {
+  return plans.map((plan) => {
+    const { id, name, allowance, support } = plan;
+    return {
+      ...{ id, name, credits: allowance.count, before: priceText(plan) },
+      price: rupees(paiseOf(plan)),
+      perBeat: PRICING.perBeat(rupees(Math.round(plan.price / allowance.count) * 100)),
+      features: featuresOf(plan),
+      adds: [PRICING.credits(allowance.count), ...support],
+    };
+  });
+}
+
+/**
+ * The plan whose button is the main one of the page. The plans themselves always stand in one order.
+ * @param chosen at the sign-up; whoever ran out and chose none uses many, and is led to the largest
+ * @returns undefined while there are credits: nothing has to be bought
+ */
+export function mainPlan(credits: number, chosen: Plan | undefined): PlanId | undefined {
+  return credits > 0 ? undefined : (chosen ?? PLANS[2]).id;
+}

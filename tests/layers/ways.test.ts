@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readImports } from "./imports.ts";
+import { filesOf, listed, type Way } from "./way.ts";
+
+const imports = readImports();
+const PAYMENTS = "worker/features/payments";
+const PURCHASE: Way = {
+  entries: [
+    "app/routes/pricing.tsx",
+    "app/routes/payment.tsx",
+    "app/routes/payments-return.ts",
+    `${PAYMENTS}/api.ts`,
+  ],
+  handed: [`${PAYMENTS}/mail.ts`, `${PAYMENTS}/razorpay/razorpay.ts`],
+  feature: PAYMENTS,
+};
+
+test("docs/architecture.md lists the files that a purchase passes, as their imports have them", () => {
+  const files = filesOf(PURCHASE, imports);
+  const [, after = ""] = readFileSync("docs/architecture.md", "utf8").split(
+    "By its imports, a purchase passes ",
+  );
+  const [first = "", ...lines] = after.split("\n\n## ")[0]?.split("\n") ?? [];
+  expect(lines.filter((line) => line.startsWith("- "))).toEqual(listed(files));
+  expect(first).toMatch(new RegExp(`^${files.length} files in ${listed(files).length} folders`));
+});
+
+test("a file that other ways use too is no part of a way", () => {
+  const edge = (from: string, to: string) => ({ from, to, typeOnly: false });
+  const way = { entries: ["routes/buy.ts"], handed: [], feature: "shop" };
+  const found = filesOf(way, [
+    edge("routes/buy.ts", "shop/service.ts"),
+    edge("routes/buy.ts", "screens/button.ts"),
+    edge("routes/buy.ts", "screens/offer.ts"),
+    edge("screens/button.ts", "screens/colours.ts"),
+    edge("routes/listen.ts", "screens/button.ts"),
+    edge("routes/listen.ts", "shop/service.ts"),
+  ]);
+  expect(found).toEqual(["routes/buy.ts", "screens/offer.ts", "shop/service.ts"]);
+});
+
+/** Names of its API, its ids and its signatures. */
+const OF_RAZORPAY =
+  /razorpay|rzp_|plink_|payment_link|short_url|reference_id|callback_(url|method)|expire_by|amount_(paid|refunded)/i;
+
+/** Who may say them beside its folder. */
+const PERMITTED: Readonly<Record<string, string>> = {
+  "app/words/privacy.ts": "tells people which company takes their money",
+  "db/migration-rows.ts": "rows that try a migration",
+  "db/schema/payments.ts": "a comment",
+  "worker/domain/help/passages/money.ts": "words by which people ask about it",
+  "worker/features/payments/adapters.ts": "chooses it",
+};
+
+test("Razorpay's names stand in its own folder alone, and in its stand-in", () => {
+  const found = globSync("{app,worker,db}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test.") && !file.startsWith(`${PAYMENTS}/razorpay/`))
+    .filter((file) => !file.startsWith("worker/tools/local/gateway/"))
+    .filter((file) => OF_RAZORPAY.test(readFileSync(file, "utf8")));
+  expect(found.toSorted()).toEqual(Object.keys(PERMITTED));
+});

@@ -1,0 +1,56 @@
+/** Purchases by HTTP: a person's own, and what the gateway reports. */
+import * as z from "zod";
+import { apiError } from "#worker/domain/errors/api-error.ts";
+import { errorResponse } from "#worker/domain/errors/error-response.ts";
+import { PAYMENT_STATUSES } from "#worker/domain/payments/payment.ts";
+import { PLAN_IDS } from "#worker/domain/payments/plans.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Payments } from "./service.ts";
+
+/** The body of `GET /api/payments`. */
+export const purchaseList = z
+  .array(
+    z.object({
+      id: z.string(),
+      plan: z.enum(PLAN_IDS),
+      amount: z.number().meta({ description: "Paise." }),
+      credits: z.number(),
+      status: z.enum(PAYMENT_STATUSES),
+      created_on: z.number().meta({ description: "Unix time, ms." }),
+      paid_on: z.number().nullable().meta({ description: "Unix time, ms; null until it is paid." }),
+    }),
+  )
+  .readonly()
+  .meta({ description: "Purchases of a month's allowance." });
+
+/** `GET /api/payments`: the purchases of the person, newest first. */
+export async function getPurchases(payments: Payments, person: Person): Promise<Response> {
+  const purchases = await payments.list(person);
+  const entries: z.infer<typeof purchaseList> = purchases.map(
+    ({ id, plan, amount, credits, status, createdOn, paidOn }) => ({
+      ...{ id, plan, amount, credits, status, created_on: createdOn, paid_on: paidOn },
+    }),
+  );
+  return Response.json(entries, { headers: { "Cache-Control": "no-store" } });
+}
+
+/**
+ * `POST /api/payments/webhook`: an event of the payment gateway. 200 once it is worked through; 400 for
+ * whatever the gateway did not sign. The gateway sends everything else again.
+ * @param mayNotify whether this network may send one more event
+ */
+export async function postPaymentEvent(
+  request: Request,
+  { payments, mayNotify }: { readonly payments: Payments; mayNotify(): boolean },
+): Promise<Response> {
+  if (!mayNotify()) {
+    return errorResponse(apiError("rate_limited", NOTICES.tooMany), { "Retry-After": "60" });
+  }
+  const received = await payments.receive(request);
+  if (received === "busy") {
+    return errorResponse(apiError("unavailable", NOTICES.unavailable), { "Retry-After": "5" });
+  }
+  if (!received) return errorResponse(apiError("bad_request", NOTICES.notSigned));
+  return Response.json({ received: true });
+}

@@ -1,0 +1,66 @@
+/** Receipts by mail: each goes out once, after the money came. */
+import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
+import { errorFields } from "#worker/domain/observation/log.ts";
+import { BRAND } from "#worker/domain/words/brand.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import { type Passage, writeLetter } from "#worker/services/letters/letter.ts";
+import { openAccount } from "#worker/services/sealing/account.ts";
+import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
+import { rupees } from "./rules.ts";
+import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "./store.ts";
+
+export interface ReceiptParts extends Pick<Core, "database" | "keyring" | "now" | "log"> {
+  readonly mailer: Mailer;
+  readonly seller: Seller;
+  /** An absolute URL of this product. @param path with a leading slash */
+  readonly link: (path: string) => string;
+}
+
+/** How many receipts one run mails; the next one continues. */
+const AT_ONCE = 50;
+
+/**
+ * Mails receipts that have not gone out, each once; one that fails goes out with the next run.
+ * @param id of one purchase alone
+ */
+export async function mailReceipts(parts: ReceiptParts, id?: string): Promise<void> {
+  const { database, keyring, now, log, mailer, seller, link } = parts;
+  for (const { purchase, account } of await unmailedReceipts(database, AT_ONCE, id)) {
+    const receipt = receiptOf(purchase, seller);
+    if (!receipt || !(await claimReceiptMail(database, purchase.id, now()))) continue;
+    try {
+      const { email } = await openAccount(database, keyring, account);
+      await mailer.send(receiptLetter(email, receipt, link(`/payments/${purchase.id}`)));
+    } catch (error) {
+      await releaseReceiptMail(database, purchase.id);
+      log("mail.failed", errorFields(error));
+    }
+  }
+}
+
+/** The letter with a receipt. @param url where it is shown, to be printed */
+export function receiptLetter(to: string, receipt: Receipt, url: string): Mail {
+  return writeLetter({
+    to,
+    product: BRAND.name,
+    subject: `Your receipt from ${BRAND.name}`,
+    passages: [
+      { kind: "words", words: "Thank you. Your credits are there, and they do not expire." },
+      ...linesOf(receipt).map((words): Passage => ({ kind: "words", words })),
+      { kind: "link", label: "Open or print the receipt", url },
+    ],
+  });
+}
+
+/** A receipt in plain text; amounts in rupees. */
+function linesOf({ number, day, plan, credits, paid, taxes, seller }: Receipt): readonly string[] {
+  const { name, state, gstin } = seller;
+  return [
+    `Receipt: ${number}`,
+    `Date: ${day}`,
+    `For: ${plan}, one month's allowance of ${credits} credits`,
+    `Paid: ${rupees(paid)}`,
+    ...taxes.map((tax) => `${tax.name} ${tax.rate} %, included: ${rupees(tax.amount)}`),
+    `Sold by: ${[name, state, gstin && `GSTIN ${gstin}`].filter(Boolean).join(", ")}`,
+  ];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { financialYear, receiptNumber, taxLines } from "./receipt.rules.ts";
+
+test("a financial year begins on 1 April in India", () => {
+  expect(financialYear(Date.parse("2026-03-31T18:29:59Z"))).toBe("2025-26");
+  expect(financialYear(Date.parse("2026-03-31T18:30:00Z"))).toBe("2026-27");
+  expect(financialYear(Date.parse("2099-12-31T00:00:00Z"))).toBe("2099-00");
+});
+
+test("a receipt number has at most 16 characters", () => {
+  expect(receiptNumber("2026-27", 42)).toBe("SW/26-27/000042");
+  expect(receiptNumber("2026-27", 1_234_567).length).toBeLessThanOrEqual(16);
+});
+
+test("the tax is within the price, to the paisa", () => {
+  const seller = { name: "Stillwave", gstin: "29ABCDE1234F1Z5", state: "Karnataka", gstRate: 18 };
+  const lines = taxLines(49_900, seller);
+  expect(lines).toEqual([
+    { name: "CGST", rate: 9, amount: 3_806 },
+    { name: "SGST", rate: 9, amount: 3_806 },
+  ]);
+  expect(taxLines(49_900, { name: "Stillwave", gstRate: 18 })).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** Receipts: their numbers, the tax within a price, and the one model that page, mail and export show. */
+import { dayInIndia, type Purchase, planOf } from "./rules.ts";
+
+/** Who sells, as it stands on receipts; without a GST number there are no tax lines. */
+export interface Seller {
+  readonly name: string;
+  readonly gstin?: string | undefined;
+  /** State of registration. */
+  readonly state?: string | undefined;
+  /** Per cent, within the price. */
+  readonly gstRate?: number | undefined;
+}
+
+/** An amount of tax that the price contains. */
+interface TaxLine {
+  readonly name: "CGST" | "SGST";
+  /** Per cent. */
+  readonly rate: number;
+  /** Paise. */
+  readonly amount: number;
+}
+
+/** What a receipt says of a purchase, whoever shows it. Amounts in paise. */
+export interface Receipt {
+  /** Such as "SW/26-27/000042". */
+  readonly number: string;
+  /** In India, such as "23 November 2026". */
+  readonly day: string;
+  /** The plan's name. */
+  readonly plan: string;
+  readonly credits: number;
+  readonly paid: number;
+  readonly beforeTax: number;
+  readonly taxes: readonly TaxLine[];
+  /** What went back. */
+  readonly refunded: number;
+  readonly seller: Seller;
+}
+
+/** The receipt of a purchase; undefined before it is paid. */
+export function receiptOf(purchase: Purchase, seller: Seller): Receipt | undefined {
+  const { receipt: number, paidOn, plan, credits, amount, refunded } = purchase;
+  if (number === null || paidOn === null) return undefined;
+  const taxes = taxLines(amount, seller);
+  const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    ...{ number, day: dayInIndia(paidOn), plan: planOf(plan)?.name ?? plan, credits },
+    ...{ paid: amount, beforeTax: amount - tax, taxes, refunded, seller },
+  };
+}
+
+/** India's time, in which days and financial years are counted. */
+const IST_MS = 5.5 * 60 * 60 * 1000;
+const APRIL = 3;
+
+/** The Indian financial year of a time, April to March, such as "2026-27". @param time Unix ms */
+export function financialYear(time: number): string {
+  const day = new Date(time + IST_MS);
+  const from = day.getUTCMonth() >= APRIL ? day.getUTCFullYear() : day.getUTCFullYear() - 1;
+  return `${from}-${String((from + 1) % 100).padStart(2, "0")}`;
+}
+
+/** The number on a receipt: at most 16 characters, unique in a financial year (CGST Rules, rule 46). */
+export function receiptNumber(year: string, number: number): string {
+  return `SW/${year.slice(2)}/${String(number).padStart(6, "0")}`;
+}
+
+/**
+ * The tax within a price: for a buyer whose state is not known, the sale is within the seller's state
+ * (IGST Act, section 12), so that it is half central and half of the state.
+ * @param amount paise @returns no lines without a GST number and a rate
+ */
+export function taxLines(amount: number, { gstin, gstRate = 0 }: Seller): readonly TaxLine[] {
+  if (gstin === undefined || gstRate <= 0) return [];
+  const tax = Math.round((amount * gstRate) / (100 + gstRate));
+  const central = Math.floor(tax / 2);
+  const rate = gstRate / 2;
+  return [
+    { name: "CGST", rate, amount: central },
+    { name: "SGST", rate, amount: tax - central },
+  ];
+}

@@ -1,0 +1,222 @@
+/** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
+import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
+
+/** A month's allowance, in rupees. */
+interface OnSale {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly price: number;
+  readonly allowance: { readonly count: number; readonly unit: string };
+  readonly support: readonly string[];
+}
+
+/** What can be bought, as SPEC.md section 9 has it: one month's allowance of a plan, in rupees. */
+export const PLANS = [
+  {
+    id: "starter",
+    name: "Starter",
+    price: 499,
+    allowance: { count: 5, unit: "harmony-music requests" },
+    support: ["email support"],
+  },
+  {
+    id: "creator",
+    name: "Creator",
+    price: 799,
+    allowance: { count: 10, unit: "requests" },
+    support: ["email support"],
+  },
+  {
+    id: "studio",
+    name: "Studio",
+    price: 1099,
+    allowance: { count: 25, unit: "requests" },
+    support: ["email support", "24/7 priority support", "email consultations"],
+  },
+] as const satisfies readonly OnSale[];
+
+export type Plan = (typeof PLANS)[number];
+
+/** The plan that a link or a form names, if it exists. */
+export function planOf(name: unknown): Plan | undefined {
+  return PLANS.find(({ id }) => typeof name === "string" && id === name.toLowerCase());
+}
+
+/** The price as the gateway counts it: 100 paise are a rupee. */
+export function paiseOf({ price }: Pick<Plan, "price">): number {
+  return price * 100;
+}
+
+/** Rupees in Indian notation, with paise only where there are some. */
+export function rupees(paise: number): string {
+  const fraction = paise % 100 === 0 ? 0 : 2;
+  const amount = (paise / 100).toLocaleString("en-IN", {
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  });
+  return `₹${amount}`;
+}
+
+/** What is struck through: SPEC.md section 9. */
+export function priceText(plan: Pick<Plan, "price">): string {
+  return `${rupees(paiseOf(plan))} per month`;
+}
+
+/** What a plan offers, as its card lists it. */
+export function featuresOf({ allowance, support }: Plan): readonly string[] {
+  return [`${allowance.count} ${allowance.unit} per month`, ...support];
+}
+
+/** The day of a purchase in India, where days begin half past six in the evening, UTC. @param time Unix ms */
+export function dayInIndia(time: number): string {
+  const day = { day: "numeric", month: "long", year: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Asia/Kolkata" }).format(time);
+}
+
+export const CURRENCY = "INR";
+/** The longest time in which a purchase can be paid. */
+export const LINK_LIFE_MS = 60 * 60_000;
+
+/** A purchase of one month's allowance of a plan, as our books have it. Amounts in paise, times in Unix ms. */
+export interface Purchase {
+  /** UUID. The gateway has it as the unique reference of its link. */
+  readonly id: string;
+  /** null after the account was deleted. */
+  readonly userId: string | null;
+  readonly plan: PlanId;
+  readonly amount: number;
+  readonly currency: string;
+  /** What it grants, once. */
+  readonly credits: number;
+  readonly status: PaymentStatus;
+  /** The gateway's id of the link that is paid; null until the gateway has answered. */
+  readonly linkId: string | null;
+  /** Where it is paid. */
+  readonly linkUrl: string | null;
+  /** The gateway's id of the payment; null until money moved. */
+  readonly paymentId: string | null;
+  /** What went back. */
+  readonly refunded: number;
+  /** Credits that were taken back with it: never more than were left. */
+  readonly takenBack: number;
+  /** The number of its receipt, such as "SW/26-27/000042"; null until it is paid. */
+  readonly receipt: string | null;
+  readonly createdOn: number;
+  readonly paidOn: number | null;
+  /** How often the gateway was asked about it. */
+  readonly checks: number;
+}
+
+/** What the gateway says of one purchase, in an event or when it is asked. Amounts in paise. */
+export interface GatewayReport {
+  readonly linkId: string;
+  /** Our `Purchase.id`. */
+  readonly reference: string;
+  readonly state: PaymentStatus;
+  /** What was asked for. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly amountPaid: number;
+  /** The gateway's id of the payment, once money moved. */
+  readonly paymentId?: string | undefined;
+  /** What went back, in all. */
+  readonly refunded?: number | undefined;
+}
+
+/** What a report changes of a purchase. */
+export type Step =
+  | { readonly kind: "nothing" }
+  /** Credits are granted, once. */
+  | { readonly kind: "pay" }
+  | { readonly kind: "close"; readonly to: Extract<PaymentStatus, "failed" | "expired"> }
+  /** Money went back. */
+  | {
+      readonly kind: "refund";
+      readonly paise: number;
+      readonly credits: number;
+      readonly whole: boolean;
+    }
+  /** The report is about something else than our books: nothing may be granted. */
+  | {
+      readonly kind: "mismatch";
+      readonly of: "reference" | "link" | "amount" | "currency" | "paid";
+    };
+
+const NOTHING: Step = { kind: "nothing" };
+
+/**
+ * The one state machine of a purchase. Events and answers come in any order, repeated, and late: a
+ * report moves a purchase forward or not at all. `paid` is left by a refund alone; money that arrives
+ * after `failed` or `expired` is honoured (late authorisation).
+ */
+export function advance(purchase: Purchase, report: GatewayReport): Step {
+  const mismatch = mismatchOf(purchase, report);
+  if (mismatch) return { kind: "mismatch", of: mismatch };
+  const { status } = purchase;
+  switch (report.state) {
+    case "created":
+      return NOTHING;
+    case "paid":
+      return status === "paid" || status === "refunded" ? NOTHING : { kind: "pay" };
+    case "failed":
+      return status === "created" ? { kind: "close", to: "failed" } : NOTHING;
+    case "expired":
+      return status === "created" || status === "failed"
+        ? { kind: "close", to: "expired" }
+        : NOTHING;
+    case "refunded":
+      return refund(purchase, report.refunded ?? report.amountPaid);
+  }
+}
+
+/** A refund of a purchase whose payment was never reported: it is paid first, and the next report takes back. */
+function refund(purchase: Purchase, refunded: number): Step {
+  const { status, amount, credits, refunded: before } = purchase;
+  if (status === "refunded") return NOTHING;
+  if (status !== "paid") return { kind: "pay" };
+  const paise = Math.min(refunded, amount);
+  if (paise <= before) return NOTHING;
+  const takenBack = share(credits, before, amount);
+  return {
+    kind: "refund",
+    paise,
+    credits: share(credits, paise, amount) - takenBack,
+    whole: paise === amount,
+  };
+}
+
+/** The credits that a part of the price stands for, in favour of the person. */
+function share(credits: number, paise: number, amount: number): number {
+  return Math.floor((credits * paise) / amount);
+}
+
+function mismatchOf(purchase: Purchase, report: GatewayReport) {
+  if (report.reference !== purchase.id) return "reference";
+  // Reports of payments name no link when none was known: it may have become known since.
+  const named = purchase.linkId !== null && report.linkId !== "";
+  if (named && report.linkId !== purchase.linkId) return "link";
+  if (report.currency !== purchase.currency) return "currency";
+  if (report.amount !== purchase.amount) return "amount";
+  const settled = report.state === "paid" || report.state === "refunded";
+  return settled && report.amountPaid !== purchase.amount ? "paid" : undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long after one question to the gateway the next one follows; the last gap goes on. */
+const GAPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY_MS] as const;
+/** The gateway repeats events for a day, and replays them by hand for seven. */
+const ASKED_FOR_MS = 7 * DAY_MS;
+
+/** When the gateway is asked first about a purchase. @param createdOn Unix ms */
+export function firstCheck(createdOn: number): number {
+  return createdOn + GAPS[0];
+}
+
+/** When it is asked again after some questions; null when seven days are over. */
+export function nextCheck({ createdOn, checks }: Purchase, now: number): number | null {
+  if (now - createdOn >= ASKED_FOR_MS) return null;
+  return now + (GAPS[Math.min(checks, GAPS.length - 1)] ?? DAY_MS);
+}

@@ -1,0 +1,165 @@
+/** Sells plans, once each, and shows what was bought. */
+import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
+import type { PlanId } from "#worker/domain/payments/plans.ts";
+import type { Core } from "#worker/services/core/core.ts";
+import type { Throttled } from "#worker/services/limits/throttle.ts";
+import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { GatewayAccount } from "./gateway.rules.ts";
+import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
+import { CURRENCY, firstCheck, LINK_LIFE_MS, type Plan, type Purchase, paiseOf } from "./rules.ts";
+import { check, settleEvent } from "./settle.ts";
+import {
+  beginPurchase,
+  findPurchase,
+  keepLink,
+  type PurchaseRow,
+  purchasesOf,
+  toPurchase,
+} from "./store.ts";
+
+/** How many purchases a list shows. */
+const LISTED = 100;
+
+/** A purchase, as its person sees it. Amounts in paise, times in Unix ms. */
+export interface PurchaseView {
+  readonly id: string;
+  readonly plan: PlanId;
+  readonly amount: number;
+  readonly credits: number;
+  readonly status: PaymentStatus;
+  /** What went back. */
+  readonly refunded: number;
+  /** Credits that were taken back with it: never more than were left. */
+  readonly takenBack: number;
+  readonly createdOn: number;
+  readonly paidOn: number | null;
+  /** Where it is paid, while it is open. */
+  readonly url: string | undefined;
+  readonly receipt: Receipt | undefined;
+}
+
+export type Begun =
+  /** The browser goes to the gateway. */
+  | { readonly kind: "pay"; readonly url: string }
+  /** This button was pressed before: its purchase is over already. */
+  | { readonly kind: "over"; readonly id: string }
+  /** The gateway did not answer: nothing was taken, and the same button may be pressed again. */
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "not_for_sale" }
+  | Throttled;
+
+export interface Payments {
+  /** Whether a gateway is configured. */
+  readonly forSale: boolean;
+  /** @param key idempotency key of the form */
+  buy(person: Person, plan: Plan, key: string): Promise<Begun>;
+  /** A person's own purchase. An open one is looked up at the gateway, which knows before we do. */
+  view(person: Person, id: string): Promise<PurchaseView | undefined>;
+  list(person: Person): Promise<readonly PurchaseView[]>;
+  /**
+   * A browser came back from the gateway. Its address is believed for one thing alone: which purchase to
+   * ask the gateway about. @returns the id of the purchase; undefined for a forged address
+   */
+  returned(url: URL): Promise<string | undefined>;
+  /** The gateway reports something. @returns whether it signed that; "busy" when it is to send it again */
+  receive(request: Request): Promise<boolean | "busy">;
+}
+
+export interface PaymentsParts {
+  readonly core: Core;
+  /** undefined: nothing is for sale. */
+  readonly account: GatewayAccount | undefined;
+  readonly seller: Seller;
+  /** An absolute URL of this product. @param path with a leading slash */
+  readonly link: (path: string) => string;
+  /** Mails the receipt of a purchase after the response, unless it has gone out. */
+  readonly mailReceipt: (id: string) => void;
+  /** Whether the request only looks: then the gateway is asked nothing. */
+  readonly looks: boolean;
+  /** Works an event through once there is room for it. @returns "busy" when there is none in time */
+  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value | "busy">;
+}
+
+export function createPayments(parts: PaymentsParts): Payments {
+  const { core, account, seller, link, mailReceipt, looks, inTurn } = parts;
+  const { database, throttle, now, newId } = core;
+
+  /** Asks the gateway about an open purchase, within limits: a page may be loaded often. */
+  async function refresh(purchase: Purchase): Promise<Purchase> {
+    if (account === undefined || looks || purchase.paidOn !== null) return purchase;
+    const allowed = await throttle.take(["purchase_question", purchase.id]);
+    if (!allowed.ok) return purchase;
+    const answer = await check(core, account, purchase);
+    if ("failure" in answer) return purchase;
+    if (answer.paidOn !== null) mailReceipt(answer.id);
+    return answer;
+  }
+
+  return {
+    forSale: account !== undefined,
+    async buy(person, plan, key) {
+      if (account === undefined) return { kind: "not_for_sale" };
+      const allowed = await throttle.take(["purchase", person.id]);
+      if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      const time = now();
+      const purchase = await beginPurchase(database, {
+        ...{ id: newId(), userId: person.id, key, plan: plan.id, credits: plan.allowance.count },
+        ...{ amount: paiseOf(plan), currency: CURRENCY, createdOn: time },
+        nextCheckOn: firstCheck(time),
+      });
+      if (purchase === undefined) return { kind: "unreachable" };
+      const { id, status, linkUrl, amount, credits, createdOn } = purchase;
+      if (status !== "created") return { kind: "over", id };
+      if (linkUrl !== null) return { kind: "pay", url: linkUrl };
+      const made = await account.createLink({
+        ...{ reference: id, amount, expiresOn: createdOn + LINK_LIFE_MS },
+        description: `${plan.name}: ${credits} credits`,
+        returnUrl: link("/payments/return"),
+      });
+      if ("failure" in made) {
+        core.log("payment.not_created", { cause: `payment.${made.failure}` });
+        return { kind: "unreachable" };
+      }
+      await keepLink(database, id, made);
+      return { kind: "pay", url: made.url };
+    },
+    async view(person, id) {
+      const purchase = await findPurchase(database, { id });
+      if (purchase?.userId !== person.id) return undefined;
+      return viewOf(await refresh(purchase), seller);
+    },
+    async list(person) {
+      const purchases = await purchasesOf(database, person.id, LISTED);
+      return purchases.map((purchase) => viewOf(purchase, seller));
+    },
+    async returned(url) {
+      const id = await account?.readReturn(url);
+      const purchase = id === undefined ? undefined : await findPurchase(database, { id });
+      if (purchase) await refresh(purchase);
+      return purchase?.id;
+    },
+    async receive(request) {
+      const event = await account?.verify(request);
+      if (event === undefined) return false;
+      const paid = await inTurn(() => settleEvent(core, event));
+      if (paid === "busy") return paid;
+      if (paid) mailReceipt(paid.id);
+      return true;
+    },
+  };
+}
+
+function viewOf(purchase: Purchase, seller: Seller): PurchaseView {
+  const { id, plan, amount, credits, status, refunded, takenBack, createdOn, paidOn } = purchase;
+  const open = status === "created" || status === "failed";
+  return {
+    ...{ id, plan, amount, credits, status, refunded, takenBack, createdOn, paidOn },
+    url: open ? (purchase.linkUrl ?? undefined) : undefined,
+    receipt: receiptOf(purchase, seller),
+  };
+}
+
+/** A stored purchase as the export of its person's data shows it; amounts in paise, times in Unix ms. */
+export function openPurchase(row: PurchaseRow): Purchase {
+  return toPurchase(row);
+}

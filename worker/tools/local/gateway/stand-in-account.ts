@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase } from "#db/client.ts";
+import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import { type Env, isLoopbackOrigin } from "#worker/env.ts";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import { reconcileNow } from "#worker/features/payments/context.ts";
+import { createLog } from "#worker/services/observation/log.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { type Repetition, repeatEvery } from "../database/repeat.ts";
+import { type StandInGateway, startStandInGateway } from "./gateway.ts";
+
+/** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
+const RECONCILE_EVERY_MS = 10 * 60_000;
+
+/** The variables of an account at a gateway that nobody else knows. */
+export interface AccountVariables {
+  readonly RAZORPAY_KEY_ID: string;
+  readonly RAZORPAY_KEY_SECRET: string;
+  readonly RAZORPAY_WEBHOOK_SECRET: string[];
+  readonly RAZORPAY_URL: string;
+}
+
+/**
+ * Starts the stand-in gateway where no gateway is configured. It is for this machine alone: a product
+ * that others reach sells nothing until it has keys of a real one.
+ * @returns undefined where it is not to be started
+ */
+export async function startStandInAccount(
+  env: Env,
+): Promise<{ readonly gateway: StandInGateway; readonly variables: AccountVariables } | undefined> {
+  if (env[GATEWAY.required[0]] !== undefined || !isLoopbackOrigin(env.APP_ORIGIN)) return undefined;
+  const secret = () => randomBytes(24).toString("hex");
+  const [keyId, keySecret, webhookSecret] = ["rzp_stand_in", secret(), secret()] as const;
+  const gateway = await startStandInGateway({
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecret] },
+    webhookUrl: `${env.APP_ORIGIN}/api/payments/webhook`,
+  });
+  const variables = {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: [webhookSecret],
+    RAZORPAY_URL: gateway.url,
+  };
+  return { gateway, variables };
+}
+
+/** Asks the gateway about open purchases now and every ten minutes. */
+export async function startReconciler(env: Env): Promise<Repetition> {
+  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const books = { database, keyring, now: () => Date.now(), log: createLog("reconciler") };
+  const run = () => reconcileNow(env, books, mailer);
+  await run();
+  return repeatEvery(RECONCILE_EVERY_MS, run);
+}
