@@ -122,6 +122,32 @@ test("a debit without a person, booked before or beyond the balance changes noth
   expect(await findMismatches(database)).toEqual([]);
 });
 
+test("a debit of what a query finds owed is taken where it is due, and nowhere else", async () => {
+  await batch(database, "write", signUp(5));
+  const owed = (due: number) => sql`(${due} - coalesce((select -sum(delta)
+    from credit_ledger where user_id = ${id} and reason = 'refund'), 0))`;
+  const takeBack = (due: number, reference: string) =>
+    batch(
+      database,
+      "write",
+      debit(database, {
+        ...{ userId: id, reason: "refund", credits: owed(due), bookedOn: 3 },
+        ...{ reference: `${reference} of ${id}`, when: sql`${owed(due)} > 0` },
+      }),
+    );
+  await takeBack(2, "a part");
+  await takeBack(2, "a part");
+  await takeBack(3, "the rest");
+  await takeBack(3, "the rest again");
+  expect(await credits()).toBe(2);
+  expect(await ledgerOf(database, id, 9)).toMatchObject([
+    { delta: -1 },
+    { delta: -2 },
+    { delta: 5 },
+  ]);
+  expect(await findMismatches(database)).toEqual([]);
+});
+
 test("an assessment that ends once its profile was deleted is not stored", async () => {
   const ended = (number: number) =>
     insertAssessment(database, {
