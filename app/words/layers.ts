@@ -40,14 +40,13 @@ export const LAYER_EVIDENCE: Partial<Readonly<Record<LayerName, string>>> = {
 /** The words of the choice of layer, level and ears. */
 export const CHOOSING = {
   title: "Background sound",
-  layer: "Layer",
   suggested: {
     name: "What suits each beat",
     line: (name: string) => `For this one: ${name}.`,
   },
   level: "Balance",
   levelText: (level: number) => `${level} of 100`,
-  levelEnds: ["tones in front", "layer in front"],
+  levelEnds: ["tones in front", "background in front"],
   pure: "Pure tones",
   pureHint: "Everything off: the tones exactly as composed.",
   /** Without scripts: there the browser's own player has one volume for all. */

@@ -27,7 +27,7 @@ export const ROOM = {
     both: "Headphones",
     speakers: "Speaker",
   },
-  withoutScripts: "Length and layer",
+  withoutScripts: "Length and background sound",
   afterwards: "When you have listened",
 } as const;
 

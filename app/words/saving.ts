@@ -10,7 +10,7 @@ export const SAVING = {
   /** Above the files in the room: they hold what was chosen, where the automatic one does not. */
   asHeard: (time: string) => `As you hear it now, ${time}:`,
   noWav: "FLAC alone for so long a night: a WAV cannot be larger than 4 GiB.",
-  noFlac: "WAV alone with this layer: noise does not get smaller as FLAC.",
+  noFlac: "WAV alone with this background: noise does not get smaller as FLAC.",
   held: "This connection says that it is metered, slow or saving data, so nothing was saved by itself. Save it here whenever you like.",
   auto: "Download new beats automatically",
   autoContainer: "Save new beats as",

@@ -126,7 +126,8 @@ test(
 
 test("the sound moves towards the ear that hears less, where both ears hear", async () => {
   const { page, jar, close } = await withBeat();
-  await openOptions(page);
+  await openSheet(page);
+  await page.getByText("You listen with: Headphones").click();
   const balance = page.getByRole("slider", { name: "Left and right" });
   expect(await balance.getAttribute("aria-valuetext")).toBe("Both ears alike");
   await balance.focus();
@@ -138,6 +139,7 @@ test("the sound moves towards the ear that hears less, where both ears hear", as
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole("radio", { name: /^Left ear only/ }).check();
   expect(await balance.count()).toBe(0);
+  await page.getByText("You listen with: Left ear only").waitFor();
   await expect.poll(source).toMatch(/ears=left&master=calm$/);
   await page.reload();
   await expect.poll(() => kept(jar)).toMatchObject({ ears: "left", balance: -3 });
@@ -170,7 +172,7 @@ test(
     await page.getByText(/^Background sound/).click();
     await layer(page, "Rain").check();
     await expect.poll(() => page.getByRole("link", { name: /^Download FLAC/ }).count()).toBe(0);
-    await page.getByText("WAV alone with this layer").waitFor();
+    await page.getByText("WAV alone with this background").waitFor();
     const rain = await page.getByRole("link", { name: /^Download WAV/ }).getAttribute("href");
     expect(rain).toContain("layer=rain");
     await page.getByLabel("Name files by the beat's title").check();
@@ -238,7 +240,7 @@ test("without scripts a form chooses, and sound and files follow it", async () =
   const head = await jar.request(String(await flac.getAttribute("href")), { method: "HEAD" });
   const megabytes = Math.ceil(Number(head.headers.get("Content-Length")) / 1_000_000);
   expect(await flac.textContent()).toBe(`Download FLAC (${megabytes} MB)`);
-  await page.getByLabel("Layer", { exact: true }).selectOption("rain");
+  await page.getByLabel("Background sound").selectOption("rain");
   await page.getByLabel("Balance").selectOption("75");
   await page.getByLabel("You listen with").selectOption("speakers");
   await page.getByLabel("Left and right").selectOption("Left ear 2 dB softer");
@@ -250,7 +252,7 @@ test("without scripts a form chooses, and sound and files follow it", async () =
   expect(await source.getAttribute("src")).toMatch(parameters);
   const file = page.getByRole("link", { name: /^Download WAV/ });
   expect(await file.getAttribute("href")).toMatch(parameters);
-  expect(await page.getByLabel("Layer", { exact: true }).inputValue()).toBe("rain");
+  expect(await page.getByLabel("Background sound").inputValue()).toBe("rain");
   expect(await page.getByLabel("Session length").inputValue()).toBe("10");
   expect(await kept(jar)).toMatchObject({ layer: "rain", level: 75, ears: "speakers", balance: 2 });
   await close();

@@ -42,7 +42,7 @@ test("a sound that cannot be loaded changes nothing, and says so", beforeRelease
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 30.5);
   await openOptions(page);
-  await page.getByText("Background sound").click();
+  await page.getByText(/^You listen with:/).click();
   await page.getByRole("radio", { name: /Speakers/ }).click();
   await page.getByText("That sound could not be loaded, so the one before goes on.").waitFor();
   await expect.poll(() => page.getByRole("radio", { name: /Headphones/ }).isChecked()).toBe(true);

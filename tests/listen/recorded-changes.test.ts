@@ -57,7 +57,10 @@ const softened: Sound = {
 const speakers: Sound = {
   address: /ears=speakers/,
   listening: { ...SOFTENED, ears: "speakers" },
-  choose: (page) => page.getByRole("radio", { name: /Speakers/ }).check(),
+  async choose(page) {
+    await page.getByText(/^You listen with:/).click();
+    await page.getByRole("radio", { name: /Speakers/ }).check();
+  },
 };
 
 const louderRain: Sound = {

@@ -122,7 +122,7 @@ async function changesEars(visitor: Visitor): Promise<void> {
   );
   await visitor.stirs();
   await visitor.presses("button", "Options");
-  await visitor.presses("summary", "Background sound");
+  await visitor.presses("summary", "You listen with");
   await visitor.presses("radio", before.includes("speakers") ? /^Headphones/ : /^Speakers/);
   await visitor.until((old) => {
     const sounds = [...document.querySelectorAll<HTMLAudioElement>("audio[src]")];

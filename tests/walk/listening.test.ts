@@ -22,6 +22,7 @@ walk("the room follows what is chosen, at the place that is heard", async (visit
   await visitor.presses("summary", "Background sound");
   await visitor.presses("radio", /^Rain/);
   await hears(visitor, /layer=rain/);
+  await visitor.presses("summary", "You listen with");
   await visitor.presses("radio", /^Speakers/);
   await hears(visitor, /layer=rain.*ears=speakers/);
   await playsPast(visitor, before + 1);

@@ -39,7 +39,7 @@ export function ListeningForm({ stages, minutes, owner, choice, noise }: Listeni
     <form method="post" action="/listening/choice" className="grid gap-3 sm:grid-cols-2">
       <input type="hidden" name="owner" value={owner} />
       <input type="hidden" name="next" value={`${pathname}${search}`} />
-      <Choice name="layer" label={CHOOSING.layer} chosen={layer}>
+      <Choice name="layer" label={CHOOSING.title} chosen={layer}>
         {LAYER_WISHES.filter((each) => noise || each === "suggested" || !isNoise(each)).map(
           (each) => (
             <option key={each} value={each}>

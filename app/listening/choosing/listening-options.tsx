@@ -47,90 +47,101 @@ export function ListeningOptions(props: ListeningOptionsProps) {
   const wishes = LAYER_WISHES.filter(isOffered);
   const sounding = state.status === "playing" ? state.layer : undefined;
   return (
-    <details>
-      <summary className="link cursor-pointer">
-        {CHOOSING.title}: {pure ? CHOOSING.pure : LAYER_WORDS[layer].name}
-      </summary>
-      <div className="mt-3 grid gap-5">
-        <Checkbox
-          checked={pure}
-          onChange={({ target }) => onChoice({ ...choice, pure: target.checked })}
-        >
-          <span>
-            <span className="font-medium">{CHOOSING.pure}</span>
-            <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
-          </span>
-        </Checkbox>
-        {!pure && (
-          <fieldset className="min-w-0">
-            <legend className="font-medium">{CHOOSING.layer}</legend>
-            <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-              {wishes.map((name) => (
-                <li key={name}>
-                  <LayerOption
-                    group={group}
-                    name={name}
-                    suggestion={suggestion}
-                    checked={name === (choice.layer === "suggested" ? "suggested" : layer)}
-                    onChoose={() => onChoice({ ...choice, layer: name })}
-                    playing={name === sounding}
-                    onPreview={saveData && !device ? undefined : play}
-                    onStop={stop}
-                  />
-                </li>
-              ))}
-            </ul>
-            {layer !== "none" && LAYER_EVIDENCE[layer] && (
-              <p className="mt-2 max-w-prose text-ink-soft text-sm">{LAYER_EVIDENCE[layer]}</p>
-            )}
-            {withoutNoise && (
-              <p className="mt-2 max-w-prose text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
-            )}
-            <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
-              {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
-              {state.status === "failed" && CHOOSING.previewFailed}
-            </p>
-          </fieldset>
-        )}
-        {!pure && layer !== "none" && (
-          <LevelSlider level={level} onLevel={(next) => onChoice({ ...choice, level: next })} />
-        )}
-        {!pure && isNoise(layer) && leadsToSleep(beat.stages) && (
+    <>
+      <details>
+        <summary className="link">
+          {CHOOSING.title}: {pure ? CHOOSING.pure : LAYER_WORDS[layer].name}
+        </summary>
+        <div className="mt-3 grid gap-5">
           <Checkbox
-            checked={choice.noise === "stays"}
-            onChange={({ target }) =>
-              onChoice({ ...choice, noise: target.checked ? "stays" : undefined })
-            }
+            checked={pure}
+            onChange={({ target }) => onChoice({ ...choice, pure: target.checked })}
           >
             <span>
-              <span className="font-medium">{CHOOSING.keepNoise}</span>
-              <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+              <span className="font-medium">{CHOOSING.pure}</span>
+              <span className="block text-ink-soft text-sm">{CHOOSING.pureHint}</span>
             </span>
           </Checkbox>
-        )}
-        {!pure && <BreathOptions choice={choice} onChoice={onChoice} />}
-        <OneOf
-          legend={CHOOSING.ears}
-          words={CHOOSING.earsWords}
-          names={EARS}
-          chosen={ears}
-          onChoose={(name) => onChoice({ ...choice, ears: name })}
-        />
-        {(ears === "both" || ears === "speakers") && (
-          <BalanceSlider
-            balance={choice.balance ?? 0}
-            onBalance={(next) => onChoice({ ...choice, balance: next === 0 ? undefined : next })}
+          {!pure && (
+            <fieldset className="min-w-0" aria-label={CHOOSING.title}>
+              <ul className="grid gap-2 sm:grid-cols-2">
+                {wishes.map((name) => (
+                  <li key={name}>
+                    <LayerOption
+                      group={group}
+                      name={name}
+                      suggestion={suggestion}
+                      checked={name === (choice.layer === "suggested" ? "suggested" : layer)}
+                      onChoose={() => onChoice({ ...choice, layer: name })}
+                      playing={name === sounding}
+                      onPreview={saveData && !device ? undefined : play}
+                      onStop={stop}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {layer !== "none" && LAYER_EVIDENCE[layer] && (
+                <p className="mt-2 max-w-prose text-ink-soft text-sm">{LAYER_EVIDENCE[layer]}</p>
+              )}
+              {withoutNoise && (
+                <p className="mt-2 max-w-prose text-ink-soft text-sm">{CHOOSING.withoutNoise}</p>
+              )}
+              <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
+                {sounding && CHOOSING.previewing(LAYER_WORDS[sounding].name)}
+                {state.status === "failed" && CHOOSING.previewFailed}
+              </p>
+            </fieldset>
+          )}
+          {!pure && layer !== "none" && (
+            <LevelSlider level={level} onLevel={(next) => onChoice({ ...choice, level: next })} />
+          )}
+          {!pure && isNoise(layer) && leadsToSleep(beat.stages) && (
+            <Checkbox
+              checked={choice.noise === "stays"}
+              onChange={({ target }) =>
+                onChoice({ ...choice, noise: target.checked ? "stays" : undefined })
+              }
+            >
+              <span>
+                <span className="font-medium">{CHOOSING.keepNoise}</span>
+                <span className="block text-ink-soft text-sm">{CHOOSING.keepNoiseHint}</span>
+              </span>
+            </Checkbox>
+          )}
+          {!pure && <BreathOptions choice={choice} onChoice={onChoice} />}
+        </div>
+      </details>
+      <details>
+        <summary className="link">
+          {CHOOSING.ears}: {CHOOSING.earsWords[ears].name}
+        </summary>
+        <div className="mt-3 grid gap-5">
+          <OneOf
+            legend={CHOOSING.ears}
+            isTitled
+            words={CHOOSING.earsWords}
+            names={EARS}
+            chosen={ears}
+            onChoose={(name) => onChoice({ ...choice, ears: name })}
           />
-        )}
-        <OneOf
-          legend={CHOOSING.beat}
-          words={CHOOSING.beatWords}
-          names={BEATS}
-          chosen={choice.beat ?? "binaural"}
-          onChoose={(name) => onChoice({ ...choice, beat: name === "binaural" ? undefined : name })}
-        />
-      </div>
-    </details>
+          {(ears === "both" || ears === "speakers") && (
+            <BalanceSlider
+              balance={choice.balance ?? 0}
+              onBalance={(next) => onChoice({ ...choice, balance: next === 0 ? undefined : next })}
+            />
+          )}
+          <OneOf
+            legend={CHOOSING.beat}
+            words={CHOOSING.beatWords}
+            names={BEATS}
+            chosen={choice.beat ?? "binaural"}
+            onChoose={(name) =>
+              onChoice({ ...choice, beat: name === "binaural" ? undefined : name })
+            }
+          />
+        </div>
+      </details>
+    </>
   );
 }
 

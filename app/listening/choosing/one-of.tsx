@@ -2,6 +2,8 @@ import { useId } from "react";
 
 interface OneOfProps<Name extends string> {
   readonly legend: string;
+  /** What is above it says the legend already. @default false */
+  readonly isTitled?: boolean;
   readonly names: readonly Name[];
   readonly words: Readonly<Record<Name, { readonly name: string; readonly line: string }>>;
   readonly chosen: Name;
@@ -10,11 +12,11 @@ interface OneOfProps<Name extends string> {
 
 /** A few ways to hear a beat, of which one is chosen, each with its line. */
 export function OneOf<Name extends string>(props: OneOfProps<Name>) {
-  const { legend, names, words, chosen, onChoose } = props;
+  const { legend, isTitled = false, names, words, chosen, onChoose } = props;
   const group = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="font-medium">{legend}</legend>
+      <legend className={isTitled ? "sr-only" : "font-medium"}>{legend}</legend>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {names.map((name) => (
           <label

@@ -66,7 +66,7 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
           </span>
         </span>
       </Checkbox>
-      <details className="-mt-6 pl-8">
+      <details className="-mt-4 pl-8">
         <summary className="link min-h-12 cursor-pointer content-center text-sm">
           {BREATH.why}
         </summary>

@@ -76,6 +76,7 @@ export const ROOM_STATES: readonly PageState[] = [
       await page.getByText("The numbers of every stage").click();
       await page.getByText("Check your headphones").click();
       await page.getByText("How we read your words").click();
+      await page.getByText(/^You listen with:/).click();
       await page.getByText(/^Background sound/).click();
       await page.getByRole("radio", { name: /^Tanpura/ }).check();
     },
