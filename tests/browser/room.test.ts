@@ -250,6 +250,24 @@ test(
   },
 );
 
+test("with notices before it, play is in sight of a phone; while it plays, the breath can be read on a short one", async () => {
+  const mood = "I have epilepsy and I am pregnant, and I have a lot of stress at work";
+  const { page, play, close } = await inRoom({ mood });
+  await page.getByRole("heading", { name: "Before you listen" }).waitFor();
+  const [box, bar] = await Promise.all([
+    play.boundingBox(),
+    page.getByRole("navigation", { name: "Places" }).boundingBox(),
+  ]);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await play.click();
+  const word = page.getByText(/^Breathe (in|out)$/);
+  await word.waitFor();
+  const size = await word.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(size).toBeGreaterThanOrEqual(12);
+  await close();
+});
+
 test("saving data keeps the length that was chosen", beforeRelease(), async () => {
   const { page, close } = await inRoom();
   await openOptions(page);

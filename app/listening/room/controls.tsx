@@ -32,7 +32,7 @@ export function Controls({ heard, onOptions }: ControlsProps) {
           onChange={({ target }) => decks.seek(Number(target.value))}
         />
       </div>
-      <label className="flex min-w-0 grow basis-36 items-center gap-3">
+      <label className="flex min-w-0 grow basis-32 items-center gap-3">
         <Volume2 aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span className="sr-only">{PLAYER.volume}</span>
         <input

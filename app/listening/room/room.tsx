@@ -113,7 +113,7 @@ export function Room(props: RoomProps) {
     <section
       aria-labelledby="result"
       data-quiet={quiet ? "" : undefined}
-      className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 lg:min-h-[calc(100svh-4rem)]"
+      className="group/room page flex min-h-[calc(100svh-8rem-env(safe-area-inset-bottom))] max-w-2xl flex-col items-center gap-2 pt-3 pb-2 sm:gap-5 sm:py-8 sm:[@media(max-height:860px)]:gap-2 sm:[@media(max-height:860px)]:py-4 lg:min-h-[calc(100svh-4rem)]"
     >
       <NightLight now={now} quiet={quiet} />
       <div className="grid w-full grid-cols-[48px_minmax(0,1fr)_48px] items-start sm:grid-cols-[96px_minmax(0,1fr)_96px]">
@@ -123,7 +123,7 @@ export function Room(props: RoomProps) {
         <h1
           id="result"
           dir="auto"
-          className={`title break-words pt-1 text-center transition-opacity duration-1000 group-data-quiet/room:opacity-60 dark:group-data-quiet/room:opacity-45 sm:pt-0 ${asks ? "sr-only" : ""}`}
+          className={`title break-words pt-1 text-center max-sm:[@media(max-height:700px)]:text-2xl transition-opacity duration-1000 group-data-quiet/room:opacity-60 dark:group-data-quiet/room:opacity-45 sm:pt-0 ${asks ? "sr-only" : ""}`}
         >
           {title}
         </h1>
@@ -145,7 +145,7 @@ export function Room(props: RoomProps) {
       )}
       <div className="grid w-full grow">
         <div
-          className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-56" : ""} ${asks ? "opacity-10" : ""}`}
+          className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-36" : ""} ${asks ? "opacity-10" : ""}`}
         >
           {/* It grows into the room that the controls leave, so slowly that no line passes fast, and moves nothing. */}
           <div className="w-[min(80vw,60vh,100cqw,100cqh)] transition-transform duration-[10s] ease-linear group-data-quiet/room:scale-125">

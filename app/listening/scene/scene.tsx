@@ -146,7 +146,7 @@ function Pacer({ soundBreath }: Pick<SceneProps, "soundBreath">) {
     return () => clearInterval(look);
   }, []);
   return (
-    <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,6.5cqmin)] text-ink-soft">
+    <p className="absolute inset-0 grid place-items-center font-display text-[min(1.125rem,max(12px,6.5cqmin))] text-ink-soft">
       {BREATH[phase]}
     </p>
   );
