@@ -2,6 +2,7 @@ import {
   AUTH_LINK_TEXTS,
   AUTH_LINKS,
   AUTH_VIEWS,
+  AUTH_WORDS,
   type AuthView,
   PASSWORD_FIELDS,
 } from "#app/words/auth.ts";
@@ -21,7 +22,11 @@ export interface AuthScreen {
 export function authScreen(view: AuthView, offersCode = false): AuthScreen {
   const { title, button, fields } = AUTH_VIEWS[view];
   const others = offersCode ? (["verify_otp", ...AUTH_LINKS[view]] as const) : AUTH_LINKS[view];
-  const links = others.map((other) => ({ view: other, text: AUTH_LINK_TEXTS[other] }));
+  const links = others.map((other) => ({
+    view: other,
+    text:
+      view === "sign_up" && other === "sign_in" ? AUTH_WORDS.haveAccount : AUTH_LINK_TEXTS[other],
+  }));
   const hasEmail = fields.some((field) => field === "email");
   return { view, title, button, hasEmail, password: PASSWORD_FIELDS[view], links };
 }

@@ -122,7 +122,12 @@ export default function Auth() {
           {screen.links.map((other) => (
             <li key={other.view}>
               <Link
-                className="link inline-flex min-h-12 items-center"
+                className={
+                  // Whoever signed up with a code has no password.
+                  view === "sign_in" && other.view === "magic_link"
+                    ? "button-quiet mb-2 w-full"
+                    : "link inline-flex min-h-12 items-center"
+                }
                 to={authAddress(other.view, next, plan?.name)}
               >
                 {other.text}

@@ -8,6 +8,8 @@ export const AUTH_WORDS = {
   google: "Continue with Google",
   or: "or",
   passkey: "Use fingerprint or face (passkey)",
+  /** For whoever is about to sign up a second time: not all of them have a password. */
+  haveAccount: "Have an account? Sign in",
   /** For whoever wrote on the landing page how they feel. */
   wordsWait: {
     first: "Your words are kept: they become your first beat.",
@@ -37,7 +39,11 @@ const NEW_PASSWORD = `${PASSWORD_LENGTH.min} characters or more. Four words do w
 
 /** The field for a password in the views that have one. */
 export const PASSWORD_FIELDS: Readonly<Partial<Record<AuthView, PasswordField>>> = {
-  sign_in: { label: "Password", autoComplete: "current-password" },
+  sign_in: {
+    label: "Password",
+    autoComplete: "current-password",
+    hint: "No password? Use a mailed link, below.",
+  },
   sign_up: {
     label: "Password",
     autoComplete: "new-password",
@@ -88,7 +94,7 @@ export function authView(value: unknown): AuthView {
 
 /** The views that a view links to. */
 export const AUTH_LINKS: Readonly<Record<AuthView, readonly AuthView[]>> = {
-  sign_in: ["sign_up", "magic_link", "forgotten_password"],
+  sign_in: ["magic_link", "sign_up", "forgotten_password"],
   sign_up: ["sign_in"],
   forgotten_password: ["sign_in"],
   magic_link: ["sign_in", "sign_up"],

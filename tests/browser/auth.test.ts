@@ -107,3 +107,15 @@ test("shows an error beside its field, and keeps the typed address", async () =>
   expect(await page.getByLabel("Password").getAttribute("aria-invalid")).toBe("true");
   await page.context().close();
 });
+
+test("who signed up with a code finds another way in beside the password", async () => {
+  const page = await open(true);
+  await page.setViewportSize({ width: 390, height: 720 });
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await page.getByRole("link", { name: "Have an account? Sign in" }).click();
+  await page.getByText("No password? Use a mailed link, below.").waitFor();
+  const box = await page.getByRole("link", { name: "Mail me a sign-in link" }).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(48);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+  await page.context().close();
+});
