@@ -68,7 +68,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
   }
 
   return (
-    <Form ref={form} method="post" action="/assessment" onSubmit={submit}>
+    <Form ref={form} className="group/form" method="post" action="/assessment" onSubmit={submit}>
       <h1 className="title" id="feeling">
         {GENERATOR.heading}
       </h1>
@@ -118,7 +118,10 @@ export function GeneratorForm(props: GeneratorFormProps) {
       <FewCreditsLine credits={props.credits} />
       <p className="note mt-4">{GENERATOR.cost}</p>
       <p className="note">{GENERATOR.composers[composer]}</p>
-      <ConsentNotice purpose="beats" />
+      {/* Incognito keeps nothing of it: its own line says so. */}
+      <div className="group-has-[[name=incognito]:checked]/form:hidden">
+        <ConsentNotice purpose="beats" />
+      </div>
       {scripted && <p className="note hidden pointer-fine:block">{GENERATOR.keys}</p>}
     </Form>
   );

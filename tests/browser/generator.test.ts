@@ -477,7 +477,11 @@ test("an incognito beat is played, and appears in no list", async () => {
   const { page, mood, button, close } = await atGenerator();
   site.stack.model.script([ASSESSED, COMPOSED]);
   await mood.fill("I feel tense and nobody may know");
+  const keeps = page.getByText("we keep it in your history, with your words");
+  await keeps.waitFor();
   await page.getByLabel("Incognito").check();
+  await page.getByText("Not kept in your history.").waitFor();
+  expect(await keeps.isVisible()).toBe(false);
   await button.click();
   await page.getByText("Your beat is ready to play").waitFor();
   await expect.poll(() => page.title()).toBe("Listening room · Stillwave");
