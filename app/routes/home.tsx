@@ -48,9 +48,9 @@ export default function Home() {
   const opening = feeling === null ? "" : "max-lg:hidden";
   return (
     <>
-      <section className="page grid gap-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-16 lg:py-20">
+      <section className="page grid gap-6 py-5 sm:gap-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-center lg:gap-16 lg:py-20">
         <div className="grid justify-items-start gap-4 sm:gap-6">
-          <Sign meeting className={`max-h-24 sm:max-h-40 ${opening}`} />
+          <Sign meeting className={`-my-2.5 max-h-24 sm:my-0 sm:max-h-40 ${opening}`} />
           <h1 className="text-balance font-display font-medium text-[min(2.5rem,17vw)] leading-[1.05] tracking-tight sm:text-6xl">
             {LANDING.title}
           </h1>

@@ -121,6 +121,16 @@ test("a person who is signed in makes the beat of their words from the landing p
   await close();
 });
 
+test("all four feelings are read at first sight, under the bars of a phone's browser", async () => {
+  const { page, close } = await site.openPage({ viewport: { width: 390, height: 664 } });
+  await page.goto(site.stack.origin);
+  for (const feeling of ["Anxious", "Can't sleep", "Scattered", "Low"]) {
+    const box = await page.getByText(feeling, { exact: true }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), feeling).toBeLessThanOrEqual(664);
+  }
+  await close();
+});
+
 test("on the smallest phone everything fits, and the sections are within reach", async () => {
   const { page, close } = await site.openPage({ viewport: { width: 320, height: 568 } });
   for (const path of ["/", "/?feeling=anxious"]) {
