@@ -36,7 +36,11 @@ export function MakeSound({ slot, plan, owner, credits, main = false }: MakeSoun
       <p role="status" className="note mt-2 empty:hidden">
         {making ? PLAN.sounds.making : ""}
       </p>
-      {main && <ConsentNotice purpose="beats" />}
+      {main && (
+        <div className="mt-3">
+          <ConsentNotice purpose="beats" />
+        </div>
+      )}
     </PlanStep>
   );
 }

@@ -42,7 +42,7 @@ export function BeatRow({ beat, time, details, actions }: BeatRowProps) {
         </p>
         <p className="note">
           {time && `${time} · `}
-          {minutesText(beat.duration_seconds)} · <span className="inline-block">{bands}</span>
+          {minutesText(beat.duration_seconds)} <span className="inline-block">· {bands}</span>
         </p>
         {details && <p className="note">{details}</p>}
         <p role="status" className="note empty:hidden">
