@@ -7,7 +7,7 @@ export const HELP = {
   title: "Help",
   description: `Ask how ${BRAND.name} works, day or night: the answer comes at once, in our own words, with the page that it comes from.`,
   lead: "Ask how things work here. The answer comes at once, day and night, with the page that it is from.",
-  notFor: "Not for therapy, and not about medicines: people know those, and we do not.",
+  notFor: "For therapy or medicines, ask a doctor, a therapist or a pharmacist.",
   label: "Your question",
   placeholder: "For example: why do I hear nothing?",
   submit: "Ask",

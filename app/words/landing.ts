@@ -24,7 +24,7 @@ export const LANDING = {
   lead: "Say how you feel, and hear sound composed for this moment. It may help you relax; the evidence is mixed, and we say so.",
   start: "Help me feel better",
   ask: {
-    care: "Epilepsy, an implant, psychosis, a head injury, pregnant? Ask a doctor first.",
+    care: "Epilepsy, an implant, psychosis, a head injury, pregnancy? Ask a doctor first.",
     title: GENERATOR.heading,
     lead: "Tap one and hear a minute of sound.",
     /** For visitors. */

@@ -43,7 +43,7 @@ export const MY_DATA = {
   },
   goodbye: {
     title: "Everything was deleted",
-    text: `Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere. For a year we know a keyed digest of your address, so that free credits are given once. Encrypted backups forget the rest within ${BACKUP_DAYS} days.`,
+    text: `Your account is gone, and with it your beats, your moods, your marks, your plans, your answers and your health profile. You are signed out everywhere. For a year we keep a code made from your address, so that free credits are given once; nobody can read the address from it. Encrypted backups forget the rest within ${BACKUP_DAYS} days.`,
     thanks: "Thank you for having been here. Be well.",
     back: "Back to the start",
   },

@@ -6,7 +6,7 @@ import { numberOf } from "#worker/domain/words/support.ts";
 /** The words around the questionnaires. The questionnaires themselves are not ours: they stay as published. */
 export const WELLBEING = {
   title: "How have you been?",
-  lead: "Two short questionnaires that doctors use too. They put a number to two weeks, so that you can see a change, or show it to somebody who helps you. They are not a diagnosis.",
+  lead: "Two short questionnaires that doctors use too. They put a number to the last two weeks, so that you can see a change, or show it to somebody who helps you. They are not a diagnosis.",
   kinds: {
     phq9: { about: "Low mood", line: "9 questions about mood, sleep and energy." },
     gad7: { about: "Worry", line: "7 questions about worry and restlessness." },
