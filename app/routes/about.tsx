@@ -14,7 +14,7 @@ export default function About() {
   return (
     <>
       <section className="page py-10 sm:py-16">
-        <Sign className="mb-6 max-h-24 max-w-xl" />
+        <Sign className="mb-6 max-h-24 max-w-[27rem]" />
         <h1 className="title">{ABOUT.title}</h1>
         <div className="mt-8 grid gap-8 md:grid-cols-2">
           <div>

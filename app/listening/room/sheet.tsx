@@ -28,7 +28,7 @@ export function Sheet({ onClose, children }: SheetProps) {
       onClick={closeOutside}
       className="mt-auto mb-0 max-h-[85dvh] scroll-pt-24 scroll-pb-12 w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card border border-line bg-page p-0 text-ink shadow-float backdrop:bg-black/50 sm:m-auto sm:max-w-2xl sm:rounded-card"
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-page px-5 py-3 sm:px-8">
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-page px-[min(1.25rem,6vw)] py-3 sm:px-8">
         <h2 id="options" className="heading">
           {ROOM.options}
         </h2>
