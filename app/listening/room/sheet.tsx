@@ -36,7 +36,7 @@ export function Sheet({ onClose, children }: SheetProps) {
           {ROOM.done}
         </button>
       </div>
-      <div className="grid gap-4 px-5 pt-5 pb-12 sm:px-8">{children}</div>
+      <div className="grid gap-4 px-[min(1.25rem,6vw)] pt-5 pb-12 sm:px-8">{children}</div>
       <div className="pointer-events-none sticky bottom-0 -mt-10 h-10 bg-linear-to-t from-page to-transparent" />
     </dialog>
   );
