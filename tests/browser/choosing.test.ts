@@ -74,6 +74,7 @@ test(
     await openOptions(page);
     await layer(page, "Rain").check();
     await page.getByLabel("Balance").fill("80");
+    await page.getByText("You listen with: Headphones").click();
     await page.getByRole("radio", { name: /^Speakers/ }).check();
     await page.reload();
     await openSheet(page);
