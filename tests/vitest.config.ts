@@ -19,7 +19,6 @@ const LONG = [
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",
-  "worker/tools/local/database/legacy-import.test.ts",
   "worker/adapters/mail/smtp.test.ts",
   "worker/adapters/mail/smtp.workerd.test.ts",
   "worker/adapters/model/client.test.ts",

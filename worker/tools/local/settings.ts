@@ -7,7 +7,7 @@ import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker
 import { readTrusted } from "./front-door/visitor-headers.ts";
 
 /** Where the local database keeps its data, when LIBSQL_URL is not set. */
-export const LOCAL_DATA = { folder: ".data/database", legacyFile: ".data/stillwave.db" } as const;
+export const LOCAL_DATA = { folder: ".data/database" } as const;
 
 /** The file of this machine's own APP_SECRET. */
 export const LOCAL_SECRET = ".data/secret";

@@ -79,11 +79,8 @@ async function checkConfiguredDatabase(usable: Usable): Promise<readonly Finding
   const url = usable("LIBSQL_URL");
   const keyring = keyringOf(usable);
   if (url !== undefined) return checkDatabase({ url, authToken }, keyring);
-  const { folder, legacyFile } = LOCAL_DATA;
-  if (!existsSync(folder)) {
-    const does = existsSync(legacyFile) ? `takes over ${legacyFile}` : "makes its own";
-    return [well("database", `npm start ${does}, in ${folder}`)];
-  }
+  const { folder } = LOCAL_DATA;
+  if (!existsSync(folder)) return [well("database", `npm start makes its own, in ${folder}`)];
   return withLocalDatabase(LOCAL_DATA, (access) => checkDatabase(access, keyring));
 }
 

@@ -149,7 +149,7 @@ test("a second start on a folder fails, and withLocalDatabase uses the running e
   expect(await enginePid()).toBe(first);
 });
 
-test("refuses a file of the legacy engine, by its name", async () => {
+test("refuses a file in place of a folder, by its name", async () => {
   await writeFile(folder, "SQLite format 3");
   await expect(startLocalDatabase({ folder })).rejects.toThrow(`${folder} is a file`);
 });

@@ -8,17 +8,10 @@ import { freePort } from "#db/sqld/free-port.ts";
 import { purgeDeleted } from "#db/sqld/purge.ts";
 import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { claim, claimedDatabase } from "#worker/tools/local/machine/claim.ts";
-import { importLegacyFile } from "./legacy-import.ts";
 
-/** Where a local database keeps its data. */
-export interface DataLocation {
+export interface LocalDatabaseOptions {
   /** The data folder of sqld. The pid file `FOLDER.pid` names the process that runs it. */
   readonly folder: string;
-  /** The SQLite file of versions before sqld: imported when the folder does not exist yet. */
-  readonly legacyFile?: string;
-}
-
-export interface LocalDatabaseOptions extends DataLocation {
   /** 0 takes any free port. @default 0 */
   readonly port?: number;
   /** Whether clients must send a token. @default true */
@@ -55,7 +48,6 @@ export async function startLocalDatabase(options: LocalDatabaseOptions): Promise
   const start = () => startSqld({ folder, port, access });
   const closing = new AbortController();
   try {
-    if (options.legacyFile !== undefined) await importLegacyFile(options.legacyFile, folder);
     await purge(folder);
     const first = await start();
     const supervision = restartWhenItDies(first, start, closing.signal);
@@ -79,7 +71,7 @@ export async function startLocalDatabase(options: LocalDatabaseOptions): Promise
  * runs for the duration of the call.
  */
 export async function withLocalDatabase<Result>(
-  location: DataLocation,
+  location: Pick<LocalDatabaseOptions, "folder">,
   use: (access: DatabaseAccess) => Promise<Result>,
 ): Promise<Result> {
   const running = await claimedDatabase(pidFileOf(resolve(location.folder)));
@@ -128,7 +120,7 @@ function pidFileOf(folder: string): string {
   return `${folder}.pid`;
 }
 
-/** Versions before sqld kept the data in one file, which sqld would not read. */
+/** The path may be one that other tools take for a database: sqld would not read a file. */
 async function assertNoFile(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isFile()) {
