@@ -75,10 +75,10 @@ export async function signUpRows(
 export function newAccount(
   { db }: Database,
   taken: SQL | undefined,
-  row: Pick<typeof user.$inferInsert, "id" | "email" | "created_at"> &
+  row: Pick<typeof user.$inferInsert, "id" | "email" | "sealed" | "created_at"> &
     Partial<typeof user.$inferInsert>,
 ) {
-  const { id, email, sealed = null, google_sub = null, verified_at = null, created_at } = row;
+  const { id, email, sealed, google_sub = null, verified_at = null, created_at } = row;
   const others = db.select({ id: user.id }).from(user).where(taken);
   return sql`select ${id}, ${email}, ${sealed}, null, ${google_sub}, ${verified_at}, ${created_at}
     where ${notExists(others)}`;

@@ -33,7 +33,7 @@ export interface GenerationPlace {
   /** The person's health profile as it is stored. */
   readonly profile: typeof userProfile.$inferSelect | undefined;
   /** The unanswered generation, if it made a beat of the same request: then no other one is begun. */
-  readonly answered: Pick<GenerationRow, "id" | "key" | "result"> | undefined;
+  readonly answered: Pick<GenerationRow, "id" | "result"> | undefined;
   /** The person's ledger up to the entry that was asked for. */
   readonly ledger: LedgerPart;
   /** Set when the person began too many. */
@@ -104,7 +104,7 @@ export async function beginGeneration(
       balance(database, userId),
       db.select().from(userProfile).where(eq(userProfile.user_id, userId)),
       db
-        .select({ id: generation.id, key: generation.key, result: generation.result })
+        .select({ id: generation.id, result: generation.result })
         .from(generation)
         .where(unansweredBeat),
       ledgerPart(database, userId, ledgerThrough),

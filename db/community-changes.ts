@@ -79,7 +79,7 @@ export async function keepSound(database: Database, copy: KeptCopy): Promise<voi
     db
       .insert(userHistory)
       .select(
-        sql`select ${id}, ${user_id}, ${sealed}, '', ${beat_formula}, ${context_class}, '',
+        sql`select ${id}, ${user_id}, ${sealed}, ${beat_formula}, ${context_class},
           ${quality_score}, 1, 0, ${created_on} where ${allowed}`,
       )
       .onConflictDoNothing({ target: userHistory.id }),

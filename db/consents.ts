@@ -1,5 +1,5 @@
 /** What people agreed to, and what goes when they withdraw it. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { NOTICE_LANGUAGE, NOTICE_VERSIONS, type Purpose } from "#worker/domain/consent/purposes.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
 import { batch, type Database } from "./client.ts";
@@ -39,10 +39,7 @@ export function consentsOf({ db }: Database, userId: string) {
 
 /** A statement that says of each purpose whether anything is kept under it. */
 export function keptUnderPurposes({ db }: Database, userId: string) {
-  const draft = and(
-    eq(profileDraft.user_id, userId),
-    sql`(${profileDraft.sealed} is not null or ${profileDraft.answers} is not null)`,
-  );
+  const draft = and(eq(profileDraft.user_id, userId), isNotNull(profileDraft.sealed));
   return db
     .select({
       profile: sql<number>`exists (select 1 from ${userProfile} where ${eq(userProfile.user_id, userId)})
@@ -98,7 +95,7 @@ export function forgetProfile({ db }: Database, userId: string) {
   return [
     db
       .update(profileDraft)
-      .set({ sealed: null, answers: null, writer: null, version: sql`${profileDraft.version} + 1` })
+      .set({ sealed: null, writer: null, version: sql`${profileDraft.version} + 1` })
       .where(eq(profileDraft.user_id, userId)),
     db.delete(userProfile).where(eq(userProfile.user_id, userId)),
     db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),

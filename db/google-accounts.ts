@@ -85,7 +85,7 @@ export async function googleAccount(
     db
       .select(ACCOUNT_COLUMNS)
       .from(user)
-      .leftJoin(personKey, eq(personKey.user_id, user.id))
+      .innerJoin(personKey, eq(personKey.user_id, user.id))
       .where(ofSub),
   ]);
   const [before, [linked]] = results;

@@ -62,7 +62,7 @@ export function waitingHelpMessages(
     })
     .from(helpMessage)
     .innerJoin(user, eq(user.id, helpMessage.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(
       and(
         unclaimed(waiting),

@@ -1,34 +1,8 @@
-/** Stored keys: created where they are missing, and wrapped anew when the secret changes. */
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+/** Stored keys, wrapped anew when the secret changes. */
+import { and, eq, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
-import { insertKey, type StoredKey } from "./person-keys.ts";
+import type { StoredKey } from "./person-keys.ts";
 import { personKey, user } from "./schema/accounts.ts";
-
-/** Reads the keys of some people, and creates those that are missing. */
-export async function keysOf(
-  database: Database,
-  userIds: readonly string[],
-  newKey: (userId: string) => Promise<StoredKey>,
-): Promise<readonly StoredKey[]> {
-  const { db } = database;
-  const ids = [...new Set(userIds)];
-  const stored = {
-    userId: personKey.user_id,
-    wrapped: personKey.wrapped,
-    version: personKey.version,
-  };
-  const read = () => db.select(stored).from(personKey).where(inArray(personKey.user_id, ids));
-  const found = await read();
-  const without = ids.filter((id) => !found.some(({ userId }) => userId === id));
-  if (without.length === 0) return found;
-  const made = await Promise.all(without.map(newKey));
-  await batch(
-    database,
-    "write",
-    made.map((key) => insertKey(database, key)),
-  );
-  return read();
-}
 
 /** Keys that a secret of this version wraps, with their owner's sealed address. */
 export async function keysUnder({ db }: Database, version: string, limit: number) {
@@ -37,7 +11,6 @@ export async function keysUnder({ db }: Database, version: string, limit: number
       userId: personKey.user_id,
       wrapped: personKey.wrapped,
       version: personKey.version,
-      email: user.email,
       sealed: user.sealed,
     })
     .from(personKey)
@@ -62,7 +35,6 @@ export async function replaceKeys(
         .where(
           and(
             eq(user.id, userId),
-            isNotNull(user.sealed),
             sql`exists (select 1 from ${personKey} where ${personKey.user_id} = ${userId}
               and ${personKey.wrapped} = ${before})`,
           ),

@@ -11,24 +11,32 @@ export interface MigrationTarget extends DatabaseAccess {
   readonly folder?: string;
 }
 
+/** Versions before the first release had other migrations, which nothing follows. */
+const FROM_BEFORE_RELEASE =
+  "The database was made by a version before the first release, which this one does not read. It is as it was: " +
+  "name another one as LIBSQL_URL, or without that move the folder .data/database away, and start again.";
+
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
  * Applies the missing migrations, each in its own transaction.
  * @returns how many were applied
  * @throws when one fails or leaves an orphaned row (the migrations before it stay applied), and when the
- * database is of a newer version than the product
+ * database is of a newer version than the product, or of one before its first migration
  */
 export async function migrate(target: MigrationTarget): Promise<number> {
   const { url, authToken, folder = FOLDER } = target;
   const client = createClient({ url, ...(authToken !== undefined && { authToken }) });
   try {
     const known = readMigrationFiles({ migrationsFolder: folder });
-    const applied = await newestApplied(client);
-    if (applied > Math.max(0, ...known.map(({ folderMillis }) => folderMillis))) {
+    const times = known.map(({ folderMillis }) => folderMillis);
+    const applied = await appliedTimes(client);
+    if (applied.some((time) => time < Math.min(...times))) throw new Error(FROM_BEFORE_RELEASE);
+    const newest = Math.max(0, ...applied);
+    if (newest > Math.max(0, ...times)) {
       throw new Error("The database was made by a newer version of Stillwave: update first.");
     }
-    const missing = known.filter(({ folderMillis }) => folderMillis > applied);
+    const missing = known.filter(({ folderMillis }) => folderMillis > newest);
     for (const migration of missing) await apply(client, migration);
     return missing.length;
   } finally {
@@ -36,15 +44,15 @@ export async function migrate(target: MigrationTarget): Promise<number> {
   }
 }
 
-/** Creation time of the newest migration that a database has, ms; 0 where it has none. */
-async function newestApplied(client: Client): Promise<number> {
+/** Creation times of the migrations that a database has, ms. */
+async function appliedTimes(client: Client): Promise<readonly number[]> {
   const table = await client.execute({
     sql: "select 1 from sqlite_master where type = 'table' and name = ?",
     args: [TABLE],
   });
-  if (table.rows.length === 0) return 0;
-  const { rows } = await client.execute(`select max(created_at) from ${TABLE}`);
-  return Number(rows[0]?.[0] ?? 0);
+  if (table.rows.length === 0) return [];
+  const { rows } = await client.execute(`select created_at from ${TABLE}`);
+  return rows.map((row) => Number(row.created_at));
 }
 
 async function apply(client: Client, { sql, hash, folderMillis }: Migration): Promise<void> {

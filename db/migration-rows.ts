@@ -1,13 +1,14 @@
 /**
- * A row for every table, parents first. Tests insert those that fit the tables and columns of a version;
- * a new table needs its row here.
+ * A row for every table, parents first. A test inserts those that fit the tables and columns of a
+ * version; a new table needs its row here.
  */
 export const MIGRATION_ROWS: Readonly<
   Record<string, Readonly<Record<string, string | number | null>>>
 > = {
   user: {
     id: "asha",
-    email: "asha@example.com",
+    email: "hmac",
+    sealed: "sealed-address",
     password_hash: "scrypt",
     google_sub: "g-1",
     verified_at: 1,
@@ -74,14 +75,14 @@ export const MIGRATION_ROWS: Readonly<
     lease_expires_at: 2,
     created_on: 1,
     finished_on: 2,
+    result: "sealed-result",
   },
   user_history: {
     id: "b-1",
     user_id: "asha",
-    mood_input: "tired",
+    sealed: "sealed-words",
     beat_formula: "[]",
     context_class: "Medical",
-    focus: "tiredness",
     quality_score: "80%",
     downloaded_count: 2,
     favourite: 1,
@@ -136,14 +137,11 @@ export const MIGRATION_ROWS: Readonly<
     claimed_on: null,
     mailed_on: 2,
   },
-  user_profile: { user_id: "asha", full_name: "Asha", stress_level: 7, therapy_types: '["yoga"]' },
+  user_profile: { user_id: "asha", sealed: "sealed-profile" },
   assessment_result: {
     id: "r-1",
     user_id: "asha",
-    risk_level: "Low",
-    recommendations: "[]",
-    suggested_therapies: "[]",
-    next_steps: "[]",
+    sealed: "sealed-result",
     prompt_version: "1",
     created_on: 1,
   },
@@ -169,5 +167,5 @@ export const MIGRATION_ROWS: Readonly<
   nominee: { user_id: "asha", sealed: "sealed-nominee" },
   former_address: { digest: "hmac", forget_on: 1 },
   deleted_ledger: { reason: "signup", delta: 25, entries: 1 },
-  profile_draft: { user_id: "asha", step: 2, answers: "{}", version: 1, writer: "w-1" },
+  profile_draft: { user_id: "asha", step: 2, sealed: "sealed-draft", version: 1, writer: "w-1" },
 };

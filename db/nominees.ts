@@ -30,7 +30,7 @@ export async function nomineeByAddress({ db }: Database, address: AddressDigests
   const [row] = await db
     .select({ account: ACCOUNT_COLUMNS, nominee })
     .from(user)
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .leftJoin(nominee, eq(nominee.user_id, user.id))
     .where(ofAddress(address));
   return row;

@@ -41,7 +41,7 @@ export async function parentByToken({ db }: Database, hash: string) {
     .select({ parent, account: ACCOUNT_COLUMNS })
     .from(parent)
     .innerJoin(user, eq(user.id, parent.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(parent.token_hash, hash));
   return row;
 }

@@ -49,7 +49,7 @@ export async function findPasskey({ db }: Database, id: string) {
     })
     .from(passkey)
     .innerJoin(user, eq(user.id, passkey.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(passkey.id, id));
   return rows[0];
 }

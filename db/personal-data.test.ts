@@ -20,7 +20,7 @@ beforeEach(async () => {
   await migrate({ url: server.url });
   database = openDatabase({ url: server.url });
   const { db } = database;
-  await db.insert(user).values({ id: "asha", email: "asha@example.com", created_at: 0 });
+  await db.insert(user).values({ id: "asha", email: "asha", sealed: "x", created_at: 0 });
   await db.insert(creditBalance).values({ id: "asha", available_credits: 0 });
   await beat("first");
 });
@@ -42,8 +42,8 @@ async function beat(key: string): Promise<void> {
     ...{ status: "done", lease_expires_at: 0, created_on: 0 },
   });
   await db.insert(userHistory).values({
-    ...{ id: `beat ${key}`, user_id: null, mood_input: key, beat_formula: "[]" },
-    ...{ context_class: "Medical", focus: "x", quality_score: "80%", created_on: 0 },
+    ...{ id: `beat ${key}`, user_id: null, sealed: key, beat_formula: "[]" },
+    ...{ context_class: "Medical", quality_score: "80%", created_on: 0 },
   });
 }
 
@@ -71,7 +71,7 @@ test("a generation that was begun or done since the others were read fails the d
 
 test("a beat that has an owner is not deleted as an incognito one", async () => {
   const { db } = database;
-  await db.insert(user).values({ id: "ravi", email: "ravi@example.com", created_at: 0 });
+  await db.insert(user).values({ id: "ravi", email: "ravi", sealed: "x", created_at: 0 });
   await db.update(userHistory).set({ user_id: "ravi" });
   await deleteHoldings(database, "asha", {
     generations: await generationsOf(database, "asha"),
@@ -87,13 +87,13 @@ test("data beyond the limit of one response is read completely, in order", async
   const many = Array.from({ length: 1_000 }, (_, at) => at);
   const numbers = Array.from({ length: 3_500 }, (_, at) => at);
   // A control character takes six bytes in a response: together 12 MB.
-  const mood = "\u0001".repeat(2_000);
+  const long = "\u0001".repeat(2_000);
   for (let from = 0; from < many.length; from += 100) {
     const some = many.slice(from, from + 100);
     await db.insert(userHistory).values(
       some.map((at) => ({
-        ...{ id: `long ${at}`, user_id: "asha", mood_input: mood, beat_formula: "[]" },
-        ...{ context_class: "Medical" as const, focus: "x", quality_score: "80%", created_on: at },
+        ...{ id: `long ${at}`, user_id: "asha", sealed: long, beat_formula: "[]" },
+        ...{ context_class: "Medical" as const, quality_score: "80%", created_on: at },
       })),
     );
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
 import { agree } from "./consents.ts";
 import { type ParentRow, parentOf } from "./parents.ts";
@@ -7,14 +7,6 @@ import { assessmentResult, profileDraft, userProfile } from "./schema/profiles.t
 export type ProfileRow = typeof userProfile.$inferSelect;
 export type StoredDraft = typeof profileDraft.$inferSelect;
 export type ResultRow = typeof assessmentResult.$inferSelect;
-
-const { user_id: _, sealed: __, ...LEGACY_COLUMNS } = getTableColumns(userProfile);
-
-/** The columns of legacy rows, emptied: sealed rows have nothing in them. */
-export const NO_LEGACY_ANSWERS: Omit<ProfileRow, "user_id" | "sealed"> = Object.assign(
-  {},
-  ...Object.entries(LEGACY_COLUMNS).map(([name, column]) => ({ [name]: column.default ?? null })),
-);
 
 export interface StoredProfile {
   readonly saved: ProfileRow | undefined;
@@ -74,7 +66,7 @@ export async function writeDrafts(
   const [, ...written] = await batch(database, "write", [
     agree(database, { userId, purpose: "profile", now }),
     ...changes.map(({ step, sealed, writer, version }) => {
-      const next = { sealed, answers: null, writer, version: version + 1 };
+      const next = { sealed, writer, version: version + 1 };
       return db
         .insert(profileDraft)
         .values({ user_id: userId, step, ...next })
@@ -96,25 +88,25 @@ export async function writeDrafts(
  */
 export async function saveProfile(
   database: Database,
-  profile: typeof userProfile.$inferInsert,
+  profile: ProfileRow,
   versions: Readonly<Record<number, number>>,
   now: number,
 ): Promise<void> {
   const { db } = database;
-  const { user_id, ...answers } = profile;
+  const { user_id, sealed } = profile;
   await batch(database, "write", [
     agree(database, { userId: user_id, purpose: "profile", now }),
     db
       .insert(userProfile)
       .values(profile)
-      .onConflictDoUpdate({ target: userProfile.user_id, set: answers }),
+      .onConflictDoUpdate({ target: userProfile.user_id, set: { sealed } }),
     ...Object.entries(versions).map(([step, version]) =>
       db
         .insert(profileDraft)
         .values({ user_id, step: Number(step), version: version + 1 })
         .onConflictDoUpdate({
           target: [profileDraft.user_id, profileDraft.step],
-          set: { sealed: null, answers: null, writer: null, version: version + 1 },
+          set: { sealed: null, writer: null, version: version + 1 },
           setWhere: sql`${profileDraft.version} = ${version}`,
         }),
     ),
@@ -125,32 +117,24 @@ export async function saveProfile(
 export async function emptyHealthDrafts({ db }: Database, userId: string): Promise<void> {
   await db
     .update(profileDraft)
-    .set({ sealed: null, answers: null, writer: null, version: sql`${profileDraft.version} + 1` })
+    .set({ sealed: null, writer: null, version: sql`${profileDraft.version} + 1` })
     .where(
       and(
         eq(profileDraft.user_id, userId),
         gt(profileDraft.step, 1),
-        or(isNotNull(profileDraft.sealed), isNotNull(profileDraft.answers)),
+        isNotNull(profileDraft.sealed),
       ),
     );
 }
 
 /** Stores an assessment, unless its profile was deleted while it was made. */
-export async function insertAssessment(
-  { db }: Database,
-  row: typeof assessmentResult.$inferInsert,
-): Promise<void> {
-  const json = (texts: readonly string[]) => sql<readonly string[]>`${JSON.stringify(texts)}`;
+export async function insertAssessment({ db }: Database, row: ResultRow): Promise<void> {
   await db.insert(assessmentResult).select(
     db
       .select({
         id: sql<string>`${row.id}`.as("id"),
         user_id: userProfile.user_id,
         sealed: sql<string>`${row.sealed}`.as("sealed"),
-        risk_level: sql<typeof row.risk_level>`${row.risk_level}`.as("risk_level"),
-        recommendations: json(row.recommendations).as("recommendations"),
-        suggested_therapies: json(row.suggested_therapies).as("suggested_therapies"),
-        next_steps: json(row.next_steps).as("next_steps"),
         prompt_version: sql<string>`${row.prompt_version}`.as("prompt_version"),
         created_on: sql<number>`${row.created_on}`.as("created_on"),
       })

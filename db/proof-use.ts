@@ -34,7 +34,7 @@ export async function findProofOwner(
     })
     .from(token)
     .innerJoin(user, eq(user.id, token.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(liveLink(link, now));
   return row;
 }
@@ -116,7 +116,7 @@ async function consume(
         lost: sql`(${typed}) is not null and (${kept}) is null`.mapWith(Boolean),
       })
       .from(user)
-      .leftJoin(personKey, eq(personKey.user_id, user.id))
+      .innerJoin(personKey, eq(personKey.user_id, user.id))
       .where(isOwner),
     db
       .update(user)

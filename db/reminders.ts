@@ -78,7 +78,7 @@ export function dueReminders({ db }: Database, now: number, limit: number) {
     .select({ reminder, account: ACCOUNT_COLUMNS })
     .from(reminder)
     .innerJoin(user, eq(user.id, reminder.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(lte(reminder.after_on, now))
     .orderBy(reminder.after_on, reminder.user_id)
     .limit(limit);

@@ -10,13 +10,11 @@ export interface SessionRow {
   readonly expires_at: number;
   readonly device: string;
   readonly confirmed_at: number | null;
-  /** A digest; in legacy rows the address itself. */
-  readonly email: string;
   /** The address under the person's key. */
-  readonly sealed: string | null;
-  /** The person's key; null in legacy rows, as is `version`. */
-  readonly wrapped: string | null;
-  readonly version: string | null;
+  readonly sealed: string;
+  /** The person's key. */
+  readonly wrapped: string;
+  readonly version: string;
   readonly available_credits: number;
   readonly has_password: boolean;
 }
@@ -33,7 +31,6 @@ export async function findSession(
       expires_at: session.expires_at,
       device: session.device,
       confirmed_at: session.confirmed_at,
-      email: user.email,
       sealed: user.sealed,
       wrapped: personKey.wrapped,
       version: personKey.version,
@@ -43,7 +40,7 @@ export async function findSession(
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(creditBalance, eq(creditBalance.id, user.id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(eq(session.id, idHash));
   return rows[0];
 }

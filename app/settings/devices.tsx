@@ -45,9 +45,9 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-/** "Chrome on Windows · This device". A session from before names were kept has none. */
+/** "Chrome on Windows · This device". */
 function nameOf({ name, current }: Device): string {
-  const known = name !== "" && name !== UNKNOWN_DEVICE;
+  const known = name !== UNKNOWN_DEVICE;
   if (current) return known ? `${name} · ${WORDS.current}` : WORDS.current;
   return known ? name : WORDS.unknown;
 }

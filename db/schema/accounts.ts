@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
@@ -9,10 +9,10 @@ export const user = sqliteTable(
   "user",
   {
     id: text().primaryKey(),
-    /** HMAC of the address, trimmed and in lower case; in legacy rows the address itself. */
+    /** HMAC of the address, trimmed and in lower case. */
     email: text().notNull().unique(),
     /** The address, under the person's key. */
-    sealed: text(),
+    sealed: text().notNull(),
     /** Set on confirmed accounts only. Until then the sign-up password is in the `token` row. */
     password_hash: text(),
     google_sub: text().unique(),
@@ -20,7 +20,6 @@ export const user = sqliteTable(
     created_at: integer().notNull(),
   },
   (table) => [
-    index("user_plain").on(table.id).where(isNull(table.sealed)),
     index("user_unconfirmed").on(table.created_at).where(sql`${table.verified_at} is null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   check,
   index,
@@ -31,13 +31,10 @@ export const generation = sqliteTable(
     created_on: integer().notNull(),
     /** Rounded down to the day where it is done. */
     finished_on: integer(),
-    /** The beat's id and, if it is incognito, the key of its link, under the person's key. */
+    /** The beat's id and, if it is incognito, the key of its link, under the person's key; null until it is done. */
     result: text(),
   },
   (table) => [
-    index("generation_plain")
-      .on(table.id)
-      .where(sql`${table.status} = 'done' and ${table.result} is null`),
     unique("generation_user_id_key").on(table.user_id, table.key),
     uniqueIndex("generation_one_pending").on(table.user_id).where(sql`${table.status} = 'pending'`),
     check("generation_status", sql`${table.status} in ('pending', 'done', 'failed')`),
@@ -56,24 +53,18 @@ export const userHistory = sqliteTable(
     user_id: text().references(() => user.id, { onDelete: "restrict" }),
     /**
      * The mood and its reading, under the person's key. An incognito beat has its whole content here,
-     * under the key of its link. Null in legacy rows, until a job seals them.
+     * under the key of its link.
      */
-    sealed: text(),
-    /** Empty once sealed, as is `focus`. */
-    mood_input: text().notNull(),
-    /** JSON list of stages. In sealed incognito beats it is empty, as are `context_class` and `quality_score`. */
+    sealed: text().notNull(),
+    /** JSON list of stages. In incognito beats it is empty, as are `context_class` and `quality_score`. */
     beat_formula: text().notNull(),
     context_class: text({ enum: ["Medical", "Spiritual", ""] }).notNull(),
-    focus: text().notNull(),
     quality_score: text().notNull(),
     downloaded_count: integer().notNull().default(1),
     favourite: integer({ mode: "boolean" }).notNull().default(false),
     created_on: integer().notNull(),
   },
-  (table) => [
-    index("user_history_newest").on(table.user_id, table.created_on, table.id),
-    index("user_history_plain").on(table.user_id).where(isNull(table.sealed)),
-  ],
+  (table) => [index("user_history_newest").on(table.user_id, table.created_on, table.id)],
 );
 
 /** How a person felt before and after they listened to a beat on one day, from 1 (low) to 5 (good). */

@@ -6,7 +6,7 @@ import { user } from "./accounts.ts";
 /** The CHECK that fails a debit when too few credits are left. */
 export const CREDITS_NOT_NEGATIVE = "profiles_credits_not_negative";
 
-/** A person's balance of credits. The table keeps its first name: renaming it would need a migration. */
+/** A person's balance of credits. The table has the name of SPEC.md section 3.1. */
 export const creditBalance = sqliteTable(
   "profiles",
   {

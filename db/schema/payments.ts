@@ -49,17 +49,13 @@ export const payment = sqliteTable(
 );
 
 /** Events that the gateway sent and that were worked through: a repeat changes nothing. */
-export const paymentEvent = sqliteTable(
-  "payment_event",
-  {
-    /** The gateway's id of the event. */
-    id: text().primaryKey(),
-    /** null for an event about nothing of ours. */
-    payment_id: text().references(() => payment.id, { onDelete: "restrict" }),
-    kind: text().notNull(),
-    received_on: integer().notNull(),
-    /** SHA-256 of the body, hex. */
-    digest: text().notNull(),
-  },
-  (table) => [index("payment_event_received_on").on(table.received_on)],
-);
+export const paymentEvent = sqliteTable("payment_event", {
+  /** The gateway's id of the event. */
+  id: text().primaryKey(),
+  /** null for an event about nothing of ours. */
+  payment_id: text().references(() => payment.id, { onDelete: "restrict" }),
+  kind: text().notNull(),
+  received_on: integer().notNull(),
+  /** SHA-256 of the body, hex. */
+  digest: text().notNull(),
+});

@@ -12,7 +12,7 @@ export const session = sqliteTable(
     created_at: integer().notNull(),
     expires_at: integer().notNull(),
     /** The device that signed in, in a few words ("Firefox on Android"). */
-    device: text().notNull().default(""),
+    device: text().notNull(),
     /** When the person last confirmed their identity; null: not since they signed in. */
     confirmed_at: integer(),
   },

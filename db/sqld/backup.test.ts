@@ -28,7 +28,7 @@ test("a backup restores to the same rows and tables, and only its owner can read
   const client = createClient(server);
   const mood = "it's\n\\n 'quoted'; -- नींद 😴";
   await client.execute({
-    sql: "insert into user (id, email, created_at) values (?, ?, 1.5e12)",
+    sql: "insert into user (id, email, sealed, created_at) values (?, ?, 'x', 1.5e12)",
     args: ["u", mood],
   });
   const path = join(folder, "backup.sql");

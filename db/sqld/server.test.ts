@@ -37,7 +37,7 @@ test("reports its version, and refuses requests without the token", async () => 
   }
 });
 
-test("no other user of the machine can read its files, nor those that an earlier version left open", async () => {
+test("no other user of the machine can read its files, nor those that somebody left open", async () => {
   await mkdir(join(folder, "dbs", "default"), { recursive: true, mode: 0o755 });
   await writeFile(join(folder, "dbs", "left-open"), "", { mode: 0o644 });
   await chmod(folder, 0o755);

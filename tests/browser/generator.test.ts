@@ -103,7 +103,7 @@ describe.each([true, false])("the generator, scripts %s", (javaScriptEnabled) =>
       expect(await bars.isVisible()).toBe(javaScriptEnabled);
       expect(await mood.inputValue()).toBe("a flight to Goa");
       site.stack.intervene((pipeline) =>
-        sqlOf(pipeline).includes("mood_input") ? "failed" : undefined,
+        sqlOf(pipeline).includes("beat_formula") ? "failed" : undefined,
       );
       await page.goto(`${site.stack.origin}/assessment`);
       await page.getByText("Failed to load recent beats", { exact: true }).waitFor();

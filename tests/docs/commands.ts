@@ -61,7 +61,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
   "npm run migrate": { prints: [/^Migrations applied: \d+\.$/m] },
   "npm run seal": {
     after: ["npm run migrate"],
-    prints: [/^Every row is sealed already\.$/m],
+    prints: [/^Every key is wrapped already\.$/m],
   },
   "npm run -s community:remove -- SHAREID": {
     after: ["npm run migrate"],

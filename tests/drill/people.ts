@@ -20,7 +20,7 @@ const LEASE_MS = 180_000;
 export async function insertPerson({ client }: Database, id: string): Promise<void> {
   const now = Date.now();
   const statements: [string, (string | number)[]][] = [
-    ["insert into user (id, email, created_at) values (?, ?, ?)", [id, id, now]],
+    ["insert into user (id, email, sealed, created_at) values (?, ?, ?, ?)", [id, id, SEALED, now]],
     ["insert into profiles (id, available_credits) values (?, ?)", [id, CREDITS]],
     [
       `insert into credit_ledger (user_id, delta, reason, reference, created_on)
@@ -48,8 +48,8 @@ export async function makeBeat(database: Database, userId: string): Promise<Ackn
   await commitGeneration(database, {
     ...{ id: generation, userId, bookedOn: now, ledgerReference: debit, sealedResult: beat },
     history: {
-      ...{ id: beat, user_id: userId, sealed: SEALED, mood_input: "", beat_formula: "[]" },
-      ...{ context_class: "Medical", focus: "", quality_score: "", created_on: now },
+      ...{ id: beat, user_id: userId, sealed: SEALED, beat_formula: "[]" },
+      ...{ context_class: "Medical", quality_score: "", created_on: now },
     },
   });
   return { generation, beat, debit };

@@ -234,7 +234,7 @@ test("a database that does not answer, or refuses the token", async () => {
   );
 });
 
-test("a database without its migrations, or of a newer version", async () => {
+test("a database without its migrations, of a newer version, or from before the first release", async () => {
   const empty = await startSqld({ folder: join(folder, "empty") });
   expect(await wrongLine({ LIBSQL_URL: empty.url })).toMatch(
     /^WRONG {2}database: migrations are missing: `npm start` /,
@@ -245,12 +245,16 @@ test("a database without its migrations, or of a newer version", async () => {
   expect(await wrongLine({ LIBSQL_URL: empty.url })).toBe(
     "WRONG  database: a newer version of Stillwave made it: update the product",
   );
+  await openDump(empty.url).rows("insert into __drizzle_migrations values (null, 'x', 1)");
+  expect(await wrongLine({ LIBSQL_URL: empty.url })).toBe(
+    "WRONG  database: a version before the first release made it: begin with an empty one",
+  );
   await empty.close();
 });
 
 test("a balance that differs from its ledger, with its id", async () => {
   const dump = openDump(database.url);
-  await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
+  await dump.rows("insert into user (id, email, sealed, created_at) values ('p1', 'p1', 'x', 0)");
   await dump.rows("insert into profiles (id, available_credits) values ('p1', 7)");
   expect(await wrongLine({})).toBe(
     "WRONG  ledger: 1 of the balances are not what their entries say (p1 has 7, booked 0): see docs/operating.md before you mend",
@@ -263,7 +267,7 @@ test("keys under an unknown secret, until it is set as APP_SECRET_BEFORE", async
   const dump = openDump(database.url);
   const before = "the previous secret, which is long enough";
   const { wrapped } = await createKeyring(before).createKey("p1");
-  await dump.rows("insert into user (id, email, created_at) values ('p1', 'p1@example.com', 0)");
+  await dump.rows("insert into user (id, email, sealed, created_at) values ('p1', 'p1', 'x', 0)");
   await dump.rows("insert into person_key (user_id, wrapped, version) values ('p1', ?, ?)", [
     wrapped.wrapped,
     wrapped.version,

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "#db/client.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { SECRET } from "#tests/rig/stack.ts";
-import { plainBeatId } from "#worker/services/beats/before-sealing.ts";
-import { seal } from "#worker/services/upkeep/seal.ts";
+import { storedBeat } from "#tests/rig/stored-beats.ts";
+import { beatIdentity } from "#worker/services/generation/identity.ts";
 
 const stack = sharedStack();
 
@@ -122,34 +120,34 @@ test(
   beforeRelease(),
   async () => {
     const { id, jar } = await stack.insertPerson();
+    const key = await stack.sealed.keyOf(id);
     const count = 800;
-    const stage = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
-    const keys = Array.from({ length: count }, (_, index) => `key-${index}`);
-    const kept = keys.slice(0, 520);
-    const hidden = keys.slice(520);
-    type Statement = readonly [string, (string | number)[]];
-    const beat = (beatId: string, owner: string, mood: string): Statement => [
-      `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
-       quality_score, created_on) values (?, nullif(?, ''), ?, ?, 'Medical', 'stress', '80%', 0)`,
-      [beatId, owner, mood, stage],
-    ];
-    await stack.dump.write([
-      ...keys.flatMap((key): Statement[] => [
+    const kept = Array.from({ length: 520 }, (_, at) => `kept ${at}.`);
+    const hidden = Array.from({ length: count - kept.length }, (_, at) => `hidden ${at}.`);
+    const stored = [...kept, ...hidden].map(async (mood) => {
+      const generation = id + mood;
+      const incognito = hidden.includes(mood);
+      const made = await beatIdentity(key, {
+        ...{ id: generation, incognito, newId: crypto.randomUUID(), now: 0 },
+      });
+      const { beat, link } = made.result;
+      return [
         [
           `insert into generation (id, user_id, key, fingerprint, status, lease_expires_at, created_on,
-           finished_on) values (?, ?, ?, 'x', 'done', 0, 0, 0)`,
-          [id + key, id, key],
+           finished_on, result) values (?, ?, ?, 'x', 'done', 0, 0, 0, ?)`,
+          [generation, id, mood, made.sealedResult],
         ],
-        ["insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)", [id, id + key]],
-      ]),
+        [
+          "insert into credit_ledger values (null, ?, -1, 'generation', ?, 0)",
+          [id, made.ledgerReference],
+        ],
+        await storedBeat(key, { id: beat, mood }, link),
+      ] satisfies Parameters<typeof stack.dump.write>[0];
+    });
+    await stack.dump.write([
+      ...(await Promise.all(stored)).flat(),
       ["insert into credit_ledger values (null, ?, ?, 'signup', 'more', 0)", [id, count]],
-      ...kept.map((key) => beat(id + key, id, `kept ${key}.`)),
-      ...(await Promise.all(
-        hidden.map(async (key) => beat(await plainBeatId(SECRET, id, key), "", `hidden ${key}.`)),
-      )),
     ]);
-    const { keyring } = stack.sealed;
-    await seal({ database: openDatabase({ url: stack.databaseUrl }), keyring });
     stack.roundTrips();
     const text = await (await jar.get(EXPORT)).text();
     expect(stack.roundTrips()).toBeLessThanOrEqual(8);
@@ -157,8 +155,8 @@ test(
     const moods = (incognito: boolean) =>
       new Set(beats.filter((each) => each.incognito === incognito).map((each) => each.mood_input));
     expect(beats).toHaveLength(count);
-    expect(moods(false)).toEqual(new Set(kept.map((key) => `kept ${key}.`)));
-    expect(moods(true)).toEqual(new Set(hidden.map((key) => `hidden ${key}.`)));
+    expect(moods(false)).toEqual(new Set(kept));
+    expect(moods(true)).toEqual(new Set(hidden));
   },
 );
 

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { SECRET } from "#tests/rig/stack.ts";
 
 const stack = sharedStack();
 const run = promisify(execFile);
@@ -10,7 +11,7 @@ const run = promisify(execFile);
 /** Runs the command. @returns its output */
 function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
   return run("node", ["worker/tools/local/fixture.ts"], {
-    env: { ...process.env, LIBSQL_URL, APP_ORIGIN },
+    env: { ...process.env, LIBSQL_URL, APP_ORIGIN, APP_SECRET: SECRET },
   });
 }
 

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
+import { storedBeat } from "#tests/rig/stored-beats.ts";
 
 const stack = sharedStack({}, { deletedBeats: -200 });
-
-const STAGE = '[{"base_freq":100,"beat_offset":8,"duration":30,"rhythm_type":"balanced"}]';
 
 test("a beat is exported as its person sees it, with how they felt", async () => {
   const { jar } = await stack.insertPerson();
@@ -52,13 +51,15 @@ test("a stranger who knows the id of a beat changes nothing of it", async () => 
 
 test("the pages of a long history have every beat once", async () => {
   const { id, jar } = await stack.insertPerson();
-  await stack.dump.write(
-    Array.from({ length: 200 }, (_, at) => [
-      `insert into user_history (id, user_id, mood_input, beat_formula, context_class, focus,
-         quality_score, created_on) values (?, ?, ?, ?, 'Medical', 'stress', '80%', ?)`,
-      [`${String(at).padStart(8, "0")}-0000-4000-8000-000000000000`, id, `tired ${at}.`, STAGE, at],
-    ]),
+  const key = await stack.sealed.keyOf(id);
+  const beats = Array.from({ length: 200 }, (_, at) =>
+    storedBeat(key, {
+      id: `${String(at).padStart(8, "0")}-0000-4000-8000-000000000000`,
+      mood: `tired ${at}.`,
+      created_on: at,
+    }),
   );
+  await stack.dump.write(await Promise.all(beats));
   const seen: string[] = [];
   let next: string | undefined = "/history";
   while (next !== undefined) {

@@ -285,7 +285,7 @@ test.each([
 );
 
 const COLUMNS = {
-  user_history: ["mood_input", "beat_formula", "context_class", "focus", "quality_score"],
+  user_history: ["sealed", "beat_formula", "context_class", "quality_score"],
   generation: ["fingerprint", "status", "lease_expires_at", "finished_on", "result"],
 } as const;
 

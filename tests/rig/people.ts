@@ -52,7 +52,7 @@ export async function insertAccount(
       [id, credits, id, today],
     ],
     [
-      "insert into session (id, user_id, created_at, expires_at) values (?, ?, ?, ?)",
+      "insert into session (id, user_id, created_at, expires_at, device) values (?, ?, ?, ?, 'Firefox')",
       [hash, id, today, today + SESSION_MS],
     ],
   ]);

@@ -1,3 +1,5 @@
+import { UNANSWERED } from "#worker/domain/profile/fields.ts";
+import { sealAssessment, sealDraft, sealProfile } from "#worker/services/profile/stored.ts";
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
 import { now } from "./clock.ts";
@@ -54,18 +56,20 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
     canary("phone-name"),
     passkey.id,
   ]);
+  const key = await stack.sealed.keyOf(id);
+  const profile = await sealProfile(key, {
+    ...UNANSWERED,
+    ...{ full_name: canary("full"), date_of_birth: "1961-02-03", phone: canary("phone") },
+    ...{ existing_conditions: [canary("condition")], medical_history: canary("illness") },
+    ...{ had_brain_injury: true, stress_level: 5 },
+  });
+  const assessed = { id: canary("result"), prompt_version: "1", created_on: now() };
+  const result = await sealAssessment(key, assessed, {
+    ...{ risk_level: "Moderate", recommendations: [canary("advice")] },
+    ...{ suggested_therapies: [], next_steps: [canary("step")] },
+  });
   await stack.dump.write([
-    [
-      `insert into user_profile (user_id, full_name, date_of_birth, phone, existing_conditions,
-         medical_history, had_brain_injury) values (?, ?, '1961-02-03', ?, ?, ?, 1)`,
-      [
-        id,
-        canary("full"),
-        canary("phone"),
-        JSON.stringify([canary("condition")]),
-        canary("illness"),
-      ],
-    ],
+    ["insert into user_profile (user_id, sealed) values (?, ?)", [id, profile.sealed]],
     [
       `insert into payment (id, user_id, key, plan, amount, currency, credits, status, link_id,
          link_url, created_on) values (?, ?, ?, 'starter', 49900, 'INR', 5, 'expired', ?, ?, 1)`,
@@ -78,19 +82,13 @@ export async function createPersonWithData(stack: Stack, name: string): Promise<
       ],
     ],
     [
-      "insert into profile_draft (user_id, step, answers, version) values (?, 2, ?, 3)",
-      [id, JSON.stringify({ medical_history: canary("draft") })],
+      "insert into profile_draft (user_id, step, sealed, version) values (?, 2, ?, 3)",
+      [id, await sealDraft(key, 2, { medical_history: canary("draft") })],
     ],
     [
-      `insert into assessment_result (id, user_id, risk_level, recommendations, suggested_therapies,
-         next_steps, prompt_version, created_on) values (?, ?, 'Moderate', ?, '[]', ?, '1', ?)`,
-      [
-        canary("result"),
-        id,
-        JSON.stringify([canary("advice")]),
-        JSON.stringify([canary("step")]),
-        now(),
-      ],
+      `insert into assessment_result (id, user_id, sealed, prompt_version, created_on)
+       values (?, ?, ?, ?, ?)`,
+      [result.id, id, result.sealed, result.prompt_version, result.created_on],
     ],
   ]);
   const kinds = [

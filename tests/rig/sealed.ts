@@ -39,8 +39,7 @@ export function openSealed(dump: Dump, secret: string, before?: string): Sealed 
     async beat(userId, id, link) {
       const [row] = await dump.rows("select * from user_history where id = ?", [id]);
       const key = await keyOf(userId);
-      const { secrets } = keyring;
-      return row && openBeat(row as unknown as HistoryRow, { key, link: link ?? null, secrets });
+      return row && openBeat(row as unknown as HistoryRow, { key, link: link ?? null });
     },
   };
 }

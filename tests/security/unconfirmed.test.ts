@@ -66,7 +66,7 @@ test("30: keeps an account that is confirmed or linked to Google, or has a sessi
     ["update user set created_at = ?", [long]],
     ["update user set google_sub = 'g' where email = ?", [await stack.sealed.stored(google)]],
     [
-      "insert into session (id, user_id, created_at, expires_at) values ('s', ?, ?, ?)",
+      "insert into session (id, user_id, created_at, expires_at, device) values ('s', ?, ?, ?, 'Firefox')",
       [await id(session), long, now() + DAY],
     ],
     [

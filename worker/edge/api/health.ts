@@ -31,7 +31,7 @@ export async function databaseState(
 ): Promise<Health["database"]> {
   try {
     const state = await withDeadline(deadlineMs, database);
-    if (state !== "outdated") return "ok";
+    if (state === "current" || state === "newer") return "ok";
     log("health.database_outdated", { cause: "health.database_outdated" });
     return "outdated";
   } catch (error) {

@@ -29,7 +29,7 @@ export async function mailReceipts(parts: ReceiptParts, id?: string): Promise<vo
     const receipt = receiptOf(purchase, seller);
     if (!receipt || !(await claimReceiptMail(database, purchase.id, now()))) continue;
     try {
-      const { email } = await openAccount(database, keyring, account);
+      const { email } = await openAccount(keyring, account);
       await mailer.send(receiptLetter(email, receipt, link(`/payments/${purchase.id}`)));
     } catch (error) {
       await releaseReceiptMail(database, purchase.id);

@@ -141,7 +141,7 @@ export async function unmailedReceipts({ db }: Database, limit: number, id?: str
     .select({ payment, account: ACCOUNT_COLUMNS })
     .from(payment)
     .innerJoin(user, eq(user.id, payment.user_id))
-    .leftJoin(personKey, eq(personKey.user_id, user.id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
     .where(
       and(
         isNotNull(payment.paid_on),

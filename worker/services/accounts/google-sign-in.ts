@@ -30,7 +30,7 @@ export async function signInWithGoogle(
     ...{ userId, sub, address, former, credits: SIGN_UP_CREDITS, now: now() },
   });
   if (found === undefined) return false;
-  const account = await openAccount(database, keyring, found.account);
+  const account = await openAccount(keyring, found.account);
   await completeSignIn(account, { by: "google", quiet: found.confirmed || found.linked });
   if (found.linked) notices.notify("google_linked", account);
   return true;

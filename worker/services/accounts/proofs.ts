@@ -128,7 +128,7 @@ export async function findProof(
   const found = await findProofOwner(database, link, now());
   if (found === undefined) return undefined;
   const { browserHash, hasPassword } = found;
-  const owner = await openAccount(database, keyring, found.owner);
+  const owner = await openAccount(keyring, found.owner);
   const ownHash = await browser.bindings.sign_in.hash();
   return { owner, requestedHere: browserHash !== null && browserHash === ownHash, hasPassword };
 }
@@ -161,8 +161,8 @@ function codeHash({ keyring }: Core, browserHash: string, code: string): Promise
 }
 
 async function withOwner(
-  { database, keyring }: Core,
+  { keyring }: Core,
   used: StoredProof | undefined,
 ): Promise<UsedProof | undefined> {
-  return used && { ...used, owner: await openAccount(database, keyring, used.owner) };
+  return used && { ...used, owner: await openAccount(keyring, used.owner) };
 }

@@ -35,8 +35,6 @@ export function pageQuery(options: PageOptions): Pick<BeatsQuery, "limit" | "aft
 
 export interface PageReader {
   readonly key: PersonKey;
-  /** The secrets that signed links before rows were sealed. */
-  readonly secrets: readonly string[];
   readonly credits: number;
   readonly log: Log;
 }
@@ -45,11 +43,11 @@ export interface PageReader {
 export async function openPage(
   rows: readonly HistoryRow[],
   options: PageOptions,
-  { key, secrets, credits, log }: PageReader,
+  { key, credits, log }: PageReader,
 ): Promise<BeatPage> {
   const { limit, search } = options;
   const own = rows.slice(0, rowsOf(options));
-  const records = await Promise.all(own.map((row) => openBeat(row, { key, link: null, secrets })));
+  const records = await Promise.all(own.map((row) => openBeat(row, { key, link: null })));
   const found = search === undefined ? () => true : createSearch(search);
   const beats: Beat[] = [];
   for (const [at, { id, created_on }] of own.entries()) {

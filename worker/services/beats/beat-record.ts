@@ -1,8 +1,7 @@
 import type { HistoryRow } from "#db/history.ts";
-import { type CrisisFinding, readCrisis } from "#worker/domain/safety/crisis.ts";
-import { listeningNotices, type NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
+import type { CrisisFinding } from "#worker/domain/safety/crisis.ts";
+import type { NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
 import { startOfDay } from "#worker/domain/time/day.ts";
-import { isPlainSignature } from "#worker/services/beats/before-sealing.ts";
 import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
@@ -11,8 +10,8 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 export interface MoodReading {
   /** The mood may express a crisis. */
   readonly doubt: boolean;
-  /** Whose crisis that would be. @default "self", which older rows have */
-  readonly about?: CrisisFinding["about"] | undefined;
+  /** Whose crisis that would be. */
+  readonly about: CrisisFinding["about"];
   readonly notices: readonly NoticeOfText[];
 }
 
@@ -44,11 +43,6 @@ interface HiddenContent extends Words, Composition {
   readonly named_on: number;
 }
 
-export function readingOf(mood: string): MoodReading {
-  const { level, about } = readCrisis(mood);
-  return { doubt: level !== "none", about, notices: listeningNotices(mood) };
-}
-
 /**
  * A beat's row. Words of an ordinary beat are sealed under the person's key. The whole content of an
  * incognito one is sealed under the key in its link, for the person who made it.
@@ -62,7 +56,7 @@ export async function sealBeat(
     record;
   const { context_class, quality_score, beat_formula } = record;
   const words: Words = { mood, focus, doubt, about, notices };
-  const kept = { id, mood_input: "", focus: "", downloaded_count, favourite };
+  const kept = { id, downloaded_count, favourite };
   const { userId } = key.wrapped;
   if (link === undefined) {
     const sealed = await key.seal(place(id, userId), words);
@@ -83,42 +77,24 @@ export interface BeatKeys {
   readonly key: PersonKey;
   /** The key in the link of an incognito beat. */
   readonly link: string | null;
-  /** The secrets that signed links before rows were sealed. */
-  readonly secrets: readonly string[];
 }
 
 /** Decrypts a row. @returns undefined when this person may not hear it */
 export async function openBeat(
   row: HistoryRow,
-  { key, link, secrets }: BeatKeys,
+  { key, link }: BeatKeys,
 ): Promise<BeatRecord | undefined> {
   const { userId } = key.wrapped;
   const { id, sealed, downloaded_count, favourite, created_on } = row;
   const kept = { id, downloaded_count, favourite, created_on, named_on: created_on };
   const incognito = row.user_id === null;
   if (!incognito && row.user_id !== userId) return undefined;
-  if (sealed === null) {
-    const allowed = !incognito || (await isPlainSignature(secrets, { id, userId }, link ?? ""));
-    return allowed ? plainRecord(row) : undefined;
-  }
   if (!incognito) {
     const words = (await key.open(place(id, userId), sealed)) as Words | undefined;
     return words && { ...kept, ...words, ...compositionOf(row), incognito };
   }
   const opened = await (await linkCipher(link ?? "")).open(place(id, userId), sealed);
   return opened === undefined ? undefined : { ...kept, ...(opened as HiddenContent), incognito };
-}
-
-/** A legacy row, which is in plain text. */
-export function plainRecord(row: HistoryRow): BeatRecord {
-  const { id, mood_input: mood, focus, downloaded_count, favourite, created_on } = row;
-  return {
-    ...{ id, mood, focus, downloaded_count, favourite, created_on },
-    named_on: created_on,
-    ...readingOf(mood),
-    ...compositionOf(row),
-    incognito: row.user_id === null,
-  };
 }
 
 function compositionOf({ context_class, quality_score, beat_formula }: HistoryRow): Composition {

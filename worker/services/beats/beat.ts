@@ -40,7 +40,7 @@ export function toBeat(record: BeatRecord, credits: number, link?: string): Beat
     incognito: record.incognito,
     notices: record.notices,
     doubt: record.doubt,
-    doubt_about: record.about ?? "self",
+    doubt_about: record.about,
     credits_left: credits,
     created_on: new Date(record.created_on).toISOString(),
   };

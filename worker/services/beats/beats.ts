@@ -110,15 +110,14 @@ export interface Beats {
 
 export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Beats {
   const { database, now, log } = core;
-  const { secrets } = core.keyring;
 
   async function readerOf(person: Person) {
-    return { key: await keyOf(person), secrets, credits: person.credits, log };
+    return { key: await keyOf(person), credits: person.credits, log };
   }
 
   async function find(person: Person, id: string, link: string | null) {
     const row = await findHistoryRow(database, id);
-    return row && openBeat(row, { key: await keyOf(person), link, secrets });
+    return row && openBeat(row, { key: await keyOf(person), link });
   }
 
   /** How a person should listen, and chose to. */
@@ -146,7 +145,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const reader = await readerOf(person);
       const { key, credits } = reader;
       const link = requested?.link ?? null;
-      const record = rows.requested && (await openBeat(rows.requested, { key, link, secrets }));
+      const record = rows.requested && (await openBeat(rows.requested, { key, link }));
       const { beats } = await openPage(rows.recent, { limit }, reader);
       return {
         recent: beats,
@@ -159,7 +158,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       const day = Math.floor(now() / DAY_MS);
       const rows = await readRoom(database, person.id, { beatId: id, day });
       const { key, credits } = await readerOf(person);
-      const record = rows.beat && (await openBeat(rows.beat, { key, link, secrets }));
+      const record = rows.beat && (await openBeat(rows.beat, { key, link }));
       const beat = record && toBeat(record, credits, record.incognito ? (link ?? "") : undefined);
       if (beat === undefined) return undefined;
       return {

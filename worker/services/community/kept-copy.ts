@@ -37,7 +37,7 @@ interface Copied {
 export function keptCopy({ id, feeling, goal, formula, now }: Copied): BeatRecord {
   const label = feelingLabel(feeling);
   return {
-    ...{ id, incognito: false, doubt: false, notices: [] },
+    ...{ id, incognito: false, doubt: false, about: "self", notices: [] },
     mood: `${label}${KEPT_FROM_COMMUNITY}`,
     focus: `feeling ${label.toLowerCase()}`,
     context_class: goalEntry(goal).context,

@@ -56,12 +56,11 @@ export interface Sharing {
 
 export function createSharing(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Sharing {
   const { database, throttle, newId, log } = core;
-  const { secrets } = core.keyring;
 
   async function find(key: PersonKey, beatId: string) {
     const beat = await beatTie(key, beatId);
     const { row, share } = await readBeatToShare(database, { beatId, beat });
-    const record = row && (await openBeat(row, { key, link: null, secrets }));
+    const record = row && (await openBeat(row, { key, link: null }));
     const formula = record?.incognito === false && readStoredFormula(record.beat_formula);
     if (!formula) return undefined;
     const stages = canonicalFormula(formula);

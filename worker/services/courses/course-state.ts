@@ -39,7 +39,7 @@ export interface CourseState {
 }
 
 export interface StatePorts {
-  readonly core: Pick<Core, "database" | "keyring" | "now">;
+  readonly core: Pick<Core, "database" | "now">;
   readonly told: ReadsTold;
   /** @default rankLayers */
   readonly rank?: typeof rankLayers | undefined;
@@ -48,15 +48,12 @@ export interface StatePorts {
 /** Reads a person's course in one round trip. */
 export async function readState(ports: StatePorts, key: PersonKey): Promise<CourseState> {
   const { core, told } = ports;
-  const { database, keyring, now } = core;
+  const { database, now } = core;
   const { userId } = key.wrapped;
   const time = now();
   const statements = told.statements(database, userId, time);
   const rows = await readCourse(database, userId, statements);
-  const { secrets } = keyring;
-  const records = await Promise.all(
-    rows.beats.map((row) => openBeat(row, { key, link: null, secrets })),
-  );
+  const records = await Promise.all(rows.beats.map((row) => openBeat(row, { key, link: null })));
   const beats = records.flatMap((record) => (record ? ownBeat(record) : []));
   const answers = await openProfile(key, rows.profile);
   const { notices } = answers === undefined ? ANYBODY : listenerOf(answers, isoDay(time));

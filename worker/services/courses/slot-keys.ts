@@ -1,14 +1,12 @@
 import type { Course } from "#worker/domain/courses/course.ts";
 import { soundMood } from "#worker/domain/courses/sound-moods.ts";
-import { openResult } from "#worker/services/generation/identity.ts";
+import { type MadeGeneration, resultOf } from "#worker/services/generation/identity.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** A generation of the person that is done. */
-interface DoneGeneration {
-  readonly id: string;
+interface DoneGeneration extends MadeGeneration {
   /** Its idempotency key. */
   readonly key: string;
-  readonly result: string | null;
 }
 
 /** What an empty slot's sound is asked for with. */
@@ -59,7 +57,7 @@ export async function withMadeSounds(
       found = made !== undefined;
       if (made === undefined) continue;
       attempts[slot] = attempt + 1;
-      const result = made.result === null ? undefined : await openResult(key, made.id, made.result);
+      const result = await resultOf(key, made);
       if (result !== undefined && (await has(result.beat))) beats[slot] = result.beat;
     }
   }

@@ -86,7 +86,7 @@ export async function generateBeat(
   }
   await cryIfLost(log, known, place.ledger);
   if (place.answered !== undefined || place.row?.id !== id) {
-    return outcomeOfPlace(ports, { key, fingerprint: digest, personKey: unwrappedKey }, place);
+    return outcomeOfPlace(ports, { fingerprint: digest, personKey: unwrappedKey }, place);
   }
   try {
     const { profile } = place;

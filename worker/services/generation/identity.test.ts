@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
-import { beatIdentity, fingerprint, openResult } from "./identity.ts";
+import { beatIdentity, fingerprint, resultOf } from "./identity.ts";
 
 const keyring = createKeyring("0123456789abcdef0123456789abcdef");
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -21,11 +21,12 @@ test("debits of ordinary and of incognito beats look alike: a digest and a day",
 
 test("only the person's key opens the result of a generation, and only for its own row", async () => {
   const key = await keyring.createKey("u1");
-  const { result, sealedResult } = await beatIdentity(key, { ...generation, incognito: true });
-  expect(result).toEqual({ beat: BEAT, link: expect.stringMatching(/^[\w-]{43}$/) });
-  expect(await openResult(key, "g1", sealedResult)).toEqual(result);
-  expect(await openResult(key, "g2", sealedResult)).toBeUndefined();
-  expect(await openResult(await keyring.createKey("u1"), "g1", sealedResult)).toBeUndefined();
+  const made = await beatIdentity(key, { ...generation, incognito: true });
+  const result = made.sealedResult;
+  expect(made.result).toEqual({ beat: BEAT, link: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await resultOf(key, { id: "g1", result })).toEqual(made.result);
+  expect(await resultOf(key, { id: "g2", result })).toBeUndefined();
+  expect(await resultOf(await keyring.createKey("u1"), { id: "g1", result })).toBeUndefined();
 });
 
 test("a fingerprint depends on the mood, on incognito and on the person", async () => {

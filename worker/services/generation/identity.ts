@@ -40,21 +40,29 @@ export async function beatIdentity(
   };
 }
 
-export function debitReference(key: PersonKey, generationId: string): Promise<string> {
+function debitReference(key: PersonKey, generationId: string): Promise<string> {
   return key.digest("a debit", generationId);
 }
 
-/** @returns undefined when the row belongs to another person or was tampered with */
-export async function openResult(
+/** The part of a generation's row that names its beat. */
+export interface MadeGeneration {
+  readonly id: string;
+  /** Sealed; null where it made none. */
+  readonly result: string | null;
+}
+
+/** @returns undefined when it made no beat, belongs to another person or was tampered with */
+export async function resultOf(
   key: PersonKey,
-  generationId: string,
-  sealed: string,
+  { id, result }: MadeGeneration,
 ): Promise<GenerationResult | undefined> {
-  return (await key.open(resultPlace(generationId), sealed)) as GenerationResult | undefined;
+  return result === null
+    ? undefined
+    : ((await key.open(resultPlace(id), result)) as GenerationResult | undefined);
 }
 
 /** The associated data that binds a sealed result to its row. */
-export function resultPlace(generationId: string): string {
+function resultPlace(generationId: string): string {
   return `generation ${generationId} result`;
 }
 

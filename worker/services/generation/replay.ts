@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { findHistoryRow } from "#db/history.ts";
 import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
-import { type MadeGeneration, resultsOf } from "./results.ts";
+import { type MadeGeneration, resultOf } from "./identity.ts";
 
 /** A beat that an earlier generation made. */
 export interface MadeBeat {
@@ -14,13 +14,11 @@ export interface MadeBeat {
 /** Finds the beat of an earlier generation. @returns undefined when it was deleted */
 export async function findMade(
   database: Database,
-  { key, secrets }: { readonly key: PersonKey; readonly secrets: readonly string[] },
+  key: PersonKey,
   made: MadeGeneration,
 ): Promise<MadeBeat | undefined> {
-  for (const { beat, link } of await resultsOf(key, secrets, made)) {
-    const row = await findHistoryRow(database, beat);
-    const record = row && (await openBeat(row, { key, link: link ?? null, secrets }));
-    if (record !== undefined) return { record, link };
-  }
-  return undefined;
+  const result = await resultOf(key, made);
+  const row = result && (await findHistoryRow(database, result.beat));
+  const record = row && (await openBeat(row, { key, link: result.link ?? null }));
+  return record && { record, link: result.link };
 }

@@ -39,7 +39,7 @@ export async function mailMessages(parts: MessageMailParts, id?: string): Promis
     if (!(await claimHelpMessage(database, row.message.id, waiting, now()))) continue;
     let mailedOn: number | null = null;
     try {
-      const { key, email } = await openAccount(database, keyring, row.account);
+      const { key, email } = await openAccount(keyring, row.account);
       const { text: message } = await openMessage(key, row.message);
       const plan = planOf(row.plan)?.name ?? NO_PLAN;
       const names = { to: supportEmail, replyTo: email, product: BRAND.name };

@@ -75,7 +75,7 @@ export function createParents({ core, sessions, pageOwner, mail, network }: Pare
   async function view(token: string): Promise<ParentView> {
     const found = await find(token);
     if (found === undefined) return { kind: "gone" };
-    const { email } = await openAccount(database, keyring, found.account);
+    const { email } = await openAccount(keyring, found.account);
     return viewOf(found.parent, maskedAddress(email), now());
   }
 

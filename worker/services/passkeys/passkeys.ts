@@ -69,7 +69,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
         log("auth.passkey_refused", { what: "sign_in" });
         return outcome;
       }
-      const account = await openAccount(database, keyring, outcome.account);
+      const account = await openAccount(keyring, outcome.account);
       await completeSignIn(account, { by: "passkey" });
       return { kind: "accepted" };
     },

@@ -22,7 +22,7 @@ import {
 } from "#worker/services/profile/stored.ts";
 import { openResult, type QuestionnaireResult } from "#worker/services/questionnaires/stored.ts";
 import { openHour } from "#worker/services/reminders/stored.ts";
-import { addressOf } from "#worker/services/sealing/account.ts";
+import { openAddress } from "#worker/services/sealing/account.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** Everything that is stored about a person, decrypted. */
@@ -85,7 +85,6 @@ export interface OpenedHoldings
 
 interface Keys {
   readonly key: PersonKey;
-  readonly secrets: readonly string[];
   /** The keys in the links of incognito beats, by the beat's id. */
   readonly links: ReadonlyMap<string, string>;
 }
@@ -97,7 +96,7 @@ interface Keys {
 export async function openHoldings(
   holdings: Holdings,
   incognito: Holdings["beats"],
-  { key, secrets, links }: Keys,
+  { key, links }: Keys,
 ): Promise<OpenedHoldings> {
   const {
     account,
@@ -118,11 +117,11 @@ export async function openHoldings(
     ...rest
   } = holdings;
   const opened = [...beats, ...incognito].map((row) =>
-    openBeat(row, { key, secrets, link: links.get(row.id) ?? null }),
+    openBeat(row, { key, link: links.get(row.id) ?? null }),
   );
   return {
     ...rest,
-    account: account && { ...account, email: await addressOf(key, account) },
+    account: account && { ...account, email: await openAddress(key, account.sealed) },
     beats: (await Promise.all(opened)).filter((beat) => beat !== undefined),
     heard: await openSessions(key, heard),
     profile: await openProfile(key, profile),
@@ -146,9 +145,8 @@ export async function openHoldings(
     messages: await Promise.all(messages.map((row) => openMessage(key, row))),
     drafts: await Promise.all(
       drafts.map(async (draft) => {
-        const { step, version, sealed, answers } = draft;
-        const nothing = sealed === null && answers === null;
-        return { step, version, answers: nothing ? null : await openDraft(key, draft) };
+        const { step, version, sealed } = draft;
+        return { step, version, answers: sealed === null ? null : await openDraft(key, draft) };
       }),
     ),
     results: await Promise.all(

@@ -14,7 +14,7 @@ import type {
   Refusal,
 } from "#worker/services/confirmation/reauthentication.ts";
 import type { Core } from "#worker/services/core/core.ts";
-import { type MadeGeneration, resultsOf } from "#worker/services/generation/results.ts";
+import { type MadeGeneration, resultOf } from "#worker/services/generation/identity.ts";
 import { personTies } from "#worker/services/sealing/community-ties.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
@@ -62,9 +62,10 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
 
   /** The ids of a person's incognito beats, each with the key in its link. */
   async function incognitoLinks(key: PersonKey, generations: readonly MadeGeneration[]) {
-    const results = generations.map((each) => resultsOf(key, keyring.secrets, each));
-    const made = (await Promise.all(results)).flat();
-    return new Map(made.flatMap(({ beat, link }) => (link === undefined ? [] : [[beat, link]])));
+    const results = await Promise.all(generations.map((each) => resultOf(key, each)));
+    return new Map(
+      results.flatMap((made) => (made?.link === undefined ? [] : [[made.beat, made.link]])),
+    );
   }
 
   async function deleteRows(person: Person): Promise<boolean> {
@@ -103,8 +104,7 @@ export function createPersonalData(ports: PersonalDataPorts): PersonalData {
       const holdings = await readHoldings(database, person.id, await personTies(key));
       const links = await incognitoLinks(key, holdings.attempts);
       const incognito = await findIncognitoBeats(database, [...links.keys()]);
-      const { secrets } = keyring;
-      const opened = await openHoldings(holdings, incognito, { key, secrets, links });
+      const opened = await openHoldings(holdings, incognito, { key, links });
       log("account.exported");
       return exportDocument(opened, now());
     },

@@ -1,11 +1,5 @@
-import {
-  NO_LEGACY_ANSWERS,
-  type ProfileRow,
-  type ResultRow,
-  type StoredDraft,
-} from "#db/profile.ts";
-import type { userProfile } from "#db/schema/profiles.ts";
-import { RISK_LEVELS, type RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import type { ProfileRow, ResultRow, StoredDraft } from "#db/profile.ts";
+import type { RiskAssessment } from "#worker/domain/language-model/contract.ts";
 import { isFieldName, type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
@@ -17,13 +11,9 @@ export interface AssessmentResult extends RiskAssessment {
 }
 
 /** A profile's row, with its answers sealed under the owner's key. */
-export async function sealProfile(
-  key: PersonKey,
-  answers: ProfileAnswers,
-): Promise<typeof userProfile.$inferInsert> {
+export async function sealProfile(key: PersonKey, answers: ProfileAnswers): Promise<ProfileRow> {
   const { userId } = key.wrapped;
-  const sealed = await key.seal(profilePlace(userId), answers);
-  return { ...NO_LEGACY_ANSWERS, user_id: userId, sealed };
+  return { user_id: userId, sealed: await key.seal(profilePlace(userId), answers) };
 }
 
 /**
@@ -35,7 +25,6 @@ export async function openProfile(
   row: ProfileRow | undefined,
 ): Promise<ProfileAnswers | undefined> {
   if (row === undefined) return undefined;
-  if (row.sealed === null) return plainAnswers(row);
   const answers = await opened<object>(key, profilePlace(key.wrapped.userId), row.sealed);
   return { ...UNANSWERED, ...known(answers) };
 }
@@ -51,11 +40,10 @@ export function sealDraft(
 /** The answers of a draft; empty once it was saved. @throws when it is not sealed under this key */
 export async function openDraft(
   key: PersonKey,
-  { step, sealed, answers }: Pick<StoredDraft, "step" | "sealed" | "answers">,
+  { step, sealed }: Pick<StoredDraft, "step" | "sealed">,
 ): Promise<Partial<ProfileAnswers>> {
-  if (sealed !== null)
-    return known(await opened<object>(key, draftPlace(key.wrapped.userId, step), sealed));
-  return answers === null ? {} : known(JSON.parse(answers));
+  if (sealed === null) return {};
+  return known(await opened<object>(key, draftPlace(key.wrapped.userId, step), sealed));
 }
 
 /** An assessment's row, with its result sealed under the owner's key. */
@@ -64,30 +52,14 @@ export async function sealAssessment(
   row: Pick<ResultRow, "id" | "prompt_version" | "created_on">,
   risk: RiskAssessment,
 ): Promise<ResultRow> {
-  const { userId } = key.wrapped;
-  const sealed = await key.seal(riskPlace(row.id), risk);
-  const empty = { recommendations: [], suggested_therapies: [], next_steps: [] };
-  return { ...row, ...empty, user_id: userId, risk_level: "", sealed };
+  return { ...row, user_id: key.wrapped.userId, sealed: await key.seal(riskPlace(row.id), risk) };
 }
 
 /** @throws when the row is not sealed under this key */
 export async function openAssessment(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
   const { id, sealed } = row;
-  const risk =
-    sealed === null ? plainRisk(row) : await opened<RiskAssessment>(key, riskPlace(id), sealed);
+  const risk = await opened<RiskAssessment>(key, riskPlace(id), sealed);
   return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
-}
-
-/** The result of a legacy row, which is not sealed. */
-export function plainRisk(row: ResultRow): RiskAssessment {
-  const { recommendations, suggested_therapies, next_steps } = row;
-  const risk_level = RISK_LEVELS.find((level) => level === row.risk_level) ?? "Moderate";
-  return { risk_level, recommendations, suggested_therapies, next_steps };
-}
-
-/** The answers of a legacy row, which is not sealed. */
-export function plainAnswers({ user_id: _, sealed: __, ...answers }: ProfileRow): ProfileAnswers {
-  return { ...UNANSWERED, ...answers };
 }
 
 async function opened<Value>(key: PersonKey, place: string, sealed: string): Promise<Value> {

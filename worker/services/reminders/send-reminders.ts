@@ -57,7 +57,7 @@ async function remind(
   clocks: (zone: string) => ZoneClock,
 ): Promise<boolean> {
   const { database, keyring, now } = parts.core;
-  const { key, email } = await openAccount(database, keyring, account);
+  const { key, email } = await openAccount(keyring, account);
   const { course, version, facts } = await readState(parts, key);
   const hour = (await openHour(key, reminder)) ?? course?.hour ?? 0;
   const step = reminderStep(

@@ -3,13 +3,13 @@ import { type Cipher, createCipher } from "./cipher.ts";
 import { deriveKey } from "./derive.ts";
 import { createPersonKey, type PersonKey, type WrappedKey } from "./person-key.ts";
 
-/** A mail address with the forms in which the database may store it. */
+/** A mail address with the digests by which the database may know it. */
 export interface Address {
   /** As it was typed, trimmed and in lower case. */
   readonly plain: string;
-  /** Keyed digest that new rows store in its place. */
+  /** Keyed digest under the current secret, which new rows store. */
   readonly digest: string;
-  /** What older rows may store in its place: digests under either secret, or the address itself. */
+  /** The digests under either secret: rows that are not rotated yet have the previous one. */
   readonly known: readonly string[];
 }
 
@@ -65,8 +65,8 @@ export function createKeyring(secret: string, previous?: string): Keyring {
     unwrap: async (wrapped) => createPersonKey(await raw(wrapped), wrapped),
     rewrap: async (wrapped) => wrap(wrapped.userId, await raw(wrapped)),
     async address(plain) {
-      const digests = await addressDigests(secrets, "addresses", plain);
-      return { plain, digest: digests[0] ?? "", known: [...digests, plain] };
+      const known = await addressDigests(secrets, "addresses", plain);
+      return { plain, digest: known[0] ?? "", known };
     },
     async formerAddress(plain) {
       const known = await addressDigests(secrets, "addresses of deleted accounts", plain);

@@ -25,7 +25,7 @@ export function createSessionAdapter({ database, keyring, now }: Core): Adapter 
       const row = await findSession(database, await sha256Hex(rawId));
       if (row === undefined || row.created_at + ABSOLUTE_LIFETIME_MS <= now()) return [null, null];
       const stored = { ...row, id: row.user_id };
-      const { key, email } = await openAccount(database, keyring, stored).catch((cause) => {
+      const { key, email } = await openAccount(keyring, stored).catch((cause) => {
         // Treated as an outage: pages that need no data work, and nobody is signed out.
         throw new DatabaseUnreachable("A person's key cannot be opened.", { cause });
       });

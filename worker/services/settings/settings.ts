@@ -32,7 +32,7 @@ export interface AgreedPurpose {
   }[];
   /** The last day on which something was withdrawn, YYYY-MM-DD; null where nothing was. */
   readonly withdrawn: string | null;
-  /** Whether anything is kept under it, also from before agreements were recorded. */
+  /** Whether anything is kept under it, as a sound of others, which nobody agrees to. */
   readonly kept: boolean;
 }
 

@@ -8,19 +8,16 @@ import { deleteExpiredProofs } from "#db/tokens.ts";
 import { pruneUnconfirmed } from "#db/unconfirmed.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
-import { seal } from "./seal.ts";
+import { rotateKeys } from "./rotate-keys.ts";
 
 /** How long a failed idempotency key is kept, ms. */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** The log event when legacy rows could not be sealed. */
-export const SEALING_FAILED = "sealing.failed";
+/** The log event when keys of the previous APP_SECRET could not be wrapped by the current one. */
+export const ROTATION_FAILED = "rotation.failed";
 
-/**
- * Maximum number of legacy rows that one run seals, because classifying their moods takes CPU time. The
- * next run continues.
- */
-const SEALED_AT_ONCE = 300;
+/** How many keys one run wraps anew; the next run continues. */
+const ROTATED_AT_ONCE = 300;
 
 /** How long an unconfirmed account is kept, ms. */
 const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -36,8 +33,9 @@ export interface Recovery {
 
 /**
  * The periodic job: releases stale leases, deletes old failures, expired sessions, proofs and texts of
- * visitors, addresses of deleted accounts after a year, and unconfirmed accounts, seals legacy rows, and compares every balance with its ledger. A
- * mismatch is logged and never repaired here; `npm run doctor` names the account.
+ * visitors, addresses of deleted accounts after a year, and unconfirmed accounts, wraps keys of the
+ * previous APP_SECRET anew, and compares every balance with its ledger. A mismatch is logged and never
+ * repaired here; `npm run doctor` names the account.
  */
 export async function recover(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
@@ -56,17 +54,17 @@ export async function recover(
   for (const { balance, booked } of mismatches) {
     log(LEDGER_MISMATCH, { cause: LEDGER_MISMATCH, balance, booked });
   }
-  await sealSome(database, keyring, log);
+  await rotateSome(database, keyring, log);
   log("recovery.done", { released, pruned, mismatches: mismatches.length });
   return { released, mismatches: mismatches.length };
 }
 
-/** A row that cannot be sealed must not stop the rest of the job. */
-async function sealSome(database: Database, keyring: Keyring, log: Log): Promise<void> {
+/** A key that cannot be wrapped must not stop the rest of the job. */
+async function rotateSome(database: Database, keyring: Keyring, log: Log): Promise<void> {
   try {
-    const rows = await seal({ database, keyring }, SEALED_AT_ONCE);
-    if (rows > 0) log("sealing.done", { rows });
+    const keys = await rotateKeys({ database, keyring }, ROTATED_AT_ONCE);
+    if (keys > 0) log("rotation.done", { keys });
   } catch (error) {
-    log(SEALING_FAILED, { cause: SEALING_FAILED, ...errorFields(error) });
+    log(ROTATION_FAILED, { cause: ROTATION_FAILED, ...errorFields(error) });
   }
 }

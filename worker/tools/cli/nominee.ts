@@ -49,7 +49,7 @@ async function readFrom(
   const keyring = createKeyring(secret, before);
   const found = await nomineeByAddress(database, await keyring.address(address));
   if (found === undefined) throw new Error("no account has this address");
-  const { key } = await openAccount(database, keyring, found.account);
+  const { key } = await openAccount(keyring, found.account);
   const nominee = await openNominee(key, found.nominee ?? undefined);
   if (nominee === undefined) throw new Error("this account names nobody");
   return nominee;

@@ -1,13 +1,12 @@
 /**
- * `npm run seal [-- production|staging]`: encrypts every row with its owner's key, and wraps every key
- * with APP_SECRET. It may be interrupted at any moment: the next run continues. With a target it reads
- * wrangler.toml and the secrets, else the environment.
+ * `npm run seal [-- production|staging]`: wraps every person's key with APP_SECRET, where
+ * APP_SECRET_BEFORE wraps it still. It may be interrupted at any moment: the next run continues. With a
+ * target it reads wrangler.toml and the secrets, else the environment.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { countKeysUnderOthers } from "#db/key-rotation.ts";
-import { countLostBeats } from "#db/plain-rows.ts";
 import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
-import { seal } from "#worker/services/upkeep/seal.ts";
+import { rotateKeys } from "#worker/services/upkeep/rotate-keys.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
 import type { Target } from "#worker/tools/deploy/targets.ts";
@@ -47,18 +46,12 @@ async function sealLocal(): Promise<void> {
 
 async function sealAll(access: DatabaseAccess, keyring: Keyring): Promise<void> {
   const database = openDatabase(access);
-  const rows = await seal({ database, keyring });
-  console.log(
-    rows === 0 ? "Every row is sealed already." : `Rows sealed or wrapped anew: ${rows}.`,
-  );
+  const keys = await rotateKeys({ database, keyring });
+  console.log(keys === 0 ? "Every key is wrapped already." : `Keys wrapped anew: ${keys}.`);
   const others = await countKeysUnderOthers(database, await keyring.versions());
   if (others > 0) {
     throw new Error(
       `${others} keys are under a secret that is not set: set APP_SECRET_BEFORE to it`,
     );
-  }
-  const lost = await countLostBeats(database);
-  if (lost > 0) {
-    console.log(`Incognito beats of an earlier secret, which no link opens any more: ${lost}.`);
   }
 }

@@ -2,9 +2,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { fixtureRows } from "./database/fixture-rows.ts";
+import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { insertFixture } from "./database/insert-fixture.ts";
 import { withLocalDatabase } from "./database/local-database.ts";
-import { LOCAL_DATA } from "./settings.ts";
+import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings } from "./settings.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -15,22 +16,24 @@ const elsewhere = Object.entries({ LIBSQL_URL, APP_ORIGIN: origin }).find(
 );
 if (elsewhere === undefined) {
   await (LIBSQL_URL
-    ? insertFixture({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
-    : withLocalDatabase(LOCAL_DATA, insertFixture));
+    ? makePerson({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
+    : withLocalDatabase(LOCAL_DATA, makePerson));
 } else {
   console.error(`fixture: ${elsewhere[0]} is not on this machine: nobody was made`);
   process.exitCode = 2;
 }
 
-async function insertFixture({ url, authToken }: DatabaseAccess): Promise<void> {
+async function makePerson({ url, authToken }: DatabaseAccess): Promise<void> {
+  const { env } = readSettings(process.env, await localSecret(LOCAL_SECRET));
   await migrate({ url, authToken });
   const id = randomUUID();
   const email = `asha-${id.slice(0, 8)}@example.com`;
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  const { client } = openDatabase({ url, authToken });
-  await client.batch([...fixtureRows({ id, email, tokenHash, now: Date.now() })], "write");
-  client.close();
+  const database = openDatabase({ url, authToken });
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  await insertFixture(database, keyring, { id, email, tokenHash, now: Date.now() });
+  database.client.close();
   console.log(`${email} has 21 credits, 4 beats and their marks. To sign in, within the hour:\n`);
   console.log(`${origin}/auth/confirm?token=${token}&type=magiclink`);
 }

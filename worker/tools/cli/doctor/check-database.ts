@@ -1,12 +1,19 @@
 import { type Database, type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { findMismatches } from "#db/credits.ts";
 import { countKeysUnderOthers } from "#db/key-rotation.ts";
-import { schemaState } from "#db/schema-state.ts";
+import { type SchemaState, schemaState } from "#db/schema-state.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
 /** How many wrong balances a message lists. */
 const SHOWN = 5;
+
+const SCHEMA_PROBLEMS: Readonly<Record<Exclude<SchemaState, "current">, string>> = {
+  outdated:
+    "migrations are missing: `npm start` with the same variables applies them, or `npm run deploy`",
+  newer: "a newer version of Stillwave made it: update the product",
+  unreleased: "a version before the first release made it: begin with an empty one",
+};
 
 /**
  * Checks the migrations of a database, compares every balance with its ledger, and checks that the
@@ -24,11 +31,7 @@ export async function checkDatabase(
       const ledger = ledgerFinding(await findMismatches(database));
       return keyring ? [answers, ledger, await keysFinding(database, keyring)] : [answers, ledger];
     }
-    const message =
-      state === "outdated"
-        ? "migrations are missing: `npm start` with the same variables applies them, or `npm run deploy`"
-        : "a newer version of Stillwave made it: update the product";
-    return [wrong("database", message)];
+    return [wrong("database", SCHEMA_PROBLEMS[state])];
   } catch (error) {
     return [wrong("database", reasonFor(error))];
   }

@@ -1,11 +1,11 @@
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
-import { LEDGER_MISMATCH, recover, SEALING_FAILED } from "#worker/services/upkeep/recovery.ts";
+import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/services/upkeep/recovery.ts";
 import { type Repetition, repeatEvery } from "./repeat.ts";
 
 /** Events of the recovery job that a person has to look at. */
-const PRINTED = new Set([LEDGER_MISMATCH, SEALING_FAILED]);
+const PRINTED = new Set([LEDGER_MISMATCH, ROTATION_FAILED]);
 /** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
 const RECOVER_EVERY_MS = 10 * 60_000;
 

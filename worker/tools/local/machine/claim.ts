@@ -14,7 +14,7 @@ export interface Resource {
   readonly database?: DatabaseAccess;
 }
 
-/** The content of a pid file. Its keys are those that earlier versions wrote. */
+/** The content of a pid file. */
 interface PidFile {
   readonly owner: Pick<Process, "pid" | "command">;
   readonly marks: readonly string[];
