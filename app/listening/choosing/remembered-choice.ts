@@ -1,3 +1,4 @@
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { FIRST_CHOICE, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { readListeningChoice, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
 
@@ -10,7 +11,7 @@ export interface DeviceChoice {
 
 /** @param text of `writeDevice` @returns undefined where there is none, or none that can be read */
 export function readDevice(text: string): DeviceChoice | undefined {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (typeof stored !== "object" || stored === null) return undefined;
   const { unsavedOf, ...rest } = stored as UnreadChoice & { unsavedOf?: unknown };
   const choice = readListeningChoice(rest);
@@ -33,13 +34,4 @@ export function rememberedChoice(
 ): ListeningChoice {
   const changed = device?.unsavedOf === owner ? device.choice : undefined;
   return changed ?? stored ?? device?.choice ?? FIRST_CHOICE;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

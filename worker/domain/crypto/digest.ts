@@ -39,6 +39,17 @@ export function equalDigests(left: string, right: string): boolean {
   return difference === 0;
 }
 
+/** An id in the form of a UUID (version 8, RFC 9562) that follows from a digest. @param digest hex */
+export function uuidOf(digest: string): string {
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join("-");
+}
+
 /** A random secret of 256 bits, as base64url. */
 export function randomToken(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)));

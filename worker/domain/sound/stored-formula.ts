@@ -1,3 +1,4 @@
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { LONGEST_MINUTES, SAMPLE_RATE } from "./sample-rate.ts";
 import { type Formula, formulaSeconds, type Stage } from "./stage.ts";
 
@@ -46,13 +47,4 @@ function readStage(stored: unknown): Stage | undefined {
 function isWithin(name: keyof typeof PLAYABLE, value: unknown): value is number {
   const { min, max } = PLAYABLE[name];
   return typeof value === "number" && value >= min && value <= max;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { errorResponse } from "#worker/domain/errors/error-response.ts";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { reportHelp, withNumbers } from "#worker/services/generation/crisis.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
@@ -123,13 +124,4 @@ function answerWithEvents(
 
 function prefersEvents(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes("text/event-stream") ?? false;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -42,9 +42,7 @@ export async function openHeard(
   key: PersonKey,
   row: ListeningSessionRow,
 ): Promise<StoredSession | undefined> {
-  const content = await key.open(place(row), row.sealed);
-  if (content === undefined) throw new Error(`${place(row)} is not under its owner's key.`);
-  const session = readSession(content as UnreadSession);
+  const session = readSession(await key.openOwn<UnreadSession>(place(row), row.sealed));
   return session && { beatId: row.history_id, day: row.day, ...session };
 }
 

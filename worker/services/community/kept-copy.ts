@@ -3,6 +3,7 @@ import {
   feelingLabel,
   KEPT_FROM_COMMUNITY,
 } from "#worker/domain/community/shared-feelings.ts";
+import { uuidOf } from "#worker/domain/crypto/digest.ts";
 import type { Goal } from "#worker/domain/goals/goals.ts";
 import { goalEntry } from "#worker/domain/goals/goals.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
@@ -13,14 +14,7 @@ import type { PersonKey } from "#worker/services/sealing/person-key.ts";
  * a copy is known as one for good. It follows from the person's key, so it tells nobody else of the sound.
  */
 export async function copyId(key: PersonKey, digest: string): Promise<string> {
-  const hex = await key.digest("copy of a shared sound", digest);
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-  ];
-  return [...parts, hex.slice(20, 32)].join("-");
+  return uuidOf(await key.digest("copy of a shared sound", digest));
 }
 
 interface Copied {

@@ -1,5 +1,6 @@
 import type { Course } from "#worker/domain/courses/course.ts";
 import { soundMood } from "#worker/domain/courses/sound-moods.ts";
+import { uuidOf } from "#worker/domain/crypto/digest.ts";
 import { type MadeGeneration, resultOf } from "#worker/services/generation/identity.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
@@ -71,12 +72,5 @@ async function keyOf(
   { slot, attempt }: { readonly slot: number; readonly attempt: number },
 ): Promise<string> {
   const parts = [id, String(slot), String(attempt), soundMood(goal, slot)];
-  const digest = await key.digest("a sound of a course", ...parts);
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `8${digest.slice(13, 16)}`,
-    `8${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join("-");
+  return uuidOf(await key.digest("a sound of a course", ...parts));
 }

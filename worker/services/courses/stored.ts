@@ -32,9 +32,8 @@ export async function openCourse(
   key: PersonKey,
   row: Pick<CourseRow, "id" | "status" | "sealed">,
 ): Promise<Course> {
-  const content = await key.open(place(row.id), row.sealed);
-  if (content === undefined) throw new Error(`${place(row.id)} is not under its owner's key.`);
-  return { ...(content as SealedCourse), id: row.id, state: row.status };
+  const content = await key.openOwn<SealedCourse>(place(row.id), row.sealed);
+  return { ...content, id: row.id, state: row.status };
 }
 
 function place(id: string): string {

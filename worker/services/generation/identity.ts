@@ -69,5 +69,5 @@ function resultPlace(generationId: string): string {
 /** A digest of a request: an idempotency key must not serve two different ones. */
 export function fingerprint(key: PersonKey, mood: string, incognito: boolean): Promise<string> {
   // The label is part of stored fingerprints and must not change.
-  return key.digest("a wish", incognito ? "incognito" : "kept", mood);
+  return key.digest("a request", incognito ? "incognito" : "kept", mood);
 }

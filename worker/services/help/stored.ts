@@ -18,9 +18,7 @@ export async function openMessage(
   key: PersonKey,
   { id, sealed, created_on, mailed_on }: HelpMessageRow,
 ): Promise<StoredMessage> {
-  const text = await key.open(place(id), sealed);
-  if (typeof text !== "string") throw new Error(`${place(id)} is not under its owner's key.`);
-  return { id, text, created_on, mailed_on };
+  return { id, text: await key.openOwn<string>(place(id), sealed), created_on, mailed_on };
 }
 
 function place(id: string): string {

@@ -21,10 +21,9 @@ export async function openListening(
   row: ListeningRow | undefined,
 ): Promise<ListeningChoice | undefined> {
   if (row === undefined) return undefined;
-  const own = place(key.wrapped.userId);
-  const choice = await key.open(own, row.sealed);
-  if (choice === undefined) throw new Error(`${own} is not under its owner's key.`);
-  return readListeningChoice(choice as UnreadChoice);
+  return readListeningChoice(
+    await key.openOwn<UnreadChoice>(place(key.wrapped.userId), row.sealed),
+  );
 }
 
 function place(userId: string): string {

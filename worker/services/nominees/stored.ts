@@ -13,11 +13,7 @@ export async function openNominee(
   key: PersonKey,
   row: NomineeRow | undefined,
 ): Promise<Nominee | undefined> {
-  if (row === undefined) return undefined;
-  const own = place(key.wrapped.userId);
-  const nominee = await key.open(own, row.sealed);
-  if (nominee === undefined) throw new Error(`${own} is not under its owner's key.`);
-  return nominee as Nominee;
+  return row && key.openOwn<Nominee>(place(key.wrapped.userId), row.sealed);
 }
 
 function place(userId: string): string {

@@ -11,10 +11,7 @@ export async function openParent(
   key: PersonKey,
   row: ParentRow | undefined,
 ): Promise<string | undefined> {
-  if (row === undefined) return undefined;
-  const address = await key.open(parentPlace(key), row.sealed);
-  if (typeof address !== "string") throw new Error("A parent's address is under another key.");
-  return address;
+  return row && key.openOwn<string>(parentPlace(key), row.sealed);
 }
 
 function parentPlace(key: PersonKey): string {

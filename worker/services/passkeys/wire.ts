@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fromBase64url } from "#worker/domain/crypto/base64url.ts";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 
 /** Longest JSON that is parsed. An authenticator's answer has some 2 kB; an id up to 1,023 bytes. */
 export const ANSWER_MAX_LENGTH = 16_000;
@@ -49,13 +50,7 @@ export function readRegistration(json: string): Registration | undefined {
 }
 
 function parsed(json: string): unknown {
-  if (json.length > ANSWER_MAX_LENGTH) return undefined;
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return json.length > ANSWER_MAX_LENGTH ? undefined : parseJson(json);
 }
 
 function decoded(text: string, context: z.RefinementCtx): Uint8Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import {
   ANSWERS,
   QUESTIONNAIRES,
@@ -126,18 +127,9 @@ function questionnaire(result: OpenedHoldings["questionnaires"][number]) {
 
 /** A beat under the names of its columns. */
 function beat({ mood, beat_formula, created_on, named_on: _, ...rest }: BeatRecord) {
-  const stages = parsed(beat_formula);
+  // A text that is no JSON is exported as it is.
+  const stages = parseJson(beat_formula) ?? beat_formula;
   return { ...rest, mood_input: mood, stages, created_on: time(created_on) };
-}
-
-/** The value of stored JSON; the text itself if it is not valid JSON. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return json;
-    throw error;
-  }
 }
 
 /** YYYY-MM-DD. @param day since 1970 */

@@ -25,7 +25,7 @@ export async function openProfile(
   row: ProfileRow | undefined,
 ): Promise<ProfileAnswers | undefined> {
   if (row === undefined) return undefined;
-  const answers = await opened<object>(key, profilePlace(key.wrapped.userId), row.sealed);
+  const answers = await key.openOwn<object>(profilePlace(key.wrapped.userId), row.sealed);
   return { ...UNANSWERED, ...known(answers) };
 }
 
@@ -43,7 +43,7 @@ export async function openDraft(
   { step, sealed }: Pick<StoredDraft, "step" | "sealed">,
 ): Promise<Partial<ProfileAnswers>> {
   if (sealed === null) return {};
-  return known(await opened<object>(key, draftPlace(key.wrapped.userId, step), sealed));
+  return known(await key.openOwn<object>(draftPlace(key.wrapped.userId, step), sealed));
 }
 
 /** An assessment's row, with its result sealed under the owner's key. */
@@ -58,14 +58,8 @@ export async function sealAssessment(
 /** @throws when the row is not sealed under this key */
 export async function openAssessment(key: PersonKey, row: ResultRow): Promise<AssessmentResult> {
   const { id, sealed } = row;
-  const risk = await opened<RiskAssessment>(key, riskPlace(id), sealed);
+  const risk = await key.openOwn<RiskAssessment>(riskPlace(id), sealed);
   return { ...risk, id, created_on: new Date(row.created_on).toISOString() };
-}
-
-async function opened<Value>(key: PersonKey, place: string, sealed: string): Promise<Value> {
-  const value = await key.open(place, sealed);
-  if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
-  return value as Value;
 }
 
 /** Drops fields that no longer exist. */

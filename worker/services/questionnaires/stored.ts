@@ -31,9 +31,7 @@ export async function openResult(
   key: PersonKey,
   row: QuestionnaireRow,
 ): Promise<QuestionnaireResult> {
-  const content = await key.open(placeOf(row), row.sealed);
-  if (content === undefined) throw new Error(`${placeOf(row)} is not under its owner's key.`);
-  const { items, difficulty } = content as Answers;
+  const { items, difficulty } = await key.openOwn<Answers>(placeOf(row), row.sealed);
   const { id, kind, created_on } = row;
   return {
     ...{ id, kind, items, difficulty, total: totalOf(items) },

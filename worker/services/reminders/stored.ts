@@ -15,9 +15,8 @@ export async function openHour(
   row: Pick<ReminderRow, "sealed"> | undefined,
 ): Promise<number | undefined> {
   if (row === undefined || row.sealed === null) return undefined;
-  const opened = await key.open(place(key), row.sealed);
-  if (opened === undefined) throw new Error("A reminder is not under its owner's key.");
-  return (opened as { readonly hour: number }).hour;
+  const { hour } = await key.openOwn<{ readonly hour: number }>(place(key), row.sealed);
+  return hour;
 }
 
 function place(key: PersonKey): string {

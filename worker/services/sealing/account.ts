@@ -18,10 +18,8 @@ export async function openAccount(
 }
 
 /** The address of an account. @throws when it is not sealed under this key */
-export async function openAddress(key: PersonKey, sealed: string): Promise<string> {
-  const address = await key.open(addressPlace(key.wrapped.userId), sealed);
-  if (typeof address !== "string") throw new Error("An address is not under its owner's key.");
-  return address;
+export function openAddress(key: PersonKey, sealed: string): Promise<string> {
+  return key.openOwn(addressPlace(key.wrapped.userId), sealed);
 }
 
 /** Key and sealed address of a new account. */

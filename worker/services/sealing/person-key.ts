@@ -13,6 +13,8 @@ export interface WrappedKey {
 export interface PersonKey extends Cipher {
   /** The same key in the form that is stored and passed between isolates. */
   readonly wrapped: WrappedKey;
+  /** Opens what is known to be the person's, in the shape that was sealed. @throws where `open` finds nothing */
+  openOwn<Value>(place: string, sealed: string): Promise<Value>;
   /**
    * HMAC-SHA-256 of several parts, hex.
    * @param use separates domains: digests for different uses never match
@@ -26,6 +28,11 @@ export async function createPersonKey(key: Bytes, wrapped: WrappedKey): Promise<
   return {
     ...cipher,
     wrapped,
+    async openOwn<Value>(place: string, sealed: string) {
+      const value = await cipher.open(place, sealed);
+      if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
+      return value as Value;
+    },
     async digest(use, ...parts) {
       const own = await deriveKey(key, `digest of ${use}`);
       return hmacHex(own, ...parts);

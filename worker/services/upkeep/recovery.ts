@@ -7,11 +7,12 @@ import { deleteExpiredSessions } from "#db/sessions.ts";
 import { deleteExpiredProofs } from "#db/tokens.ts";
 import { pruneUnconfirmed } from "#db/unconfirmed.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { Keyring } from "#worker/services/sealing/keyring.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 
 /** How long a failed idempotency key is kept, ms. */
-const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFE_MS = DAY_MS;
 
 /** The log event when keys of the previous APP_SECRET could not be wrapped by the current one. */
 export const ROTATION_FAILED = "rotation.failed";
@@ -20,7 +21,7 @@ export const ROTATION_FAILED = "rotation.failed";
 const ROTATED_AT_ONCE = 300;
 
 /** How long an unconfirmed account is kept, ms. */
-const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const UNCONFIRMED_LIFE_MS = 7 * DAY_MS;
 
 /** The log event for each balance that differs from the sum of its ledger. */
 export const LEDGER_MISMATCH = "ledger.MISMATCH";

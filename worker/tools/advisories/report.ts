@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import type { KnownAdvisory } from "./known.ts";
 
 /** An advisory about an installed package. */
@@ -47,7 +48,7 @@ const refusal = z.object({ message: z.string() });
  * @param printed its standard output, which is JSON if it went well
  */
 export function readAudit(printed: string): Report {
-  const json = parse(printed);
+  const json = parseJson(printed);
   const read = audit.safeParse(json);
   if (!read.success) {
     const said = refusal.safeParse(json);
@@ -68,14 +69,6 @@ export function readAudit(printed: string): Report {
     packages: metadata.dependencies.total,
     advisories: [...found.values()],
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Exit codes: of the three outcomes none can be taken for another. */

@@ -1,3 +1,4 @@
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { causeOf, type LogFields } from "#worker/domain/observation/log.ts";
 
 /** How often an error occurred. */
@@ -67,12 +68,7 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 function readLine(text: string): Line | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isLine = typeof value === "object" && value !== null && "event" in value;
-    return isLine && typeof value.event === "string" ? (value as Line) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parseJson(text);
+  const isLine = typeof value === "object" && value !== null && "event" in value;
+  return isLine && typeof value.event === "string" ? (value as Line) : undefined;
 }

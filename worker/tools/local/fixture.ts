@@ -15,9 +15,13 @@ const elsewhere = Object.entries({ LIBSQL_URL, APP_ORIGIN: origin }).find(
   ([, address]) => address && !isLoopback(address),
 );
 if (elsewhere === undefined) {
-  await (LIBSQL_URL
+  const made = LIBSQL_URL
     ? makePerson({ url: LIBSQL_URL, authToken: LIBSQL_AUTH_TOKEN })
-    : withLocalDatabase(LOCAL_DATA, makePerson));
+    : withLocalDatabase(LOCAL_DATA, makePerson);
+  await made.catch((error: Error) => {
+    console.error(`fixture: ${error.message}`);
+    process.exitCode = 1;
+  });
 } else {
   console.error(`fixture: ${elsewhere[0]} is not on this machine: nobody was made`);
   process.exitCode = 2;

@@ -1,5 +1,6 @@
 /** Razorpay as the payment gateway: our account there, and the forms in which it signs. */
 import { type Bytes, equalDigests, sha256Hex } from "#worker/domain/crypto/digest.ts";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import type { GatewayAccount, GatewayEvent } from "#worker/features/payments/gateway.rules.ts";
 import { createLinks, type LinkPorts } from "./links.ts";
 import { readEvent } from "./messages.ts";
@@ -34,7 +35,7 @@ async function verify(
   if (id === "" || id.length > EVENT_ID_LENGTH) return undefined;
   if (!(await isSigned(secrets, body, signature))) return undefined;
   const text = new TextDecoder().decode(body);
-  return { ...readEvent(parsed(text)), id, digest: await sha256Hex(text) };
+  return { ...readEvent(parseJson(text)), id, digest: await sha256Hex(text) };
 }
 
 /** The key's secret signs what a browser brings back. */
@@ -85,12 +86,4 @@ async function isSigned(
   const expected = await Promise.all(secrets.map((secret) => signatureOf(secret, message)));
   const equal = expected.map((digest) => equalDigests(digest, signature.toLowerCase()));
   return equal.includes(true);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

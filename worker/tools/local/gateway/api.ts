@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
 import type { Books } from "./books.ts";
 import type { Dice } from "./dice.ts";
@@ -75,17 +76,7 @@ const refundBody = z.object({ amount: z.number().nullish() });
 
 /** The amount of a refund; undefined for all that is left. */
 function amountOf(body: string): number | undefined {
-  const read = refundBody.safeParse(parsed(body === "" ? "{}" : body));
+  const read = refundBody.safeParse(parseJson(body === "" ? "{}" : body));
   if (!read.success) throw new Refusal(400, "amount: wrong input field");
   return read.data.amount ?? undefined;
-}
-
-/** The value of a body; undefined for anything but JSON. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

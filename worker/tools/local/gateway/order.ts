@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { isLoopbackUrl } from "#worker/tools/local/machine/loopback-name.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -32,7 +33,7 @@ export interface Order {
  * @throws {Refusal} as Razorpay would, and when the browser would be sent beyond this machine
  */
 export function readOrder(body: string, nowMs: number): Order {
-  const parsed = shape.safeParse(parseJson(body));
+  const parsed = shape.safeParse(parseJson(body) ?? {});
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] ?? { path: [], message: "" };
     throw new Refusal(400, `${path.join(".")}: ${message}`);
@@ -53,13 +54,4 @@ export function readOrder(body: string, nowMs: number): Order {
     notes,
     callbackUrl: callback_url,
   };
-}
-
-/** A body that is no JSON has none of the fields. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return {};
-  }
 }
