@@ -1,7 +1,7 @@
 /** What people agreed to, and what goes when they withdraw it. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { NOTICE_LANGUAGE, NOTICE_VERSIONS, type Purpose } from "#worker/domain/consent/purposes.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { batch, type Database } from "./client.ts";
 import type { CommunityPerson } from "./community.ts";
 import { withoutKept } from "./community-changes.ts";
@@ -111,8 +111,4 @@ function forgetBeats(database: Database, userId: string, ties: CommunityPerson) 
     ...withoutKept(database, ties),
     db.delete(userHistory).where(eq(userHistory.user_id, userId)),
   ];
-}
-
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
 }

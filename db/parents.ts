@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { PARENT_ANSWER_MS } from "#worker/domain/consent/parent.ts";
 import { NOTICE_LANGUAGE, NOTICE_VERSIONS } from "#worker/domain/consent/purposes.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { batch, type Database } from "./client.ts";
 import { forgetProfile } from "./consents.ts";
 import { ACCOUNT_COLUMNS } from "./person-keys.ts";
@@ -80,8 +80,4 @@ export async function parentWithdraws(
     ...forgetProfile(database, userId),
     db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
   ]);
-}
-
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
 }

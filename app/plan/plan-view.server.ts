@@ -4,7 +4,7 @@ import { beatTitle } from "#worker/domain/beats/title.ts";
 import { COURSE_DAYS, COURSE_GOALS, sessionsToCome } from "#worker/domain/courses/course.ts";
 import { peopleFirst } from "#worker/domain/courses/person-facts.ts";
 import { beatToPlay, slotsFor } from "#worker/domain/courses/slots.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS, dayOf } from "#worker/domain/time/day.ts";
 import type { CourseView } from "#worker/services/courses/courses.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import { playAddress } from "./play-address.ts";
@@ -100,7 +100,7 @@ function choicesOf({ course, beats, today }: CourseView) {
 export function datedTitles(today: number): (beat: BeatOfView) => string {
   const dates = dayNames(today);
   return (beat) => {
-    const date = dates(Math.floor(beat.created_on / DAY_MS));
+    const date = dates(dayOf(beat.created_on));
     return `${beatTitle(beat.focus)}, ${date === PLAN.today ? "today" : date}`;
   };
 }

@@ -1,7 +1,7 @@
 import { sessionsSince } from "#db/listening-sessions.ts";
 import { type MarkOfBeat, marksSince } from "#db/marks.ts";
 import type { listeningSession } from "#db/schema/listening.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { DAYS_COUNTED } from "#worker/services/adaptation/adaptation.ts";
 import { joinHeard } from "#worker/services/adaptation/join-heard.ts";
 import { openSessions } from "#worker/services/adaptation/stored.ts";
@@ -16,7 +16,7 @@ import {
 /** What a course takes from other rooms: what was heard and how it felt, and the latest of each questionnaire. */
 export const TOLD: ReadsTold = {
   statements(database, userId, now) {
-    const since = Math.floor(now / DAY_MS) - DAYS_COUNTED;
+    const since = dayOf(now) - DAYS_COUNTED;
     return [
       marksSince(database, userId, { day: since }),
       sessionsSince(database, userId, since),

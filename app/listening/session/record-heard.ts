@@ -1,6 +1,6 @@
 import { type PartOfDay, partOfDay } from "#worker/domain/adaptation/heard.ts";
 import type { LayerChoice } from "#worker/domain/sound/listening.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import type { Decks } from "../decks/decks.ts";
 import { Tally } from "./tally.ts";
 
@@ -105,8 +105,4 @@ async function send(today: Today, about: { readonly beat: string; readonly owner
 function newDay(now: number): Today {
   const part = partOfDay(new Date(now).getHours());
   return { tally: new Tally(), day: dayOf(now), part, reported: 0 };
-}
-
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
 }

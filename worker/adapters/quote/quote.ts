@@ -1,6 +1,6 @@
 import { bounded } from "#worker/adapters/http/bounded-answer.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { withDeadline } from "#worker/domain/time/deadline.ts";
 import type { Quote } from "#worker/domain/words/quote.ts";
 import own from "./quotes.json" with { type: "json" };
@@ -26,7 +26,7 @@ const MAX_BYTES = 64 * 1024;
  * built-in list without a service or if it fails. A failure is only logged.
  */
 export async function quoteOfTheDay(ports: QuotePorts): Promise<Quote> {
-  const day = Math.floor(ports.now() / DAY_MS);
+  const day = dayOf(ports.now());
   const fallback = own.quotes[day % own.quotes.length] as Quote;
   if (ports.url === undefined) return fallback;
   try {

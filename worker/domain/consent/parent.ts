@@ -1,4 +1,5 @@
 import { isChild } from "#worker/domain/profile/listener.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 
 /** Where asking a parent stands. */
 export const PARENT_STATES = ["asked", "agreed", "withdrawn"] as const;
@@ -6,7 +7,7 @@ export const PARENT_STATES = ["asked", "agreed", "withdrawn"] as const;
 export type ParentState = (typeof PARENT_STATES)[number];
 
 /** How long a parent may answer, ms. */
-export const PARENT_ANSWER_MS = 7 * 24 * 60 * 60 * 1000;
+export const PARENT_ANSWER_MS = 7 * DAY_MS;
 
 /**
  * Whether somebody's health answers wait for a parent's yes. Who was a child here before and no longer says

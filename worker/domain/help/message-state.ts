@@ -1,5 +1,7 @@
+import { DAY_MS } from "#worker/domain/time/day.ts";
+
 /** How long a message is tried to be mailed, ms. */
-export const MESSAGE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const MESSAGE_LIFE_MS = 7 * DAY_MS;
 
 /** `failed`: it could not be mailed, and is not tried any more. */
 export type MessageState = "sent" | "waiting" | "failed";

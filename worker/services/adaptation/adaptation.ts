@@ -2,7 +2,7 @@ import { batch } from "#db/client.ts";
 import { readForRecord, saveSession, sessionsSince } from "#db/listening-sessions.ts";
 import { marksSince } from "#db/marks.ts";
 import type { Heard } from "#worker/domain/adaptation/heard.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { PageOwner } from "#worker/services/sessions/page-owner.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
@@ -53,7 +53,7 @@ export function createAdaptation(
   { keyOf }: Pick<Sessions, "keyOf">,
   pageOwner: PageOwner,
 ): Adaptation {
-  const today = () => Math.floor(now() / DAY_MS);
+  const today = () => dayOf(now());
   const firstDay = () => today() - DAYS_COUNTED;
 
   async function store(person: Person, session: StoredSession): Promise<RecordOutcome | undefined> {

@@ -16,7 +16,7 @@ import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/domain/profile/listener.ts";
 import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
 import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
+import { dayOf, isoDay } from "#worker/domain/time/day.ts";
 import { joinHeard } from "#worker/services/adaptation/join-heard.ts";
 import { openSessions } from "#worker/services/adaptation/stored.ts";
 import type { Core } from "#worker/services/core/core.ts";
@@ -155,7 +155,7 @@ export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Bea
       };
     },
     async roomPage(person, id, link) {
-      const day = Math.floor(now() / DAY_MS);
+      const day = dayOf(now());
       const rows = await readRoom(database, person.id, { beatId: id, day });
       const { key, credits } = await readerOf(person);
       const record = rows.beat && (await openBeat(rows.beat, { key, link }));

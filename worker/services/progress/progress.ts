@@ -5,7 +5,7 @@ import { HOME_ZONE } from "#worker/domain/courses/day-in.ts";
 import { type DayTally, dayTallies } from "#worker/domain/progress/day-tally.ts";
 import { type PeriodName, periodsUntil } from "#worker/domain/progress/periods.ts";
 import type { Total } from "#worker/domain/progress/totals.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { DAYS_COUNTED } from "#worker/services/adaptation/adaptation.ts";
 import { joinHeard } from "#worker/services/adaptation/join-heard.ts";
 import { openSessions } from "#worker/services/adaptation/stored.ts";
@@ -48,7 +48,7 @@ export function createProgress({ core, sessions, told }: ProgressParts): Progres
   return {
     async view(person, by) {
       const now = core.now();
-      const today = Math.floor(now / DAY_MS);
+      const today = dayOf(now);
       const countedFrom = today - DAYS_COUNTED;
       const since = Math.min(firstDayShown(today, by), countedFrom);
       const rows = await readProgress(

@@ -2,7 +2,7 @@ import type { QuestionnaireRow } from "#db/questionnaires.ts";
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import type { Answers } from "#worker/domain/questionnaires/read-answers.ts";
 import { totalOf } from "#worker/domain/questionnaires/score.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** What a person answered at one time, counted. */
@@ -35,7 +35,7 @@ export async function openResult(
   const { id, kind, created_on } = row;
   return {
     ...{ id, kind, items, difficulty, total: totalOf(items) },
-    ...{ answeredOn: created_on, day: Math.floor(created_on / DAY_MS) },
+    ...{ answeredOn: created_on, day: dayOf(created_on) },
   };
 }
 

@@ -10,10 +10,11 @@ import {
   sessionsOf,
 } from "#db/sessions.ts";
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
+import { DAY_MS } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openAccount } from "#worker/services/sealing/account.ts";
 
-const ABSOLUTE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 /**
  * Lucia's adapter to our tables. The database stores only the hash of a session's id. Lucia gets the

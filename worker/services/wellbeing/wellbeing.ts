@@ -1,5 +1,5 @@
 import { type Moment, readMarks, type SessionMark, saveMark } from "#db/marks.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time/day.ts";
 import { mondayOf } from "#worker/domain/time/week.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
@@ -21,7 +21,7 @@ export interface Wellbeing {
 }
 
 export function createWellbeing({ database, now }: Core): Wellbeing {
-  const today = () => Math.floor(now() / DAY_MS);
+  const today = () => dayOf(now());
   return {
     async mark(person, { beatId, moment, value }) {
       const step = Number(value);

@@ -5,7 +5,7 @@ import { generation, sessionMark, userHistory } from "#db/schema/beats.ts";
 import { creditBalance, creditLedger } from "#db/schema/credits.ts";
 import { token } from "#db/schema/sign-in.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS, dayOf } from "#worker/domain/time/day.ts";
 import { sealBeat } from "#worker/services/beats/beat-record.ts";
 import { beatIdentity } from "#worker/services/generation/identity.ts";
 import { newAccountSeal } from "#worker/services/sealing/account.ts";
@@ -81,7 +81,7 @@ export async function insertFixture(
       }),
       db.insert(userHistory).values(beat),
       db.insert(sessionMark).values({
-        ...{ user_id: id, history_id: beat.id, day: Math.floor(then / DAY_MS), before, after },
+        ...{ user_id: id, history_id: beat.id, day: dayOf(then), before, after },
       }),
     ];
   });
