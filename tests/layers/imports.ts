@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import ts from "typescript";
+import { parseSync } from "oxc-parser";
 
 /** An import of one source file by another. */
 export interface Import {
@@ -19,31 +19,24 @@ export function readImports(): readonly Import[] {
 }
 
 function importsOf(from: string): Import[] {
-  const source = ts.createSourceFile(from, readFileSync(from, "utf8"), ts.ScriptTarget.Latest);
+  const source = readFileSync(from, "utf8");
+  const { module } = parseSync(from, source);
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
-    if (specifier === undefined || !ts.isStringLiteral(specifier)) return;
-    const to = pathOf(from, specifier.text);
+  const add = (specifier: string | undefined, typeOnly: boolean) => {
+    const to = specifier === undefined ? undefined : pathOf(from, specifier);
     if (to !== undefined) found.push({ from, to, typeOnly });
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
-    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], false);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  for (const { moduleRequest, entries } of module.staticImports) {
+    add(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType));
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, isType);
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const written = source.slice(moduleRequest.start, moduleRequest.end);
+    add(/^["'](.*)["']$/.exec(written)?.[1], false);
+  }
   return found;
-}
-
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (clause === undefined) return false;
-  if (clause.isTypeOnly) return true;
-  const { name, namedBindings } = clause;
-  if (name !== undefined || namedBindings === undefined) return false;
-  return ts.isNamedImports(namedBindings) && namedBindings.elements.every((one) => one.isTypeOnly);
 }
 
 /** The path of the imported file; undefined for packages and build output. */
