@@ -125,27 +125,31 @@ test(
   },
 );
 
-test("the sound moves towards the ear that hears less, where both ears hear", async () => {
-  const { page, jar, close } = await withBeat();
-  await openSheet(page);
-  await page.getByText("You listen with: Headphones").click();
-  const balance = page.getByRole("slider", { name: "Left and right" });
-  expect(await balance.getAttribute("aria-valuetext")).toBe("Both ears alike");
-  await balance.focus();
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
-  expect(await balance.getAttribute("aria-valuetext")).toBe("Right ear 3 dB softer");
-  const source = () => page.locator("audio[data-heard]").getAttribute("src");
-  await expect.poll(source).toMatch(/&balance=-3$/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("radio", { name: /^Left ear only/ }).check();
-  expect(await balance.count()).toBe(0);
-  await page.getByText("You listen with: Left ear only").waitFor();
-  await expect.poll(source).toMatch(/ears=left&master=calm$/);
-  await page.reload();
-  await expect.poll(() => kept(jar)).toMatchObject({ ears: "left", balance: -3 });
-  await close();
-});
+test(
+  "the sound moves towards the ear that hears less, where both ears hear",
+  beforeRelease(),
+  async () => {
+    const { page, jar, close } = await withBeat();
+    await openSheet(page);
+    await page.getByText("You listen with: Headphones").click();
+    const balance = page.getByRole("slider", { name: "Left and right" });
+    expect(await balance.getAttribute("aria-valuetext")).toBe("Both ears alike");
+    await balance.focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
+    expect(await balance.getAttribute("aria-valuetext")).toBe("Right ear 3 dB softer");
+    const source = () => page.locator("audio[data-heard]").getAttribute("src");
+    await expect.poll(source).toMatch(/&balance=-3$/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("radio", { name: /^Left ear only/ }).check();
+    expect(await balance.count()).toBe(0);
+    await page.getByText("You listen with: Left ear only").waitFor();
+    await expect.poll(source).toMatch(/ears=left&master=calm$/);
+    await page.reload();
+    await expect.poll(() => kept(jar)).toMatchObject({ ears: "left", balance: -3 });
+    await close();
+  },
+);
 
 test(
   "both sizes stand at the buttons, and what is saved has the length that was chosen",

@@ -16,7 +16,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
 
   test(
     "a person shares a beat by its menu, after a look at what others see, and takes it back",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { jar } = await personWithBeat(site.stack);
       const { page, complaints, close } = await site.openPage({ jar, javaScriptEnabled, viewport });

@@ -308,28 +308,32 @@ test("a search that was sent before the scripts ran is found again on the way ba
   await close();
 });
 
-test("a search that was cleared before the scripts ran stays cleared", async () => {
-  const { page, moods, close } = await withHistory();
-  await hydrated(page);
-  await searchFor(page, "back");
-  await page.getByText("1 beat found for back").waitFor();
-  const searches: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && searches.push(request.url()));
-  // As its link does while nothing but the browser answers it.
-  await page.evaluate(() => {
-    const link = document.body.appendChild(document.createElement("a"));
-    link.href = "/history";
-    link.click();
-  });
-  await page.getByText("1 beat found for back").waitFor({ state: "detached" });
-  await hydrated(page);
-  // A search would be in the way of this.
-  await page.getByRole("link", { name: "Favourites", exact: true }).click();
-  await page.getByRole("link", { name: "All beats" }).click();
-  await expect.poll(moods).toEqual(MOODS.toReversed());
-  expect(searches).toEqual([]);
-  await close();
-});
+test(
+  "a search that was cleared before the scripts ran stays cleared",
+  beforeRelease(),
+  async () => {
+    const { page, moods, close } = await withHistory();
+    await hydrated(page);
+    await searchFor(page, "back");
+    await page.getByText("1 beat found for back").waitFor();
+    const searches: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && searches.push(request.url()));
+    // As its link does while nothing but the browser answers it.
+    await page.evaluate(() => {
+      const link = document.body.appendChild(document.createElement("a"));
+      link.href = "/history";
+      link.click();
+    });
+    await page.getByText("1 beat found for back").waitFor({ state: "detached" });
+    await hydrated(page);
+    // A search would be in the way of this.
+    await page.getByRole("link", { name: "Favourites", exact: true }).click();
+    await page.getByRole("link", { name: "All beats" }).click();
+    await expect.poll(moods).toEqual(MOODS.toReversed());
+    expect(searches).toEqual([]);
+    await close();
+  },
+);
 
 test(
   "so is one whose words were typed before the scripts ran, and sent after them",

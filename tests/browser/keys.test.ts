@@ -7,66 +7,70 @@ import { tabTo } from "./tab-to.ts";
 const known = { deletedBeats: 0 };
 const site = browserFixture({}, known);
 
-test("a beat is made, played, adjusted, rated, favourited and deleted by keys alone", async () => {
-  const { jar } = await site.stack.insertPerson();
-  const { page, complaints, close } = await site.openPage({ jar });
-  await page.goto(`${site.stack.origin}/assessment`);
-  // The button is disabled without a mood as soon as the page is hydrated.
-  const button = page.locator("main form[action='/assessment'] button");
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  await tabTo(page, /How are you feeling today/);
-  await page.keyboard.type("I am so tired after work");
-  await tabTo(page, /Generate the Beat/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "For tiredness" }).waitFor();
-  // The button that was pressed is gone: the next key goes on from the room, not from the top of the page.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
-  const audio = page.locator("audio[data-heard]");
-  const isPaused = () => audio.evaluate((element) => (element as HTMLAudioElement).paused);
-  await expect.poll(isPaused).toBe(false);
-  await tabTo(page, /^Pause$/);
-  await page.keyboard.press("Space");
-  await expect.poll(isPaused).toBe(true);
-  await tabTo(page, /^Volume/);
-  const volume = page.getByRole("slider", { name: "Volume" });
-  const before = Number(await volume.inputValue());
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before - 0.05, 5);
-  await tabTo(page, /^Options$/);
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Session length/);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.getByLabel("Session length").inputValue()).toBe("10");
-  await tabTo(page, /^The numbers of every stage/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("table").waitFor();
-  await page.keyboard.press("Escape");
+test(
+  "a beat is made, played, adjusted, rated, favourited and deleted by keys alone",
+  beforeRelease(),
+  async () => {
+    const { jar } = await site.stack.insertPerson();
+    const { page, complaints, close } = await site.openPage({ jar });
+    await page.goto(`${site.stack.origin}/assessment`);
+    // The button is disabled without a mood as soon as the page is hydrated.
+    const button = page.locator("main form[action='/assessment'] button");
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await tabTo(page, /How are you feeling today/);
+    await page.keyboard.type("I am so tired after work");
+    await tabTo(page, /Generate the Beat/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "For tiredness" }).waitFor();
+    // The button that was pressed is gone: the next key goes on from the room, not from the top of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
+    const audio = page.locator("audio[data-heard]");
+    const isPaused = () => audio.evaluate((element) => (element as HTMLAudioElement).paused);
+    await expect.poll(isPaused).toBe(false);
+    await tabTo(page, /^Pause$/);
+    await page.keyboard.press("Space");
+    await expect.poll(isPaused).toBe(true);
+    await tabTo(page, /^Volume/);
+    const volume = page.getByRole("slider", { name: "Volume" });
+    const before = Number(await volume.inputValue());
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(before - 0.05, 5);
+    await tabTo(page, /^Options$/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, /^Session length/);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.getByLabel("Session length").inputValue()).toBe("10");
+    await tabTo(page, /^The numbers of every stage/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("table").waitFor();
+    await page.keyboard.press("Escape");
 
-  // At the beginning, where the room asks how a person feels before they listen.
-  await tabTo(page, /^Position$/);
-  await page.keyboard.press("Home");
-  await page.getByRole("button", { name: "Very low", exact: true }).waitFor();
-  await tabTo(page, /^Very low$/);
-  await page.keyboard.press("Enter");
-  await page.getByText("Kept. Thank you.").waitFor();
+    // At the beginning, where the room asks how a person feels before they listen.
+    await tabTo(page, /^Position$/);
+    await page.keyboard.press("Home");
+    await page.getByRole("button", { name: "Very low", exact: true }).waitFor();
+    await tabTo(page, /^Very low$/);
+    await page.keyboard.press("Enter");
+    await page.getByText("Kept. Thank you.").waitFor();
 
-  await page.goto(`${site.stack.origin}/history`);
-  await tabTo(page, /^Make a favourite/);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
-  await tabTo(page, /^More/);
-  await page.keyboard.press("Enter");
-  // The menu asks for the size of the file, which a deleted beat has no more.
-  await page.getByRole("link", { name: /FLAC.*MB/ }).waitFor();
-  await tabTo(page, /^Delete/);
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Delete$/);
-  await page.keyboard.press("Enter");
-  await page.getByText("History content will go here.").waitFor();
-  known.deletedBeats += 1;
-  expect(complaints).toEqual([]);
-  await close();
-});
+    await page.goto(`${site.stack.origin}/history`);
+    await tabTo(page, /^Make a favourite/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Remove from favourites/ }).waitFor();
+    await tabTo(page, /^More/);
+    await page.keyboard.press("Enter");
+    // The menu asks for the size of the file, which a deleted beat has no more.
+    await page.getByRole("link", { name: /FLAC.*MB/ }).waitFor();
+    await tabTo(page, /^Delete/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, /^Delete$/);
+    await page.keyboard.press("Enter");
+    await page.getByText("History content will go here.").waitFor();
+    known.deletedBeats += 1;
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("a screen reader gets the reading of the mood, the playback state and the name of every control", async () => {
   const { jar } = await site.stack.insertPerson();

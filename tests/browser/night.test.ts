@@ -25,40 +25,44 @@ async function roomOf(mood: string) {
   return opened;
 }
 
-test("a night ends at the hour that was chosen, with a slow waking, and plays on the device", async () => {
-  const { page, complaints, close } = await roomOf("I cannot sleep, my thoughts race");
-  await page.getByLabel("Session length").selectOption("A whole night");
-  await page.getByLabel("Wake at").fill("06:30");
-  await page.getByText("A closed browser cannot wake anybody", { exact: false }).waitFor();
-  expect(await page.getByLabel("Sleep timer").count()).toBe(0);
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: "/tmp/look-night-options.png", fullPage: true });
-  await page.getByLabel("Wake at").fill("23:00");
-  await page
-    .getByText("Choose a time between an hour and a half and ten hours from now.")
-    .waitFor();
-  await page.getByLabel("Wake at").fill("06:30");
-  await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText(/until about 0?6:30/).waitFor();
-  const place = page.getByRole("slider", { name: "Position" });
-  await expect.poll(() => place.getAttribute("max")).toBe("28800");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await reaches(page, 1);
-  await place.fill(String(4 * 3600));
-  await page.getByText(/^Silence/).waitFor();
-  await expect.poll(() => darkness(page)).toBe("0.94");
-  await page.screenshot({ path: "/tmp/look-night-dark.png" });
-  await place.fill(String(7 * 3600 + 50 * 60));
-  await page.getByText(/^Waking slowly/).waitFor();
-  await reaches(page, 7 * 3600 + 50 * 60 + 1);
-  const heard = (await elements(page)).find((one) => one.heard);
-  expect(heard?.src).toMatch(/\/device-sound\/.*minutes=480.*night=on/);
-  await page.screenshot({ path: "/tmp/look-night-dawn.png" });
-  await page.reload();
-  await expect.poll(() => time(page)).toBeGreaterThan(7 * 3600);
-  expect(complaints).toEqual([]);
-  await close();
-});
+test(
+  "a night ends at the hour that was chosen, with a slow waking, and plays on the device",
+  beforeRelease(),
+  async () => {
+    const { page, complaints, close } = await roomOf("I cannot sleep, my thoughts race");
+    await page.getByLabel("Session length").selectOption("A whole night");
+    await page.getByLabel("Wake at").fill("06:30");
+    await page.getByText("A closed browser cannot wake anybody", { exact: false }).waitFor();
+    expect(await page.getByLabel("Sleep timer").count()).toBe(0);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: "/tmp/look-night-options.png", fullPage: true });
+    await page.getByLabel("Wake at").fill("23:00");
+    await page
+      .getByText("Choose a time between an hour and a half and ten hours from now.")
+      .waitFor();
+    await page.getByLabel("Wake at").fill("06:30");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText(/until about 0?6:30/).waitFor();
+    const place = page.getByRole("slider", { name: "Position" });
+    await expect.poll(() => place.getAttribute("max")).toBe("28800");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await reaches(page, 1);
+    await place.fill(String(4 * 3600));
+    await page.getByText(/^Silence/).waitFor();
+    await expect.poll(() => darkness(page)).toBe("0.94");
+    await page.screenshot({ path: "/tmp/look-night-dark.png" });
+    await place.fill(String(7 * 3600 + 50 * 60));
+    await page.getByText(/^Waking slowly/).waitFor();
+    await reaches(page, 7 * 3600 + 50 * 60 + 1);
+    const heard = (await elements(page)).find((one) => one.heard);
+    expect(heard?.src).toMatch(/\/device-sound\/.*minutes=480.*night=on/);
+    await page.screenshot({ path: "/tmp/look-night-dawn.png" });
+    await page.reload();
+    await expect.poll(() => time(page)).toBeGreaterThan(7 * 3600);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test(
   "work follows a sound for attention, in silence, with what is left of each round",

@@ -85,7 +85,7 @@ test("a longer session continues at the position of the sound", beforeRelease(),
   await close();
 });
 
-test("the sleep timer fades the sound out and stops it", async () => {
+test("the sleep timer fades the sound out and stops it", beforeRelease(), async () => {
   const { page, close } = await withBeat();
   await page.clock.install();
   await page.getByRole("slider", { name: "Volume" }).fill("0.5");

@@ -194,26 +194,30 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test("touching a slider where it stands says its number, and ticking the box takes it back", async () => {
-  const { page, complaints, close } = await openStep(3);
-  const stress = page.getByLabel("Stress level");
-  const unsaid = page.getByRole("checkbox", { name: "Skip this" }).first();
-  expect(await stress.getAttribute("aria-valuetext")).toBe("No answer");
-  const said = draftWith(page, "stress_level=5");
-  await stress.dispatchEvent("pointerup");
-  expect(await unsaid.isChecked()).toBe(false);
-  expect((await said).status()).toBe(200);
-  expect(await stress.getAttribute("aria-valuetext")).toBe("5");
-  await stress.fill("9");
-  const taken = draftWith(page, "stress_level_unsaid=on");
-  await unsaid.check();
-  expect(await stress.inputValue()).toBe("5");
-  expect((await taken).status()).toBe(200);
-  await page.reload();
-  expect(await unsaid.isChecked()).toBe(true);
-  expect(complaints).toEqual([]);
-  await close();
-});
+test(
+  "touching a slider where it stands says its number, and ticking the box takes it back",
+  beforeRelease(),
+  async () => {
+    const { page, complaints, close } = await openStep(3);
+    const stress = page.getByLabel("Stress level");
+    const unsaid = page.getByRole("checkbox", { name: "Skip this" }).first();
+    expect(await stress.getAttribute("aria-valuetext")).toBe("No answer");
+    const said = draftWith(page, "stress_level=5");
+    await stress.dispatchEvent("pointerup");
+    expect(await unsaid.isChecked()).toBe(false);
+    expect((await said).status()).toBe(200);
+    expect(await stress.getAttribute("aria-valuetext")).toBe("5");
+    await stress.fill("9");
+    const taken = draftWith(page, "stress_level_unsaid=on");
+    await unsaid.check();
+    expect(await stress.inputValue()).toBe("5");
+    expect((await taken).status()).toBe(200);
+    await page.reload();
+    expect(await unsaid.isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("an emptied number is not said", beforeRelease(), async () => {
   const { page, close } = await openStep(4);
@@ -274,7 +278,7 @@ test(
   },
 );
 
-test("a reload in the middle of a step loses nothing", async () => {
+test("a reload in the middle of a step loses nothing", beforeRelease(), async () => {
   const { page, complaints, close } = await openStep(2);
   const changes = [
     ["Migraine", () => page.getByLabel("Medical history").fill("Migraine, since 2019")],

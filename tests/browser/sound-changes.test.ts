@@ -13,7 +13,7 @@ import { browserFixture } from "./rig.ts";
 
 const site = browserFixture();
 
-test("several changes at once leave one sound, the last one", async () => {
+test("several changes at once leave one sound, the last one", beforeRelease(), async () => {
   const { page, close } = await atPlace(site, 30);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await reaches(page, 30.5);

@@ -31,27 +31,31 @@ async function fillIn(page: Page, items: number, answer: string): Promise<void> 
 const send = (page: Page) => page.getByRole("button", { name: "See the result" }).click();
 
 describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScriptEnabled) => {
-  test("a ninth item above zero is met with help before any number, and the result takes a tap", async () => {
-    const { page, complaints, results, close } = await open(javaScriptEnabled);
-    await fillIn(page, 8, "Not at all");
-    await choose(page, 9, "Several days");
-    await send(page);
-    await page.getByRole("heading", { name: HELP }).waitFor();
-    const number = page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" });
-    const box = await number.boundingBox();
-    expect(box && box.y + box.height).toBeLessThanOrEqual(SMALL_PHONE.height);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await page.getByRole("main").textContent()).not.toMatch(/of 27|Minimal/);
-    expect([await results(), new URL(page.url()).search]).toEqual([0, ""]);
-    const focused = () => page.evaluate(() => document.activeElement?.hasAttribute("data-help"));
-    await expect.poll(focused).toBe(true);
+  test(
+    "a ninth item above zero is met with help before any number, and the result takes a tap",
+    beforeRelease(!javaScriptEnabled),
+    async () => {
+      const { page, complaints, results, close } = await open(javaScriptEnabled);
+      await fillIn(page, 8, "Not at all");
+      await choose(page, 9, "Several days");
+      await send(page);
+      await page.getByRole("heading", { name: HELP }).waitFor();
+      const number = page.getByRole("main").getByRole("link", { name: "Tele-MANAS: 14416" });
+      const box = await number.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(SMALL_PHONE.height);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await page.getByRole("main").textContent()).not.toMatch(/of 27|Minimal/);
+      expect([await results(), new URL(page.url()).search]).toEqual([0, ""]);
+      const focused = () => page.evaluate(() => document.activeElement?.hasAttribute("data-help"));
+      await expect.poll(focused).toBe(true);
 
-    await page.getByRole("button", { name: "Show my result" }).click();
-    await page.getByText("1 of 27").waitFor();
-    await number.waitFor();
-    expect([await results(), new URL(page.url()).search, complaints]).toEqual([1, "", []]);
-    await close();
-  });
+      await page.getByRole("button", { name: "Show my result" }).click();
+      await page.getByText("1 of 27").waitFor();
+      await number.waitFor();
+      expect([await results(), new URL(page.url()).search, complaints]).toEqual([1, "", []]);
+      await close();
+    },
+  );
 
   test(
     "what is open is said beside its question, and what was answered is kept",
@@ -85,7 +89,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
 
   test(
     "help with the words in Hindi comes on request, and takes no answer away",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       const { page, close } = await open(javaScriptEnabled);
       const hindi = page.locator("#item-1").getByText("कामों में मन कम लगना");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
 import { wavFile } from "#worker/domain/sound/container/wav.ts";
@@ -22,12 +22,11 @@ const FRAMES = [30 * 44_100, 31.5 * 44_100] as const;
 const FADE = 441;
 const SIZE = 44 + 4 * (FRAMES[0] + FRAMES[1]);
 
-let stack: Stack;
+const stack = sharedStack({ scriptedModel: true });
 let jar: Client;
 let beat: Beat;
 let whole: Uint8Array;
 beforeAll(async () => {
-  stack = await startStack({ scriptedModel: true });
   jar = await stack.person();
   stack.model.script([
     // Chosen for their sound: these stages would not pass the check of the goal.
@@ -37,7 +36,6 @@ beforeAll(async () => {
   beat = await beatOf(await jar.postBeat({ mood: "नींद नहीं आती / can't sleep" }));
   whole = await bytesOf(await jar.get(beat.audio_url));
 });
-afterAll(() => stack.close());
 
 async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
 import { listenings } from "#tests/sound/formulas.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
@@ -18,14 +18,13 @@ import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
-let stack: Stack;
+const stack = sharedStack();
 let jar: Client;
 let beat: Beat;
 let kernel: WebAssembly.Module;
 let flac: string;
 let whole: Uint8Array;
 beforeAll(async () => {
-  stack = await startStack();
   ({ jar } = await stack.insertPerson());
   beat = await beatOf(await jar.postBeat({ mood: "I feel tense zq7mood" }));
   const file = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   flac = soundAddress(beat.audio_url, "flac", AS_COMPOSED);
   whole = await bodyOf(await jar.get(flac));
 });
-afterAll(() => stack.close());
 
 const MIXES = listenings(["none", "pad", "tanpura", "bowls"]);
 

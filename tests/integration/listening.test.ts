@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ASSESSMENT } from "#tests/model-host/healthy-replies.ts";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { beatOf, errorOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
 import { listenings } from "#tests/sound/formulas.ts";
 import { soundFile } from "#worker/domain/sound/container/container.ts";
@@ -27,12 +27,11 @@ const STAGES = [
 ] as const;
 const MINUTE = 60 * 44_100 * 4;
 
-let stack: Stack;
+const stack = sharedStack({ scriptedModel: true });
 let jar: Client;
 let beat: Beat;
 let kernel: WebAssembly.Module;
 beforeAll(async () => {
-  stack = await startStack({ scriptedModel: true });
   jar = await stack.person();
   stack.model.script([
     // Chosen for their sound: these stages would not pass the check of the goal.
@@ -44,7 +43,6 @@ beforeAll(async () => {
   const file = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
   kernel = new WebAssembly.Module(await readFile(file));
 });
-afterAll(() => stack.close());
 
 function wavOf(listening: Listening): string {
   return soundAddress(beat.audio_url, "wav", listening);

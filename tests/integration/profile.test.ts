@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { healthyReply, RISK, taskOf } from "#tests/model-host/healthy-replies.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
 
-let stack: Stack;
+const stack = sharedStack({ scriptedModel: true });
 let jar: Client;
 let id: string;
-beforeAll(async () => {
-  stack = await startStack({ scriptedModel: true });
-});
-afterAll(() => stack.close());
 beforeEach(async () => {
   ({ id, jar } = await stack.insertPerson());
   stack.model.respond(healthyReply);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import wavefile from "wavefile";
 import { errorOf } from "#tests/rig/answers.ts";
-import { type Stack, startStack } from "#tests/rig/stack.ts";
+import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { DECODERS } from "#tests/sound/decoders/decoders.ts";
 
 interface Listed {
@@ -11,11 +11,7 @@ interface Listed {
   readonly audio_url: string;
 }
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.close());
+const stack = sharedStack();
 
 async function samples(): Promise<readonly Listed[]> {
   return (await (await stack.client().get("/api/samples")).json()) as Listed[];
