@@ -243,11 +243,7 @@ export function createGenerationPorts(
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
     model: env.LLM_MODEL,
-    async observe(task, call) {
-      const result = await measures.time(task, call);
-      if (result.usage) measures.countTokens(result.usage);
-      return result;
-    },
+    measures,
   });
   const scale = env.LIMIT_SCALE ?? 1;
   const throttle = createThrottle({ database, secret: keyring.secret, scale, now });

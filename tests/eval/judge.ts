@@ -40,7 +40,8 @@ export async function judge(
 ): Promise<Judged> {
   const { text } = labelled;
   const start = clock();
-  const { level } = readCrisis(text);
+  const crisis = readCrisis(text);
+  const { level } = crisis;
   const safetyMs = clock() - start;
   let assessMs = 0;
   let composeMs: number | undefined;
@@ -59,7 +60,7 @@ export async function judge(
         return result;
       },
     },
-    { text },
+    { text, crisis },
     { signal: AbortSignal.timeout(DEADLINE_MS) },
   );
   const times = { safetyMs, assessMs, ...(composeMs !== undefined && { composeMs }) };

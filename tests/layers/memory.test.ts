@@ -13,7 +13,7 @@ const READERS = [
 const KEEPS: Readonly<Record<string, RegExp>> = {
   "a variable": /^(export )?(let|var) /m,
   "a collection that begins empty":
-    /^(export )?const \w+(: [^=]+)? = (new (Map|Set|Array)(<.*>)?\(\)|\[\]|\{\});/m,
+    /^(export )?const \w+(: [^=]+)? = (new (Map|Set|Array|WeakMap)(<.*>)?\(\)|\[\]|\{\});/m,
   "a function of a text that remembers":
     /^(export )?const \w+(: .+)? = (oncePerWord|\w*[lL]ast\w*)\(/m,
 };

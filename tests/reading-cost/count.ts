@@ -2,7 +2,7 @@
 import { runsOf } from "#tests/property/check-property.ts";
 import { HEADER_PARTS, MORE_PARTS, PARTS } from "./families.ts";
 import type { Reader } from "./readers.ts";
-import { startCounting, type Visits, withLine, without } from "./visits.ts";
+import { startCounting, type Visits, withLine } from "./visits.ts";
 
 export interface Growth {
   readonly reader: string;
@@ -40,13 +40,9 @@ function growthsOf(of: Readonly<Record<string, Reader>>, parts: readonly string[
     // What is created on first use is created now.
     for (const part of [ordinary, ...parts]) read(textOf(part, SHORT));
     takeVisits();
-    read("");
-    const ofNothing = takeVisits();
     const countAnew = (part: string, length: number) => {
-      // The last text's result may be kept: another one makes it read again.
-      read("");
       read(textOf(part, length));
-      return without(takeVisits(), ofNothing);
+      return takeVisits();
     };
     const usual = sum(countAnew(ordinary, SHORT * TIMES));
     return parts.map((part) => {

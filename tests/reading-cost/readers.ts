@@ -41,7 +41,7 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
     ordinary: MOOD,
   },
   "the assessment": {
-    read: (text) => acceptInDoubt({ context_class: assess(text).ContextClassification }, true),
+    read: (text) => acceptInDoubt(assess(text).assessment, true),
     ordinary: MOOD,
   },
   "the name of the file": {
@@ -53,7 +53,7 @@ export const MOOD_READERS: Readonly<Record<string, Reader>> = {
 
 /** The reader of a mood after the assessment. */
 export const COMPOSITION: Readonly<Record<string, Reader>> = {
-  "the composition": { read: (text) => compose(text, "calm"), ordinary: MOOD },
+  "the composition": { read: (text) => compose({ text, goal: "calm" }), ordinary: MOOD },
 };
 
 /** Readers of other free text: profiles, searches, sign-in. */

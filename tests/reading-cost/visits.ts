@@ -37,11 +37,6 @@ export function startCounting(): () => Visits {
   };
 }
 
-/** The visits of one run of two. @param other the visits of the other */
-export function without(visits: Visits, other: Visits): Visits {
-  return new Map([...visits].map(([place, count]) => [place, count - (other.get(place) ?? 0)]));
-}
-
 /** A place with its line instead of its offset: both stay where they are when types are removed. */
 export function withLine(place: string): string {
   const [, path = "", offset, name] = /^(.*)#(\d+) (.*)$/.exec(place) ?? [];

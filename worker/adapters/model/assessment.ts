@@ -1,19 +1,19 @@
 import { GOALS } from "#worker/domain/goals/goals.ts";
-import type {
-  Assessment,
-  AssessmentResult,
-  CallOptions,
-  ContextClass,
+import {
+  type Assessment,
+  type AssessmentResult,
+  type CallOptions,
+  type ContextClass,
+  cutFocus,
+  failedAssessment,
 } from "#worker/domain/language-model/contract.ts";
-import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
 import type { Chat } from "./client.ts";
-import { ASSESS_PROMPT, assessInput } from "./prompts/assess.ts";
+import { ASSESS_PROMPT } from "./prompts.ts";
 import { parseReply } from "./reply.ts";
 
 const CLASSES: readonly ContextClass[] = ["Medical", "Spiritual", "Not Applicable"];
 /** Deterministic: the same text should get the same class. */
 const TEMPERATURE = 0;
-const FOCUS_MAX_LENGTH = 200;
 
 /** Assesses a text by the model. Source: SPEC.md sections 5 and 8. */
 export async function assessText(
@@ -21,29 +21,21 @@ export async function assessText(
   text: string,
   { signal, remaining }: CallOptions,
 ): Promise<AssessmentResult> {
-  const user = assessInput(text);
+  const user = JSON.stringify({ text });
   const limits = { signal, remaining };
   const answer = await chat({ system: ASSESS_PROMPT, user, temperature: TEMPERATURE, ...limits });
-  if (!answer.ok) return failed(answer.failure);
+  if (!answer.ok) return failedAssessment(answer.failure);
   const reply = parseReply(answer.content);
-  if (!reply.ok) return failed(reply.failure);
+  if (!reply.ok) return failedAssessment(reply.failure);
   const crisis = votesCrisis(reply.value);
   const read = readAssessment(reply.value);
   if (read !== undefined) return { ok: true, assessment: { ...read, crisis } };
-  const refused = failed({
+  const refused = failedAssessment({
     kind: "broken_rule",
     message: "The assessment lacks a field it must have",
   });
   // A vote for a crisis counts even in an otherwise invalid reply.
   return crisis ? { ok: true, assessment: { ...refused.assessment, crisis } } : refused;
-}
-
-function failed(failure: ModelFailure): AssessmentResult {
-  const { message: focus } = failure;
-  const context_class = "Not Applicable";
-  const read = { understood: true, crisis: false };
-  const assessment = { quality_score: "0%", context_class, focus, ...read } as const;
-  return { ok: false, failure, assessment };
 }
 
 function readAssessment(value: unknown): Assessment | undefined {
@@ -54,9 +46,9 @@ function readAssessment(value: unknown): Assessment | undefined {
   const context_class = CLASSES.find((known) => isSame(known, ContextClassification));
   if (score === undefined || context_class === undefined) return undefined;
   if (typeof ExtractedFocus !== "string" || ExtractedFocus.trim() === "") return undefined;
-  const focus = ExtractedFocus.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
+  const focus = cutFocus(ExtractedFocus);
   const goal = GOALS.find((known) => isSame(known, Goal));
-  // Only the built-in composer says so: a hosted model reads far more languages.
+  // No prompt asks for it: a hosted model reads most languages.
   const understood = Understood !== false;
   return { quality_score: `${score}%`, context_class, focus, goal, understood, crisis: false };
 }

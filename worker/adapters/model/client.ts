@@ -1,10 +1,14 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts";
-import { type ModelFailure, statusFailure } from "#worker/domain/language-model/failure.ts";
+import {
+  abortFailure,
+  type ModelFailure,
+  statusFailure,
+  TIMED_OUT,
+} from "#worker/domain/language-model/failure.ts";
 import type { TokenUsage } from "#worker/domain/observation/measures.ts";
 import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
-import { ATTEMPT_TIMEOUT_MS, RETRIES, shareTime } from "./attempts.ts";
-import { limitRetryAfter } from "./retry-after.ts";
+import { ATTEMPT_TIMEOUT_MS, limitRetryAfter, RETRIES, shareTime } from "./attempts.ts";
 
 /** For one call with all its attempts and waits. The reasons are in `attempts.ts`. */
 const CALL_DEADLINE_MS = 90_000;
@@ -158,10 +162,9 @@ function property(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function failureOf(error: unknown, deadline: Deadline): ModelFailure {
-  const timedOut = deadline.timedOut() || error instanceof APIConnectionTimeoutError;
-  if (timedOut) return { kind: "timeout", message: "Request timed out." };
-  if (deadline.signal.aborted) return { kind: "aborted", message: "Request was aborted." };
+function failureOf(error: unknown, { signal }: Deadline): ModelFailure {
+  if (error instanceof APIConnectionTimeoutError) return TIMED_OUT;
+  if (signal.aborted) return abortFailure(signal.reason);
   if (error instanceof APIError && error.status !== undefined) return statusFailure(error.status);
   if (error instanceof AnswerTooLarge) {
     return { kind: "too_large", message: "The reply was larger than 1 MB." };

@@ -8,16 +8,16 @@ import type {
 } from "#worker/domain/language-model/contract.ts";
 import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
 import type { Chat } from "./client.ts";
-import { COMPOSE_PROMPT, compositionInput } from "./prompts/compose.ts";
-import { chatWithRepair, type ReadResult } from "./repair.ts";
+import { COMPOSE_PROMPT } from "./prompts.ts";
+import { chatWithRepair, type ReadResult } from "./reply.ts";
 
 /** Two people with similar texts need not get the same beat. */
 const TEMPERATURE = 0.6;
 
 /** Imported on first use: its knowledge is not loaded at each start. */
 async function goalNamedBy(text: string): Promise<Goal | undefined> {
-  const { goalNamed } = await import("./built-in/home/goal-named.ts");
-  return goalNamed(text);
+  const { goalNamed, weighText } = await import("./built-in/frames/evidence.ts");
+  return goalNamed(weighText(text).evidence);
 }
 
 /** A formula, and what was done so that it leads to its goal. */
@@ -46,7 +46,7 @@ export async function composeBeat(
   const bound = goal && { goal, brokenRule: assessed ? brokenGoalRule : brokenEndRule };
   const reply = await chatWithRepair(chat, {
     system: COMPOSE_PROMPT,
-    user: compositionInput({ text, focus, context, goal, person }),
+    user: JSON.stringify({ text, focus, context, goal, person }),
     temperature: TEMPERATURE,
     signal,
     remaining,

@@ -5,7 +5,7 @@ import type {
   HelpResult,
 } from "#worker/domain/language-model/contract.ts";
 import type { Chat } from "./client.ts";
-import { HELP_PROMPT, helpInput, MOST_SENTENCES, sentenceNumber } from "./prompts/help.ts";
+import { HELP_PROMPT, helpInput, MOST_SENTENCES, sentenceNumber } from "./prompts.ts";
 import { parseReply } from "./reply.ts";
 
 /** Deterministic: the same question should get the same answer. */

@@ -1,54 +1,82 @@
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import type { LanguageModel, RiskAssessment } from "#worker/domain/language-model/contract.ts";
+import type { Measures } from "#worker/domain/observation/measures.ts";
+import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { assessText } from "./assessment.ts";
-import { type Chat, type ChatResult, createChat } from "./client.ts";
+import { createBuiltInComposer } from "./built-in/composer.ts";
+import { type Chat, createChat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 import { chooseSentences } from "./help.ts";
 import { assessRisk } from "./risk.ts";
 
 export interface LanguageModelConfig {
-  /** Address of an OpenAI-compatible host. @default the built-in provider, in this process */
+  /** Address of an OpenAI-compatible host. @default the built-in composer, in this process */
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly model?: string | undefined;
   /** @default the runtime's own */
   readonly fetch?: typeof fetch | undefined;
-  /** Wraps each call to the host, to measure or log it. @default calls it */
-  readonly observe?: (task: Task, call: () => Promise<ChatResult>) => Promise<ChatResult>;
+  /** Where times and tokens are counted. @default nowhere */
+  readonly measures?: CallMeasures | undefined;
 }
 
-type Task = "assess" | "compose" | "risk" | "help";
+type CallMeasures = Pick<Measures, "time" | "countTokens">;
 
 /** Source: SPEC.md section 7. */
 export const DEFAULT_MODEL = "llama3-8b-8192";
-/** Never resolved: requests to it stay in this process. */
-const BUILT_IN = { baseUrl: "http://built-in.invalid", model: "stillwave-built-in" };
+const UNMEASURED: CallMeasures = { time: (_part, work) => work(), countTokens() {} };
 
-/** Builds the language model of one request. */
+/** The language model of one request: a host's, where one is configured, or else our own. */
 export function createLanguageModel(config: LanguageModelConfig): LanguageModel {
-  const { baseUrl, apiKey, model = DEFAULT_MODEL } = config;
-  const hosted = baseUrl !== undefined;
-  const chat = hosted
-    ? createChat({ baseUrl, apiKey, model, fetch: config.fetch ?? fetch.bind(globalThis) })
-    : createChat({ ...BUILT_IN, fetch: builtInHost() });
-  const { observe = (_task, call) => call() } = config;
+  const { baseUrl, measures = UNMEASURED } = config;
+  const model =
+    baseUrl === undefined
+      ? createBuiltInComposer(measures)
+      : createHostedModel({ ...config, baseUrl, measures });
+  return { ...model, assessRisk: withHelp(model.assessRisk) };
+}
+
+/**
+ * Help must not depend on a model (SAFETY.md section 1): a form with a clear crisis statement is assessed by
+ * our rules and reaches no model, so that its times don't tell of it either; one with a doubtful statement
+ * is assessed by them if the model fails. The safety rules come on top of every assessment.
+ */
+function withHelp(ask: LanguageModel["assessRisk"]): LanguageModel["assessRisk"] {
+  return async (form, { crisis = freeTextCrisis(form), ...limits }) => {
+    const cautious = (risk: RiskAssessment) =>
+      ({ ok: true, risk: addCaution(risk, form, crisis) }) as const;
+    const byRules = async () =>
+      cautious((await import("./built-in/assess-risk.ts")).assessRisk(form));
+    if (crisis === "clear") return byRules();
+    const result = await ask(form, limits);
+    if (result.ok) return cautious(result.risk);
+    return crisis === "none" ? result : byRules();
+  };
+}
+
+/** A host's model: a prompt for each task, whose reply is validated. */
+function createHostedModel({
+  baseUrl,
+  apiKey,
+  model = DEFAULT_MODEL,
+  fetch: send = fetch.bind(globalThis),
+  measures,
+}: LanguageModelConfig & {
+  readonly baseUrl: string;
+  readonly measures: CallMeasures;
+}): LanguageModel {
+  const chat = createChat({ baseUrl, apiKey, model, fetch: send });
   const chatFor =
-    (task: Task): Chat =>
-    (request) =>
-      observe(task, () => chat(request));
+    (task: "assess" | "compose" | "risk" | "help"): Chat =>
+    async (request) => {
+      const result = await measures.time(task, () => chat(request));
+      if (result.usage) measures.countTokens(result.usage);
+      return result;
+    };
   return {
-    composer: hosted ? { kind: "hosted", model } : { kind: "built-in", model: BUILT_IN.model },
+    composer: { kind: "hosted", model },
     assess: (text, options) => assessText(chatFor("assess"), text, options),
     compose: (request, options) => composeBeat(chatFor("compose"), request, options),
     assessRisk: (form, options) => assessRisk(chatFor("risk"), form, options),
     chooseSentences: (request, options) => chooseSentences(chatFor("help"), request, options),
-  };
-}
-
-/** A host for one model, so for one request. Imported on first use: its knowledge is not loaded at each start. */
-function builtInHost(): typeof fetch {
-  let host: Promise<typeof fetch> | undefined;
-  return async (input, init) => {
-    host ??= import("./built-in/host.ts").then(({ createBuiltInHost }) => createBuiltInHost());
-    return (await host)(input, init);
   };
 }

@@ -90,15 +90,16 @@ describe("who is to ask a doctor first is not sent to listen", () => {
     next_steps: ["Try a beat.", "Listen again.", "Ask a doctor before you listen."],
   };
 
-  test.each(forms)("by the built-in provider, for %s", async (_, form) => {
+  test.each(forms)("by the built-in composer, for %s", async (_, form) => {
     const result = await createLanguageModel({}).assessRisk(form, { signal });
     expectNoListening(result);
   });
 
   test.each(forms)("by a model, for %s", async (_, form) => {
-    const reply = { ...listening, risk_level: "High" };
-    const chat: Chat = async () => ({ ok: true, content: JSON.stringify(reply) });
-    expectNoListening(await assessRisk(chat, form, { signal }));
+    const content = JSON.stringify({ ...listening, risk_level: "High" });
+    const answer = async () => Response.json({ choices: [{ message: { content } }] });
+    const model = createLanguageModel({ baseUrl: "http://model.test", fetch: answer });
+    expectNoListening(await model.assessRisk(form, { signal }));
   });
 
   test("anybody else is", async () => {
@@ -117,7 +118,24 @@ describe("who is to ask a doctor first is not sent to listen", () => {
   }
 });
 
-describe("the built-in provider", () => {
+test("a clear statement of a crisis reaches no host, and a doubtful one gets help where the host fails", async () => {
+  const sent: string[] = [];
+  const fails: typeof fetch = async (input) => {
+    sent.push(String(input));
+    return new Response(null, { status: 401 });
+  };
+  const model = createLanguageModel({ baseUrl: "http://model.test", fetch: fails });
+  const helped = { ok: true, risk: { risk_level: "High" } };
+  const clear = { medical_history: "I want to kill myself" };
+  expect(await model.assessRisk(clear, { signal })).toMatchObject(helped);
+  expect(sent).toEqual([]);
+  const doubtful = { medical_history: "I don't see any point anymore" };
+  expect(await model.assessRisk(doubtful, { signal })).toMatchObject(helped);
+  expect(sent).toHaveLength(1);
+  expect(await model.assessRisk({ stress_level: 8 }, { signal })).toMatchObject({ ok: false });
+});
+
+describe("the built-in composer", () => {
   const model = createLanguageModel({});
   async function risk(form: HealthAnswers) {
     const result = await model.assessRisk(form, { signal });

@@ -1,16 +1,14 @@
 import {
+  type CallOptions,
   type HealthAnswers,
   RISK_LEVELS,
   type RiskAssessment,
-  type RiskOptions,
   type RiskResult,
 } from "#worker/domain/language-model/contract.ts";
-import type { CrisisLevel } from "#worker/domain/safety/crisis-level.ts";
-import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
 import { numberOf } from "#worker/domain/words/support.ts";
 import type { Chat } from "./client.ts";
-import { RISK_PROMPT, riskInput } from "./prompts/risk.ts";
-import { chatWithRepair, type ReadResult } from "./repair.ts";
+import { RISK_PROMPT } from "./prompts.ts";
+import { chatWithRepair, type ReadResult } from "./reply.ts";
 
 /** Deterministic: the same form should get the same level. */
 const TEMPERATURE = 0;
@@ -27,32 +25,21 @@ const CHANGES_MEDICINE =
 /** Medical claims that SAFETY.md section 2 excludes. */
 const CLAIMS = /\b(cures?|heals?|treats?|restores?|guarantee[sd]?|entrains?)\b/i;
 
-/**
- * Assesses a health form. Help must not depend on a model (SAFETY.md section 1): a form with a clear
- * crisis statement is assessed by the built-in rules and sent to no host, and a form with a doubtful one
- * is assessed by them if the host fails. Source: SPEC.md sections 5 and 7.
- */
+/** Asks a host's model to assess a health form. Source: SPEC.md sections 5 and 7. */
 export async function assessRisk(
   chat: Chat,
   form: HealthAnswers,
-  { signal, remaining, crisis = freeTextCrisis(form) }: RiskOptions,
+  { signal, remaining }: CallOptions,
 ): Promise<RiskResult> {
-  if (crisis === "clear") return assessBuiltIn(form, crisis);
   const reply = await chatWithRepair(chat, {
     system: RISK_PROMPT,
-    user: riskInput(form),
+    user: JSON.stringify({ form }),
     temperature: TEMPERATURE,
     signal,
     remaining,
     read: readRisk,
   });
-  if (reply.ok) return { ok: true, risk: addCaution(reply.value, form, crisis) };
-  return crisis === "none" ? reply : assessBuiltIn(form, crisis);
-}
-
-async function assessBuiltIn(form: HealthAnswers, crisis: CrisisLevel): Promise<RiskResult> {
-  const { assessRisk: assess } = await import("./built-in/assess-risk.ts");
-  return { ok: true, risk: addCaution(assess(form), form, crisis) };
+  return reply.ok ? { ok: true, risk: reply.value } : reply;
 }
 
 /** Validates a model's reply; `Medium` is Moderate (SPEC.md section 3.4). */

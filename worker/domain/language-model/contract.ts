@@ -1,7 +1,17 @@
 import type { Goal } from "#worker/domain/goals/goals.ts";
 import type { FormulaRepair } from "#worker/domain/goals/repair-formula.ts";
+import type { ReadAs } from "#worker/domain/language/identify/languages.ts";
 import type { Formula } from "#worker/domain/sound/stage.ts";
 import type { ModelFailure } from "./failure.ts";
+
+/**
+ * Name and version of each prompt, as in logs and stored assessments. Increment the number when a prompt
+ * changes. Each prompt begins with it.
+ */
+export const ASSESS_TASK = "assess-input/2";
+export const COMPOSE_TASK = "compose-beat/4";
+export const RISK_TASK = "assess-risk/2";
+export const HELP_TASK = "answer-question/1";
 
 export type ContextClass = "Medical" | "Spiritual" | "Not Applicable";
 
@@ -19,10 +29,53 @@ export interface Assessment {
   readonly crisis: boolean;
 }
 
+/** Arousal and valence of what a person writes of. */
+export interface Affect {
+  /** 0 falling asleep to 1 panic. */
+  readonly arousal: number;
+  /** -1 unpleasant to 1 pleasant. */
+  readonly valence: number;
+}
+
+/** What a text tells of its writer's state, whatever its goal: what a composer of formulas needs of it. */
+export interface ToldState {
+  /** Of its topics; undefined where it has none. */
+  readonly affect?: Affect | undefined;
+  /** Arousal of each word that says how awake they are. */
+  readonly arousals: readonly number[];
+  /** How strong it is: 0 hardly, 0.5 as most people write, 1 unbearable. */
+  readonly intensity: number;
+  /** Hour of the day, 0 to 23, where the words say it. */
+  readonly hour?: number | undefined;
+  readonly nap: boolean;
+  readonly tinnitus: boolean;
+}
+
 /** On failure the focus is the error message, at 0 % and Not Applicable (SPEC.md section 8). */
 export type AssessmentResult =
-  | { readonly ok: true; readonly assessment: Assessment }
+  | {
+      readonly ok: true;
+      readonly assessment: Assessment;
+      /** For the composition. @default the model read no state in it */
+      readonly told?: ToldState | undefined;
+    }
   | { readonly ok: false; readonly failure: ModelFailure; readonly assessment: Assessment };
+
+const FOCUS_MAX_LENGTH = 200;
+
+/** A focus as it is kept: well-formed, and not too long. */
+export function cutFocus(text: string): string {
+  return text.toWellFormed().trim().slice(0, FOCUS_MAX_LENGTH).toWellFormed();
+}
+
+/** The result of an assessment that failed. */
+export function failedAssessment(failure: ModelFailure): AssessmentResult & { readonly ok: false } {
+  const { message: focus } = failure;
+  const context_class = "Not Applicable";
+  const read = { understood: true, crisis: false };
+  const assessment = { quality_score: "0%", context_class, focus, ...read } as const;
+  return { ok: false, failure, assessment };
+}
 
 /** The only numbers of a profile that a composer gets; absent where the person did not say. */
 export interface ProfileHints {
@@ -39,6 +92,8 @@ export interface CompositionRequest {
   readonly focus: string;
   readonly contextClass: ContextClass;
   readonly goal?: Goal | undefined;
+  /** What the assessment read of the text. @default it is read here, by a composer of formulas */
+  readonly told?: ToldState | undefined;
   /** Absent without a profile, or if its owner opted out. */
   readonly person?: ProfileHints | undefined;
 }
@@ -139,6 +194,11 @@ export interface CallOptions {
   readonly remaining?: (() => number) | undefined;
 }
 
+export interface AssessOptions extends CallOptions {
+  /** The language of the text, where it was identified before. @default it is identified here */
+  readonly language?: ReadAs | undefined;
+}
+
 export interface RiskOptions extends CallOptions {
   /** What the free texts of the form say of a crisis, where they were read before. @default they are read */
   readonly crisis?: "none" | "doubt" | "clear" | undefined;
@@ -147,9 +207,9 @@ export interface RiskOptions extends CallOptions {
 /** The language model as the product uses it (SPEC.md section 7). No call throws. */
 export interface LanguageModel {
   readonly composer: { readonly kind: "built-in" | "hosted"; readonly model: string };
-  assess(text: string, options: CallOptions): Promise<AssessmentResult>;
+  assess(text: string, options: AssessOptions): Promise<AssessmentResult>;
   compose(request: CompositionRequest, options: CallOptions): Promise<CompositionResult>;
   assessRisk(form: HealthAnswers, options: RiskOptions): Promise<RiskResult>;
-  /** Chooses sentences of ours that answer a question. It writes none of its own. */
-  chooseSentences(request: HelpRequest, options: CallOptions): Promise<HelpResult>;
+  /** Chooses sentences of ours that answer a question, and writes none. @default the model chooses none */
+  readonly chooseSentences?: (request: HelpRequest, options: CallOptions) => Promise<HelpResult>;
 }

@@ -44,3 +44,11 @@ export function statusFailure(status: number): ModelFailure {
       : (["unexpected_status", "unexpected status"] as const));
   return { kind, message: `${status} ${text}`, status };
 }
+
+/** The failure of a call that its caller's signal ended: by a deadline, or by a cancellation. */
+export function abortFailure(reason: unknown): ModelFailure {
+  const late = reason instanceof DOMException && reason.name === "TimeoutError";
+  return late ? TIMED_OUT : { kind: "aborted", message: "Request was aborted." };
+}
+
+export const TIMED_OUT: ModelFailure = { kind: "timeout", message: "Request timed out." };

@@ -13,8 +13,9 @@ import { crisisChance } from "./second-reader.ts";
 
 export type { CrisisLevel };
 
-/** What a text says of a crisis. */
+/** What a text says of a crisis, and the language that it was found to be in. */
 export interface CrisisFinding {
+  readonly language: ReadAs;
   readonly level: CrisisLevel;
   /** Whose danger it speaks of. A clear statement is always the writer's own. */
   readonly about: "self" | "other";
@@ -37,8 +38,8 @@ const DOUBT_BY_LETTERS = 0.55;
 const STRONG_DOUBT = -0.5;
 const STRONG_DOUBT_BY_LETTERS = 0.7;
 
-const CLEARLY: CrisisFinding = { level: "clear", about: "self", faint: false };
-const NOT_AT_ALL: CrisisFinding = { level: "none", about: "self", faint: false };
+const CLEARLY = { level: "clear", about: "self", faint: false } as const;
+const NOT_AT_ALL = { level: "none", about: "self", faint: false } as const;
 
 /**
  * Detects statements of suicide or self-harm. Pure, and independent of any model host; whoever needs the
@@ -57,16 +58,17 @@ export function readCrisis(text: string): CrisisFinding {
   const native = language === ENGLISH_AND_HINDI;
   const { home, packs, remaining } = readByPhrases(text, language);
   const clear = isClearByRule(home) || (native ? isClearByWords(home) : packs.own === "clear");
-  if (clear) return CLEARLY;
+  if (clear) return { language, ...CLEARLY };
   const letters = crisisChance(remaining);
   const both = logit(home.chance) + logit(letters);
   const something = remaining.length > 0;
   const heard = something && (native ? both >= DOUBT : letters >= DOUBT_BY_LETTERS);
   const said = packs.own !== "none" || (home.byRule !== "none" && !home.reported);
   const reported = home.reported || packs.reported;
-  if (!heard && !said && !reported) return NOT_AT_ALL;
+  if (!heard && !said && !reported) return { language, ...NOT_AT_ALL };
   const strong = native ? both >= STRONG_DOUBT : letters >= STRONG_DOUBT_BY_LETTERS;
   return {
+    language,
     level: "doubt",
     about: reported && packs.own === "none" ? "other" : "self",
     faint: !said && !reported && !strong,

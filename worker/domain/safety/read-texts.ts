@@ -1,5 +1,4 @@
 import { MOOD_MAX_LENGTH, readMood } from "#worker/domain/beats/mood.ts";
-import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import { type CrisisFinding, readCrisis } from "./crisis.ts";
 
@@ -46,8 +45,9 @@ export function readTexts(texts: readonly string[]): ReadTexts {
       unread ||= piece.length > left;
       left -= Math.min(left, piece.length);
       if (!read.ok) continue;
-      if (of(read.mood).level === "clear") return { cry: true, unread, of };
-      unread ||= languageOf(read.mood) === OTHER;
+      const { level, language } = of(read.mood);
+      if (level === "clear") return { cry: true, unread, of };
+      unread ||= language === OTHER;
     }
   }
   return { cry: false, unread, of };

@@ -9,7 +9,7 @@ const REQUEST = {
   mood: "sad",
   incognito: false,
   key: "k",
-  crisis: { level: "none", about: "self", faint: false },
+  crisis: { language: "en-hi", level: "none", about: "self", faint: false },
 } as const;
 
 function startRun() {

@@ -108,3 +108,21 @@ test("both phases begin in order, and the profile's hints reach the composition"
     { text: "I cannot sleep", focus: "Stress", contextClass: "Medical", goal: "sleep", person },
   ]);
 });
+
+test("one reading serves a mood: its language reaches the assessment, what it told the composition", async () => {
+  const told = { arousals: [0.9], intensity: 1, nap: false, tinnitus: false };
+  const handed: unknown[] = [];
+  const model: Pick<LanguageModel, "assess" | "compose"> = {
+    async assess(_text, { language }) {
+      handed.push(language);
+      const known = { quality_score: "80%", context_class: "Medical", focus: "Sleep" } as const;
+      return { ok: true, assessment: { ...known, understood: true, crisis: false }, told };
+    },
+    async compose(request) {
+      handed.push(request.told);
+      return { ok: true, formula: FORMULA };
+    },
+  };
+  await composeMood(model, { text: "no puedo dormir" }, { signal });
+  expect(handed).toEqual(["es", told]);
+});

@@ -1,5 +1,4 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
-import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import type {
   Assessment,
@@ -63,12 +62,12 @@ export async function composeMood(
   { text, crisis = readCrisis(text), hints }: Mood,
   { signal, remaining, onPhase }: ComposeOptions,
 ): Promise<ComposedMood> {
-  const { level, about, faint } = crisis;
+  const { level, about, faint, language } = crisis;
   if (level === "clear") return { kind: "crisis" };
-  const foreign = languageOf(text) === OTHER;
+  const foreign = language === OTHER;
   const person = await hints?.();
   onPhase?.("analyzing");
-  const assessed = await model.assess(text, { signal, remaining });
+  const assessed = await model.assess(text, { signal, remaining, language });
   if (!assessed.ok) return { kind: "failed", task: "assess", failure: assessed.failure };
   if (assessed.assessment.crisis) return { kind: "crisis" };
   const { understood } = assessed.assessment;
@@ -83,7 +82,8 @@ export async function composeMood(
   if (!understood || (unsure && refused)) return { kind: "not_understood", assessment };
   if (refused) return { kind: "not_applicable", assessment };
   onPhase?.("generating");
-  const request = { text, focus, contextClass: context_class, goal, person };
+  const { told } = assessed;
+  const request = { text, focus, contextClass: context_class, goal, told, person };
   const composed = await model.compose(request, { signal, remaining });
   if (!composed.ok) return { kind: "failed", task: "compose", failure: composed.failure };
   const { formula, repaired } = composed;

@@ -1,4 +1,4 @@
-import { ASSESS_TASK, COMPOSE_TASK } from "#worker/domain/language-model/tasks.ts";
+import { ASSESS_TASK, COMPOSE_TASK } from "#worker/domain/language-model/contract.ts";
 import type { LogFields } from "#worker/domain/observation/log.ts";
 import { type Measures, partFields } from "#worker/domain/observation/measures.ts";
 import type { GenerationOutcome } from "./outcome.ts";

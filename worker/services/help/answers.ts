@@ -5,7 +5,6 @@ import { speaksOfMedicine } from "#worker/domain/help/medicines.ts";
 import { isOwnQuestion } from "#worker/domain/help/passages/own-questions.ts";
 import type { Passage, Source } from "#worker/domain/help/passages/passage.ts";
 import { readQuestion } from "#worker/domain/help/question.ts";
-import { languageOf } from "#worker/domain/language/identify/identify.ts";
 import { OTHER } from "#worker/domain/language/identify/languages.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
@@ -28,7 +27,7 @@ export interface Answers {
 }
 
 export interface AnswersParts {
-  readonly model: Pick<LanguageModel, "composer" | "chooseSentences">;
+  readonly model: Pick<LanguageModel, "chooseSentences">;
   readonly throttle: Pick<Throttle, "take">;
   readonly network: string;
   /** What the request says of a crisis, read before anything could refuse it. */
@@ -40,6 +39,7 @@ export interface AnswersParts {
 
 export function createAnswers(parts: AnswersParts): Answers {
   const { model, throttle, network, typed, mayAsk, log } = parts;
+  const { chooseSentences } = model;
 
   /** Crisis rules come before limits, database and model: they need none of them. */
   function crisisIn(text: string) {
@@ -48,7 +48,6 @@ export function createAnswers(parts: AnswersParts): Answers {
   }
 
   async function hostMayBeAsked(): Promise<boolean> {
-    if (model.composer.kind !== "hosted") return false;
     try {
       return (await throttle.take(["help_model", network])).ok;
     } catch (error) {
@@ -59,11 +58,13 @@ export function createAnswers(parts: AnswersParts): Answers {
   }
 
   /** The passages with the sentences that a model chose; undefined where it did not, or replied anything else. */
-  async function chosenFrom(question: string, passages: readonly Passage[]) {
+  async function chosenFrom(
+    choose: NonNullable<typeof chooseSentences>,
+    question: string,
+    passages: readonly Passage[],
+  ) {
     const request = { question, passages };
-    const result = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
-      model.chooseSentences(request, limits),
-    );
+    const result = await untilDeadline(MODEL_DEADLINE_MS, (limits) => choose(request, limits));
     if (!result.ok) {
       const { kind, status } = result.failure;
       log("help.model_failed", { cause: `model.${kind}`, status });
@@ -90,16 +91,16 @@ export function createAnswers(parts: AnswersParts): Answers {
       const found = findPassages(text);
       const ranked = rankPassages(text).slice(0, OFFERED);
       let parts = found.slice(0, 1).map((passage) => partOf(passage));
-      if (ranked.length > 0 && (await hostMayBeAsked())) {
+      if (chooseSentences !== undefined && ranked.length > 0 && (await hostMayBeAsked())) {
         const offered = ranked.map(({ passage }) => passage);
         onFound?.(found.map(({ source }) => source));
-        parts = (await chosenFrom(text, offered)) ?? parts;
+        parts = (await chosenFrom(chooseSentences, text, offered)) ?? parts;
       }
       const answered = new Set(parts.map(({ question }) => question));
       const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
       if (parts.length > 0) return { kind: "answered", parts, also, doubt };
       // Neither read nor answered: it may be a cry for help in a language that no rule of ours reads.
-      const unread = crisis !== undefined && languageOf(text) === OTHER;
+      const unread = crisis?.language === OTHER;
       return { kind: "unknown", also, doubt: unread && doubt === "none" ? "self" : doubt };
     },
   };

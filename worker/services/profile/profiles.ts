@@ -7,7 +7,7 @@ import {
 } from "#db/profile.ts";
 import { type ParentState, waitsForParent } from "#worker/domain/consent/parent.ts";
 import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
-import { RISK_TASK } from "#worker/domain/language-model/tasks.ts";
+import { RISK_TASK } from "#worker/domain/language-model/contract.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";

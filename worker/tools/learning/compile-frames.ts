@@ -9,7 +9,7 @@ interface Lists {
   readonly romanised: readonly string[];
 }
 
-/** The words of `frames.json` as `built-in/frames/frame-marks.ts` and `built-in/frames/frame-words.ts` read them. */
+/** The words of `frames.json` as `built-in/frames/marks.ts` and `built-in/frames/frame-words.ts` read them. */
 export function compileFrames() {
   const { marks, words } = frames;
   return {

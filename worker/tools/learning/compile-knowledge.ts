@@ -16,9 +16,7 @@ import requests from "#worker/adapters/model/built-in/knowledge/requests.json" w
 };
 import sleep from "#worker/adapters/model/built-in/knowledge/sleep.json" with { type: "json" };
 import speech from "#worker/adapters/model/built-in/knowledge/speech.json" with { type: "json" };
-import type { Phrase } from "#worker/adapters/model/built-in/reading/phrase.ts";
-import { soundOf } from "#worker/adapters/model/built-in/reading/sound.ts";
-import { stemOf } from "#worker/adapters/model/built-in/reading/words.ts";
+import { type Phrase, soundOf, stemOf } from "#worker/adapters/model/built-in/reading/words.ts";
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import { compileFrames } from "./compile-frames.ts";
 import { type Language, readPhrases, writeBook } from "./compile-phrases.ts";

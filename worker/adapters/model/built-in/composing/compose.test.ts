@@ -19,13 +19,13 @@ function planOf(stages: readonly Stage[]): string {
 
 test("180 moods get at least 120 distinct plans of bands and rhythms", () => {
   expect(MOODS).toHaveLength(180);
-  const plans = new Set(MOODS.map(({ goal, text }) => planOf(compose(text, goal))));
+  const plans = new Set(MOODS.map(({ goal, text }) => planOf(compose({ text, goal }))));
   expect(plans.size).toBeGreaterThanOrEqual(120);
 });
 
 test("moods of one goal differ in number, lengths and carriers of their stages", () => {
   for (const goal of GOALS) {
-    const composed = moods[goal].map((text) => compose(text, goal));
+    const composed = moods[goal].map((text) => compose({ text, goal }));
     const counts = new Set(composed.map(({ length }) => length));
     const lengths = new Set(composed.map((stages) => String(stages.map((one) => one.duration))));
     const carriers = composed.map((stages) => stages[0]?.base_freq ?? 0);
@@ -37,7 +37,7 @@ test("moods of one goal differ in number, lengths and carriers of their stages",
 
 test("every mood's composition is valid, meets its goal's rules and mostly stays in its bands", () => {
   for (const { goal, text } of MOODS) {
-    const stages = compose(text, goal);
+    const stages = compose({ text, goal });
     expect(parseFormula(stages).ok, text).toBe(true);
     expect(brokenGoalRule(goal, stages), text).toBeUndefined();
     const fits: readonly string[] = goalEntry(goal).path.fits;
@@ -52,7 +52,7 @@ test.each([
   ["Mujhe neend nahi aati, bahut tension hai.", "mujhe neend nahi aati bahut tension hai"],
   ["मुझे नींद नहीं आती। बहुत चिंता है!", "मुझे नींद नहीं आती बहुत चिंता है"],
 ])("case, apostrophes and punctuation make no difference: %s", (one, other) => {
-  expect(compose(one, "sleep")).toEqual(compose(other, "sleep"));
+  expect(compose({ text: one, goal: "sleep" })).toEqual(compose({ text: other, goal: "sleep" }));
 });
 
 test("the path of every goal meets its rules, and that of rest also those of the goals near it", () => {

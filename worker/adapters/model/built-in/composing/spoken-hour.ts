@@ -1,5 +1,5 @@
+import { findWordsOf } from "../reading/phrase-book.ts";
 import type { Word } from "../reading/words.ts";
-import { findWordsOf } from "./state-words.ts";
 import states from "./states.compiled.json" with { type: "json" };
 
 /** Times that are past, "last night", have this hour. */

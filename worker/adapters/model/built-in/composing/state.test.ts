@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { ListenerState } from "#worker/domain/composition/listener-state.ts";
-import { evidenceOf } from "../frames/evidence.ts";
-import { readText } from "../reading/reading.ts";
-import { readState } from "./state.ts";
+import { weighText } from "../frames/evidence.ts";
+import { stateFor, tellState } from "./state.ts";
 
 function stateOf(text: string, goal: ListenerState["goal"] = "calm"): ListenerState {
-  const reading = readText(text);
-  return readState(reading, evidenceOf(reading), goal);
+  return stateFor(tellState(weighText(text)), goal);
 }
 
 describe("arousal", () => {

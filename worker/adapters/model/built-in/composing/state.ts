@@ -1,18 +1,11 @@
 import type { ListenerState } from "#worker/domain/composition/listener-state.ts";
 import type { Goal } from "#worker/domain/goals/goals.ts";
-import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
-import type { Evidence } from "../frames/evidence.ts";
-import type { Reading } from "../reading/reading.ts";
+import type { Affect, ProfileHints, ToldState } from "#worker/domain/language-model/contract.ts";
+import type { Evidence, WeighedText } from "../frames/evidence.ts";
+import { type FindWords, findWordsOf } from "../reading/phrase-book.ts";
 import type { Word } from "../reading/words.ts";
 import { spokenHour } from "./spoken-hour.ts";
-import { type FindWords, findWordsOf } from "./state-words.ts";
 import states from "./states.compiled.json" with { type: "json" };
-
-/** Arousal and valence of what a person writes of. */
-interface Affect {
-  readonly arousal: number;
-  readonly valence: number;
-}
 
 /** A word that says how awake somebody is; where it has topics, only if one of them is felt now. */
 interface ArousalWord {
@@ -36,25 +29,18 @@ const ALARM = 0.9;
 const INTENSITY = { usual: 0.5, strong: 0.75 } as const;
 
 /**
- * The state of a text's writer, for a composition: from what the text is evidence of, and from words that say
- * how awake they are, how strong it is, and what time it is. Punctuation plays no part.
+ * What a text tells of its writer's state, for a composition: from what it is evidence of, and from words that
+ * say how awake they are, how strong it is, and what time it is. Punctuation plays no part.
  */
-export function readState(
-  { words, hindiInLatin }: Reading,
-  evidence: Pick<Evidence, "topics" | "strong">,
-  goal: Goal,
-  person?: ProfileHints,
-): ListenerState {
-  const { arousal, valence } = affectOf(evidence.topics, goal);
+export function tellState({ reading, evidence }: WeighedText): ToldState {
+  const { words, hindiInLatin } = reading;
   const said = <Value>(find: FindWords<Value>) =>
     find(words, hindiInLatin).filter((found) => !isDenied(words, found));
-  const arousalWords = said(findArousal)
-    .filter(({ meaning }) => isFelt(meaning, evidence.topics))
-    .map(({ meaning }) => meaning.arousal);
   return {
-    goal,
-    arousal: withWords(arousal, arousalWords),
-    valence,
+    affect: affectOf(evidence.topics),
+    arousals: said(findArousal)
+      .filter(({ meaning }) => isFelt(meaning, evidence.topics))
+      .map(({ meaning }) => meaning.arousal),
     intensity: intensityOf(
       said(findIntensity).map(({ meaning }) => meaning),
       evidence.strong,
@@ -62,12 +48,21 @@ export function readState(
     hour: spokenHour(words, hindiInLatin),
     nap: said(findNaps).length > 0,
     tinnitus: said(findTinnitus).length > 0,
-    person,
   };
 }
 
-/** The mean of the topics by their weights; without one, what is usual for the goal. */
-function affectOf(topics: Evidence["topics"], goal: Goal): Affect {
+/** The state to compose from: what is told, with what is usual for the goal where nothing is. */
+export function stateFor(
+  { affect, arousals, ...told }: ToldState,
+  goal: Goal,
+  person?: ProfileHints,
+): ListenerState {
+  const { arousal, valence } = affect ?? BY_GOAL[goal];
+  return { goal, arousal: withWords(arousal, arousals), valence, ...told, person };
+}
+
+/** The mean of the topics by their weights. */
+function affectOf(topics: Evidence["topics"]): Affect | undefined {
   const sum = { weight: 0, arousal: 0, valence: 0 };
   for (const { topic, weight } of topics) {
     const { arousal, valence } = BY_TOPIC.get(topic.name) ?? BY_GOAL[topic.goal];
@@ -75,7 +70,7 @@ function affectOf(topics: Evidence["topics"], goal: Goal): Affect {
     sum.arousal += weight * arousal;
     sum.valence += weight * valence;
   }
-  if (sum.weight === 0) return BY_GOAL[goal];
+  if (sum.weight === 0) return undefined;
   return { arousal: sum.arousal / sum.weight, valence: sum.valence / sum.weight };
 }
 

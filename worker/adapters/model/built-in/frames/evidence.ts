@@ -1,10 +1,10 @@
-import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
 import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
 import { SPEECH, type Topic, topicNamed } from "../reading/knowledge.ts";
 import type { PhraseBook } from "../reading/phrase-book.ts";
-import type { Reading } from "../reading/reading.ts";
+import { type Reading, readText } from "../reading/reading.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import { byPlace } from "./marks-by-place.ts";
+import { byPlace } from "./marks.ts";
 import { type Requests, requestsIn } from "./requests.ts";
 import { goalsWanted, isForAwake, type Want, wantsOf } from "./wants.ts";
 
@@ -53,18 +53,20 @@ export interface Evidence extends Requests {
 const { topics: NAMES } = compiled.frames;
 const AWAKE = topicNamed(NAMES.awake);
 const NAP = "a nap";
-const known = new WeakMap<Reading, Evidence>();
 
-/** The evidence in a text. Assessment, goal and composition share a reading: it is weighed once. */
-export function evidenceOf(reading: Reading): Evidence {
-  const before = known.get(reading);
-  if (before !== undefined) return before;
-  const evidence = weigh(reading);
-  known.set(reading, evidence);
-  return evidence;
+/** A text with its evidence: whoever reads it hands it along, so that a request reads it once. */
+export interface WeighedText {
+  readonly reading: Reading;
+  readonly evidence: Evidence;
 }
 
-function weigh(reading: Reading): Evidence {
+/** Reads a text and weighs the evidence in it. Pure. */
+export function weighText(text: string): WeighedText {
+  const reading = readText(text);
+  return { reading, evidence: evidenceOf(reading) };
+}
+
+function evidenceOf(reading: Reading): Evidence {
   const { words, hindiInLatin } = reading;
   const frames = framesOf(reading);
   const wants = wantsOf(reading);
@@ -131,6 +133,14 @@ function weighed(frames: readonly Frame[]): readonly WeightedTopic[] {
   return Array.from(weights, ([topic, weight]) => ({ topic, weight })).sort(
     (a, b) => b.weight - a.weight,
   );
+}
+
+/** The goal that a text names unambiguously: all its certain topics have this one. */
+export function goalNamed({ topics, certain }: Evidence): Goal | undefined {
+  const named = topics.filter(({ weight }) => weight >= 1);
+  const goals = new Set(named.map(({ topic }) => topic.goal));
+  if (certain === 0 || goals.size !== 1) return undefined;
+  return GOALS.find((goal) => goals.has(goal) && goalEntry(goal).unambiguous);
 }
 
 /** The wanted goals in the order of the table of goals, for features. */

@@ -3,10 +3,8 @@ import { type Sign, type Topic, topicNamed } from "../reading/knowledge.ts";
 import type { Match } from "../reading/phrase-book.ts";
 import type { Reading } from "../reading/reading.ts";
 import type { Word } from "../reading/words.ts";
-import { type Mark, type MarkKinds, marksIn } from "./frame-marks.ts";
 import { hasOwnDenial, isAbility, isListed, onlyListed } from "./frame-words.ts";
-import { type ByPlace, byPlace } from "./marks-by-place.ts";
-import { signsIn } from "./topic-signs.ts";
+import { type ByPlace, byPlace, type Mark, type MarkKinds, marksIn, signsIn } from "./marks.ts";
 
 /** A feeling that a text names, and what it says of it. */
 export interface Frame {

@@ -57,5 +57,5 @@ test("the wanted state decides the goal", () => {
     ["20-minute nap", ["rest", "sleep"]],
     ["so tired, I want to feel happy again", ["lift"]],
   ] as const;
-  for (const [text, goals] of cases) expect(goals, text).toContain(assess(text).Goal);
+  for (const [text, goals] of cases) expect(goals, text).toContain(assess(text).assessment.goal);
 });

@@ -2,9 +2,8 @@ import type { Goal } from "#worker/domain/goals/goals.ts";
 import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
 import type { Reading } from "../reading/reading.ts";
 import type { Word } from "../reading/words.ts";
-import { type Mark, type MarkKinds, marksIn } from "./frame-marks.ts";
 import { isListed } from "./frame-words.ts";
-import { type ByPlace, byPlace } from "./marks-by-place.ts";
+import { type ByPlace, byPlace, type Mark, type MarkKinds, marksIn } from "./marks.ts";
 
 /** A state that a text wants or refuses. */
 export interface Want {

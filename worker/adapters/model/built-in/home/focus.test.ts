@@ -4,7 +4,7 @@ import { assess } from "../assess.ts";
 import { TOPICS } from "../reading/knowledge.ts";
 
 function focusOf(text: string): string {
-  return assess(text).ExtractedFocus;
+  return assess(text).assessment.focus;
 }
 
 test("the focus is in the language and script of the text", () => {

@@ -1,7 +1,6 @@
 import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
 import { readTable, type SortedTable } from "#worker/domain/language/sorted-table.ts";
-import { type Phrase, readPart, startOf, writePart } from "./phrase.ts";
-import type { Word } from "./words.ts";
+import { type Phrase, readPart, startOf, type Word, writePart } from "./words.ts";
 
 /** A phrase with its position in its book. */
 interface Entry extends Phrase {
@@ -138,4 +137,26 @@ function endOf(parts: Phrase["parts"], words: readonly Word[], at: number): numb
 function isPart({ value, compare, open }: Phrase["parts"][number], word: Word | undefined) {
   if (word === undefined) return false;
   return open ? word[compare].startsWith(value) : word[compare] === value;
+}
+
+/** Lists of `states.compiled.json`. */
+interface CompiledLists<Value> {
+  readonly meanings: readonly Value[];
+  /** English and Devanagari. */
+  readonly written: SortedTable;
+  /** Hindi in Latin letters; counts in such texts alone. */
+  readonly romanised: SortedTable;
+}
+
+/** Finds the words of lists in a text, with what each means. */
+export type FindWords<Value> = (
+  words: readonly Word[],
+  hindiInLatin: boolean,
+) => readonly Match<Value>[];
+
+export function findWordsOf<Value>(lists: CompiledLists<Value>): FindWords<Value> {
+  const written = new PhraseBook<Value>(lists.written, lists.meanings);
+  const romanised = new PhraseBook<Value>(lists.romanised, lists.meanings);
+  return (words, hindiInLatin) =>
+    hindiInLatin ? [...written.find(words), ...romanised.find(words)] : written.find(words);
 }

@@ -33,7 +33,7 @@ const DEVANAGARI = /^\p{Script=Devanagari}/u;
 /** Least share of Hindi among the words of a text that is named in romanised Hindi. */
 const MOSTLY = 0.5;
 
-/** Reads a text. Assessment and composition of one request ask for the same reading: its host makes it once. */
+/** Reads a text. Pure. */
 export function readText(text: string): Reading {
   const typed = plainClauses(withoutApostrophes(withoutMarkup(text)));
   const hindiInLatin = typed.flat().some(isHindiInLatin);

@@ -3,9 +3,8 @@ import { chancesOfScores, createHashedModel } from "#worker/domain/language/hash
 import type { WorldCode } from "#worker/domain/language/identify/languages.ts";
 import { mostProbable } from "#worker/domain/language/linear-model.ts";
 import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import { servingGoal } from "../composing/serving-goal.ts";
-import { worldFeatures } from "./features.ts";
-import { readSigns, type WorldSigns } from "./signs.ts";
+import { servingGoal } from "../composing/compose.ts";
+import { readSigns, type WorldSigns, worldFeatures } from "./signs.ts";
 import weights from "./world-weights.json" with { type: "json" };
 
 /** What a text in one of the languages beside English and Hindi is about. */
@@ -13,8 +12,8 @@ export interface WorldJudgement {
   readonly contextClass: ContextClass;
   /** Of the class. */
   readonly chance: number;
-  /** Null where the class is Not Applicable. */
-  readonly goal: Goal | null;
+  /** Undefined where the class is Not Applicable. */
+  readonly goal: Goal | undefined;
   /** Of the goal, among the goals of its class. */
   readonly goalChance: number;
   readonly topics: WorldSigns["topics"];
@@ -46,7 +45,7 @@ export function judgeWorld(text: string, language: WorldCode): WorldJudgement {
     return {
       contextClass: "Not Applicable",
       chance: none,
-      goal: null,
+      goal: undefined,
       goalChance: 0,
       topics,
       understood: topics.length + requests > 0,

@@ -19,8 +19,75 @@ async function compose(text: string) {
   return result.formula;
 }
 
-test("reports that it is the built-in composer", () => {
+test("reports that it is the built-in composer, and chooses no sentences", () => {
   expect(model.composer).toEqual({ kind: "built-in", model: "stillwave-built-in" });
+  expect(model.chooseSentences).toBeUndefined();
+});
+
+test("a beat follows what the assessment read, whether it is handed along or read again", async () => {
+  const told = async (text: string) => {
+    const result = await model.assess(text, { signal });
+    return result.ok ? result.told : undefined;
+  };
+  const text = "3am, a panic attack and I cannot sleep";
+  const request = { text, focus: "x", contextClass: "Medical", goal: "sleep" } as const;
+  const read = await model.compose(request, { signal });
+  const handed = await model.compose({ ...request, told: await told(text) }, { signal });
+  expect(handed).toEqual(read);
+  const other = await told("a bit tired at noon");
+  expect(await model.compose({ ...request, told: other }, { signal })).not.toEqual(read);
+});
+
+test("a language that was identified before is not doubted", async () => {
+  const text = "no puedo dormir";
+  const { assessment } = await model.assess(text, { signal });
+  expect(assessment).toMatchObject({ context_class: "Medical", goal: "sleep", understood: true });
+  const unread = await model.assess(text, { signal, language: "other" });
+  expect(unread.assessment).toMatchObject({ context_class: "Not Applicable", understood: false });
+});
+
+test("the time of a call counts once for its task", async () => {
+  const timed: string[] = [];
+  const measures = {
+    async time<Value>(task: string, work: () => Promise<Value>) {
+      timed.push(task);
+      return await work();
+    },
+    countTokens() {},
+  };
+  const measured = createLanguageModel({ measures });
+  const { assessment } = await measured.assess("I cannot sleep", { signal });
+  const { focus, goal } = assessment;
+  const request = { text: "I cannot sleep", focus, goal, contextClass: "Medical" } as const;
+  await measured.compose(request, { signal });
+  await measured.assessRisk({ stress_level: 8 }, { signal });
+  // Whose form speaks of a crisis must not show in the times of a log line.
+  await measured.assessRisk({ medical_history: "I want to kill myself" }, { signal });
+  expect(timed).toEqual(["assess", "compose", "risk"]);
+});
+
+test("a call that comes too late is a failure by its cause, but help never comes too late", async () => {
+  const late = { signal: AbortSignal.abort(new DOMException("", "TimeoutError")) };
+  expect(await model.assess("I cannot sleep", late)).toEqual({
+    ok: false,
+    failure: { kind: "timeout", message: "Request timed out." },
+    assessment: {
+      quality_score: "0%",
+      context_class: "Not Applicable",
+      focus: "Request timed out.",
+      understood: true,
+      crisis: false,
+    },
+  });
+  const gone = { signal: AbortSignal.abort() };
+  const request = { text: "tired", focus: "x", contextClass: "Medical", goal: "rest" } as const;
+  const aborted = { ok: false, failure: { kind: "aborted", message: "Request was aborted." } };
+  expect(await model.compose(request, gone)).toEqual(aborted);
+  expect(await model.assessRisk({ stress_level: 8 }, gone)).toEqual(aborted);
+  for (const medical_history of ["I want to kill myself", "I don't see any point anymore"]) {
+    const helped = await model.assessRisk({ medical_history }, gone);
+    expect(helped).toMatchObject({ ok: true, risk: { risk_level: "High" } });
+  }
 });
 
 describe("assesses", () => {

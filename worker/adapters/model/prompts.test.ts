@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrap } from "./wrap.ts";
+import { wrap } from "./prompts.ts";
 
 test("breaks a line before the word that would pass 102 characters, and indents the next one", () => {
   const fits = `${"a".repeat(100)} b`;

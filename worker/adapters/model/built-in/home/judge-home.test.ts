@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assess } from "../assess.ts";
 
 function percentOf(text: string): number {
-  return Number.parseInt(assess(text).QualityScore, 10);
+  return Number.parseInt(assess(text).assessment.quality_score, 10);
 }
 
 /** None of them is among the learning texts. */
@@ -48,5 +48,5 @@ test("what is vague is unclear, in few words or many", () => {
 });
 
 test("a text that no beat could be made for has 10 %", () => {
-  expect(assess("book a flight to Delhi").QualityScore).toBe("10%");
+  expect(assess("book a flight to Delhi").assessment.quality_score).toBe("10%");
 });
