@@ -85,7 +85,7 @@ function notApplicable(understood: boolean): Assessment {
     quality_score: "10%",
     context_class: "Not Applicable",
     focus: NOTHING,
-    ...{ understood, crisis },
+    ...{ goal: undefined, understood, crisis },
   };
 }
 
