@@ -16,7 +16,11 @@ const FRAMEWORK =
 const FORMS = /\/app\/(auth\/(auth-address|passkey-form)|shell\/(field|message))\.tsx?$/;
 const PRICES =
   /\/app\/(payments\/pricing-cards|words\/pricing)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
-const OF_EVERY_PAGE = ["/app/root.tsx", "/app/entry.client.tsx", "/domain/credits/credits.ts"];
+const OF_EVERY_PAGE = [
+  ...["/app/root.tsx", "/app/entry.client.tsx"],
+  // The prices import them and other pages too, which would load the prices for them.
+  ...["/domain/credits/credits.ts", "/domain/time/day.ts"],
+];
 
 /**
  * One file for the framework and one for what else every page runs, one for the prices, one for what forms

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { BEFORE_ANSWERS, ENOUGH } from "#worker/domain/community/enough.ts";
 import { FEELING_NAMES, type FeelingName } from "#worker/domain/community/shared-feelings.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
 import { batch, type Database } from "./client.ts";
 import { userHistory } from "./schema/beats.ts";
 import { communityAnswer, communityShare, communitySound } from "./schema/community.ts";

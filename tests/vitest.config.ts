@@ -15,7 +15,7 @@ const LONG = [
   "tests/sound/proof/**/*.test.ts",
   "tests/sound/decoders/decoders.test.ts",
   "worker/domain/adaptation/simulation.test.ts",
-  "worker/domain/sound/layers/noise-layers.test.ts",
+  "worker/sound/layers/noise-layers.test.ts",
   "worker/services/passwords/password.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",

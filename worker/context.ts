@@ -14,18 +14,15 @@ import { TOLD } from "./context/course-told.ts";
 import { createHelp, type Help, mailMessagesNow } from "./context/help-services.ts";
 import { TOTALS } from "./context/progress-told.ts";
 import { createReminderServices, remindNow } from "./context/reminder-services.ts";
-import type { LanguageModel } from "./domain/language-model/contract.ts";
 import { PAYMENT_EVENTS, STREAM_BOUNDS } from "./domain/limits/bounds.ts";
 import type { Log } from "./domain/observation/log.ts";
 import type { Measures } from "./domain/observation/measures.ts";
-import type { TypedTexts } from "./domain/safety/read-texts.ts";
-import { createRenderer } from "./domain/sound/kernel/kernel.ts";
-import kernelModule from "./domain/sound/kernel/kernel.wasm";
-import type { Renderer } from "./domain/sound/plan/renderer.ts";
 import type { Quote } from "./domain/words/quote.ts";
 import { type Env, isLoopbackOrigin } from "./env.ts";
 import { createPaymentServices, reconcileNow } from "./features/payments/context.ts";
 import type { Payments } from "./features/payments/service.ts";
+import type { LanguageModel } from "./reading/model/contract.ts";
+import type { TypedTexts } from "./reading/safety/read-texts.ts";
 import { createAccountMail } from "./services/accounts/account-mail.ts";
 import { type Beats, createBeats } from "./services/beats/beats.ts";
 import { type BroughtText, createBroughtText } from "./services/brought-text/brought-text.ts";
@@ -55,6 +52,9 @@ import { createPageOwner, type PageOwner } from "./services/sessions/page-owner.
 import { createSettings, type Settings } from "./services/settings/settings.ts";
 import { type Recovery, recover } from "./services/upkeep/recovery.ts";
 import { createWellbeing, type Wellbeing } from "./services/wellbeing/wellbeing.ts";
+import { createRenderer } from "./sound/kernel/kernel.ts";
+import kernelModule from "./sound/kernel/kernel.wasm";
+import type { Renderer } from "./sound/plan/renderer.ts";
 
 /** The services of one request. Pages and API use these and never see the environment. */
 export interface Services extends AccountServices {

@@ -3,7 +3,7 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { COMMUNITY } from "#app/words/community.ts";
 import { readFeeling } from "#worker/domain/community/shared-feelings.ts";
-import { GOALS } from "#worker/domain/goals/goals.ts";
+import { GOALS } from "#worker/reading/goals/goals.ts";
 import type { ShareOutcome, Under } from "#worker/services/community/sharing.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 

@@ -1,7 +1,7 @@
 import { COMMUNITY } from "#app/words/community.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import { FIRST_CHOICE, listeningFor } from "#worker/domain/sound/listening-choice.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { FIRST_CHOICE, listeningFor } from "#worker/sound/listening-choice.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 interface SharedPlayerProps {
   readonly id: string;

@@ -2,8 +2,8 @@ import { BandRiver } from "#app/listening/rows/band-river.tsx";
 import { bandsOfStages } from "#app/listening/rows/bands-of-stages.ts";
 import { COMMUNITY } from "#app/words/community.ts";
 import { minutesText } from "#app/words/duration.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
-import { type Formula, formulaSeconds } from "#worker/domain/sound/stage.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
 
 interface SoundFaceProps {
   readonly goals: readonly Goal[];

@@ -1,6 +1,6 @@
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { DESIGN } from "#app/words/design.ts";
-import { BANDS } from "#worker/domain/sound/bands.ts";
+import { BANDS } from "#worker/sound/bands.ts";
 import { Section } from "./section.tsx";
 
 /** A colour of both schemes. */

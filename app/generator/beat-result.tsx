@@ -8,13 +8,13 @@ import { GENERATOR } from "#app/words/generator.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
   listeningFor,
-} from "#worker/domain/sound/listening-choice.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+} from "#worker/sound/listening-choice.ts";
 
 interface BeatResultProps {
   readonly beat: Beat;

@@ -1,6 +1,6 @@
 import { GENERATOR } from "#app/words/generator.ts";
 import { LISTENING } from "#app/words/listening.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 
 type DoctorNotice = keyof typeof GENERATOR.doctorFirst.causes;
 

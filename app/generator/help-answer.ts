@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { Fields } from "#worker/domain/safety/read-texts.ts";
+import type { Fields } from "#worker/reading/safety/read-texts.ts";
 
 /** Help is the whole answer to a post. */
 interface HelpAnswer {

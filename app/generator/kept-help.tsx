@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
-import { NEAREST } from "#worker/domain/words/support.ts";
+import { NEAREST } from "#worker/reading/safety/support.ts";
 
 /** Stays above the form after help was the whole answer, until the page is left. */
 export function KeptHelp() {

@@ -1,6 +1,6 @@
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Fields } from "#worker/domain/safety/read-texts.ts";
+import type { Fields } from "#worker/reading/safety/read-texts.ts";
 
 /** Sends a posted request again under the same key, so that it is never paid twice. */
 export function SendAgain({ fields }: { readonly fields: Fields }) {

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { HELP } from "#app/words/help.ts";
 import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
 
 interface QuestionFormProps {
   readonly text: string;

@@ -1,11 +1,11 @@
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { bandOf } from "#worker/domain/sound/bands.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { toBeat } from "#worker/services/beats/beat.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { SessionMark } from "#worker/services/wellbeing/wellbeing.ts";
+import { bandOf } from "#worker/sound/bands.ts";
 
 /**
  * One beat as its person sees it: words, stages with their bands, and how they felt on each day.

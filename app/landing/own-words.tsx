@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { LANDING } from "#app/words/landing.ts";
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 
 /** What the form of a person who is signed in carries beside the text. */
 export interface GeneratorFields {

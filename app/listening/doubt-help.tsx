@@ -3,7 +3,7 @@ import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { LISTENING } from "#app/words/listening.ts";
 import { WORRIED } from "#app/words/worried.ts";
-import { NEAREST } from "#worker/domain/words/support.ts";
+import { NEAREST } from "#worker/reading/safety/support.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
 
 /**

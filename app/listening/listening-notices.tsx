@@ -1,5 +1,5 @@
 import { LISTENING } from "#app/words/listening.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 
 interface ListeningNoticesProps {
   readonly notices: readonly ListeningNotice[];

@@ -1,5 +1,5 @@
-import { MOST_WAV_MINUTES } from "#worker/domain/sound/container/containers.ts";
-import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
+import { MOST_WAV_MINUTES } from "#worker/sound/container/containers.ts";
+import { NIGHT_MINUTES } from "#worker/sound/night.ts";
 import type { SessionLength } from "./session-length.ts";
 
 const DAY = 24 * 60;

@@ -1,5 +1,5 @@
-import { LAYERS } from "#worker/domain/sound/listening.ts";
-import { FIRST_CHOICE, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import { LAYERS } from "#worker/sound/listening.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
 
 /** How a room opens that a plan leads to: with the layer that its address names, for this time. */
 export function plannedChoice(

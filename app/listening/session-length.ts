@@ -1,11 +1,11 @@
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
-import { FOCUSES, type Focus } from "#worker/domain/sound/listening.ts";
-import type { PlayedLength } from "#worker/domain/sound/listening-choice.ts";
-import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
-import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
-import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { type BandName, bandOf } from "#worker/sound/bands.ts";
+import { FOCUSES, type Focus } from "#worker/sound/listening.ts";
+import type { PlayedLength } from "#worker/sound/listening-choice.ts";
+import { NIGHT_MINUTES } from "#worker/sound/night.ts";
+import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
+import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 type Work = Exclude<Focus, "off">;
 

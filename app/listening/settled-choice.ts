@@ -1,5 +1,5 @@
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { CHOICE_FIELDS } from "#worker/domain/sound/stored-choice.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { CHOICE_FIELDS } from "#worker/sound/stored-choice.ts";
 
 /** What is chosen by sliders. */
 const BY_SLIDER: readonly string[] = ["level", "balance"];

@@ -1,8 +1,8 @@
-import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import type { Listening } from "#worker/sound/listening.ts";
 import type { Sound } from "./decks/sound.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 

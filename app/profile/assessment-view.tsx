@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ASSESSMENT } from "#app/words/profile.ts";
 import type { Topic } from "#worker/domain/profile/missing-topics.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import type { AssessmentResult } from "#worker/services/profile/stored.ts";
 import { EarlierResult, Result } from "./assessment-result.tsx";
 import { DoctorFirst } from "./doctor-first.tsx";

@@ -1,5 +1,5 @@
 import { LISTENING } from "#app/words/listening.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 
 /** When to ask a doctor, by somebody's profile. It stands above whatever makes a beat. */
 export function DoctorFirst({ notices }: { readonly notices: readonly ListeningNotice[] }) {

@@ -19,8 +19,8 @@ import { LANDING } from "#app/words/landing.ts";
 import { LISTENING } from "#app/words/listening.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
-import { bandOf } from "#worker/domain/sound/bands.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { bandOf } from "#worker/sound/bands.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
 

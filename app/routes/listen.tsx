@@ -10,8 +10,8 @@ import { Failure } from "#app/shell/failure.tsx";
 import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import { FIRST_CHOICE, listeningFor } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { FIRST_CHOICE, listeningFor } from "#worker/sound/listening-choice.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { beats, pageOwner } = context.services;

@@ -25,8 +25,8 @@ import { NOMINEE } from "#app/words/nominee.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import { isPurpose } from "#worker/domain/consent/purposes.ts";
-import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
 
 /** What the address says after a form about the nominee. */
 const DONE: Readonly<Record<string, "named" | "removed" | undefined>> = {

@@ -1,4 +1,4 @@
-import { LISTENERS, NEAREST } from "#worker/domain/words/support.ts";
+import { LISTENERS, NEAREST } from "#worker/reading/safety/support.ts";
 
 /**
  * People to talk to, in one line, beside a refusal: what was refused may have been more than a wish for a

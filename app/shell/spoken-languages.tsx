@@ -1,4 +1,4 @@
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 /** The languages that the first helpline speaks, each in itself. */
 export function SpokenLanguages() {

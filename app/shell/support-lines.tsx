@@ -1,4 +1,4 @@
-import { HELPLINES_ABROAD, SUPPORT } from "#worker/domain/words/support.ts";
+import { HELPLINES_ABROAD, SUPPORT } from "#worker/reading/safety/support.ts";
 import { SpokenLanguages } from "./spoken-languages.tsx";
 
 const [before, after] = SUPPORT.elsewhere.split(HELPLINES_ABROAD);

@@ -1,5 +1,5 @@
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 /** In place of a questionnaire and its results, for somebody under 18. */
 export function ChildFirst() {

@@ -1,4 +1,4 @@
-import type { Fields } from "#worker/domain/safety/read-texts.ts";
+import type { Fields } from "#worker/reading/safety/read-texts.ts";
 
 interface KeptFieldsProps {
   /** By their names, or in the order of the form, where one may have several. */

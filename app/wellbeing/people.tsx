@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 /** A human contact above a result, for somebody whose answers say that things are heavy. */
 export function People() {

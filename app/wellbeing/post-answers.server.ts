@@ -3,7 +3,6 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import { isIdempotencyKey } from "#worker/domain/beats/mood.ts";
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import {
   asksForHelp,
@@ -12,6 +11,7 @@ import {
   type Problem,
   readAnswers,
 } from "#worker/domain/questionnaires/read-answers.ts";
+import { isIdempotencyKey } from "#worker/reading/mood.ts";
 import { outageHeaders } from "#worker/services/outage/outage.ts";
 import { addressOf } from "./kind-address.ts";
 

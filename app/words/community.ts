@@ -1,6 +1,6 @@
 import { type Answers, ENOUGH } from "#worker/domain/community/enough.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
 import { countInWords } from "#worker/domain/words/count-in-words.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
 
 const people = countInWords(ENOUGH);
 

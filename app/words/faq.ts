@@ -1,5 +1,5 @@
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 interface Question {
   readonly question: string;

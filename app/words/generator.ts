@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
+import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
 
 /** The words of the generator, as SPEC.md sections 2 and 4 give them. */
 export const GENERATOR = {

@@ -1,6 +1,6 @@
 import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { numberOf } from "#worker/domain/words/support.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 
 /** The words of the help page. Its answers are the passages of `worker/domain/help/passages/`. */
 export const HELP = {

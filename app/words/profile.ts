@@ -1,8 +1,8 @@
 import type { FieldName } from "#worker/domain/profile/fields.ts";
 import type { Topic } from "#worker/domain/profile/missing-topics.ts";
 import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
-import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
 import { capitalCount } from "#worker/domain/words/count-in-words.ts";
+import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 import { minutesOption } from "./duration.ts";
 
 interface FieldWords {

@@ -1,6 +1,6 @@
-import { type BandName, bandOf } from "#worker/domain/sound/bands.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
 import { countInWords } from "#worker/domain/words/count-in-words.ts";
+import { type BandName, bandOf } from "#worker/sound/bands.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** The words of the listening room and of the small player. */
 export const ROOM = {

@@ -1,4 +1,4 @@
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
 
 /** The words beside the files of a beat. */
 export const SAVING = {

@@ -1,7 +1,7 @@
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import { DIFFICULTY, type Problem } from "#worker/domain/questionnaires/read-answers.ts";
 import type { Band } from "#worker/domain/questionnaires/score.ts";
-import { numberOf } from "#worker/domain/words/support.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 
 /** The words around the questionnaires. The questionnaires themselves are not ours: they stay as published. */
 export const WELLBEING = {

@@ -1,4 +1,4 @@
-import { numberOf } from "#worker/domain/words/support.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 
 /**
  * How to stay with somebody who may be in danger. After the five steps that helplines and WHO teach: ask,

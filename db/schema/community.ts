@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FEELING_NAMES } from "#worker/domain/community/shared-feelings.ts";
-import { GOALS, type Goal } from "#worker/domain/goals/goals.ts";
+import { GOALS, type Goal } from "#worker/reading/goals/goals.ts";
 
 /**
  * What people share with each other. No column names a person or a beat: `sharer`, `answerer` and `beat`

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import { type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
 import type { Figure, Missing } from "./figure.ts";
 import { newRenderer, PLAN } from "./job.ts";
 import { memoryFolder, run, works } from "./process.ts";

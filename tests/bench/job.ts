@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** 5 x 60 s: 13.23 M frames, 52.9 MB. */
 export const FORMULA: Formula = [
@@ -16,7 +16,7 @@ export const FORMULA: Formula = [
 
 export const PLAN = planBeat(FORMULA);
 
-export const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+export const KERNEL = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);
 
 export async function newRenderer(): Promise<Renderer> {
   return createRenderer(new WebAssembly.Module(await readFile(KERNEL)));

@@ -1,7 +1,7 @@
-import { hasFlac, MOST_WAV_MINUTES } from "#worker/domain/sound/container/containers.ts";
-import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
-import type { LayerChoice, Listening } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { hasFlac, MOST_WAV_MINUTES } from "#worker/sound/container/containers.ts";
+import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
+import type { LayerChoice, Listening } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 import { startBenchEdge } from "./edge/start.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA } from "./job.ts";

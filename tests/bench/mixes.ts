@@ -1,7 +1,7 @@
 import { PLAYED } from "#tests/sound/proof/mixes.ts";
-import { type LayerChoice, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { type LayerChoice, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";

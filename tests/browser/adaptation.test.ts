@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { soundWith } from "#app/words/layers.ts";
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
 import { openHeard } from "#worker/services/adaptation/stored.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
 import { reaches } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 

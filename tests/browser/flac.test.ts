@@ -4,9 +4,9 @@ import { launchChromium } from "#tests/rig/chromium.ts";
 import { samplesOf } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
 import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
-import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 5, rhythm_type: "balanced" };
 const formula = [stage, { ...stage, base_freq: 120.25, beat_offset: 17.5, rhythm_type: "triplet" }];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";

@@ -30,7 +30,7 @@ const FILE =
 /** The comments of all sources and tests. */
 export function readComments(): readonly Comment[] {
   const paths = globSync("{app,worker,db,tests}/**/*.{ts,tsx,css,json}", {
-    exclude: ["tests/eval/texts/**", "worker/tools/learning/texts/**"],
+    exclude: ["tests/eval/texts/**", "worker/reading/learn/texts/**"],
   });
   return paths.flatMap((path) => commentsOf(path, readFileSync(path, "utf8")));
 }

@@ -21,6 +21,7 @@ import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
 import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
+import { ERRORS } from "#worker/domain/words/errors.ts";
 import {
   AS_COMPOSED,
   BALANCE,
@@ -37,11 +38,10 @@ import {
   MASTERS,
   NIGHTS,
   NOISES,
-} from "#worker/domain/sound/listening.ts";
-import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
-import { NIGHT_MINUTES } from "#worker/domain/sound/night.ts";
-import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
+} from "#worker/sound/listening.ts";
+import { listeningSchema } from "#worker/sound/listening-schema.ts";
+import { NIGHT_MINUTES } from "#worker/sound/night.ts";
+import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 
 const specification = readFileSync("docs/SPEC.md", "utf8");
 /** The cells of every row of its tables, without the marks of code. */

@@ -2,7 +2,7 @@ import {
   type LabelledText,
   readLabelledTexts,
   readLearningTexts,
-} from "#worker/tools/learning/texts.ts";
+} from "#worker/reading/learn/texts.ts";
 
 /**
  * The texts of one half: `learning` for training, `unseen` for evaluation only. A text in both halves, as

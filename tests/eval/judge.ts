@@ -1,10 +1,10 @@
-import { type Goal, goalEntry } from "#worker/domain/goals/goals.ts";
-import type { ContextClass, LanguageModel } from "#worker/domain/language-model/contract.ts";
-import { type CrisisLevel, readCrisis } from "#worker/domain/safety/crisis.ts";
-import { bandOf } from "#worker/domain/sound/bands.ts";
-import { type Formula, formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
+import { type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
+import type { LabelledText } from "#worker/reading/learn/texts.ts";
+import type { ContextClass, LanguageModel } from "#worker/reading/model/contract.ts";
+import { type CrisisLevel, readCrisis } from "#worker/reading/safety/crisis.ts";
 import { composeMood } from "#worker/services/generation/compose-mood.ts";
-import type { LabelledText } from "#worker/tools/learning/texts.ts";
+import { bandOf } from "#worker/sound/bands.ts";
+import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
 
 /** The product's results for a text. */
 export interface Judged {

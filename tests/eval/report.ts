@@ -1,6 +1,6 @@
-import type { ContextClass } from "#worker/domain/language-model/contract.ts";
-import type { CrisisLevel } from "#worker/domain/safety/crisis.ts";
-import type { LabelledText } from "#worker/tools/learning/texts.ts";
+import type { LabelledText } from "#worker/reading/learn/texts.ts";
+import type { ContextClass } from "#worker/reading/model/contract.ts";
+import type { CrisisLevel } from "#worker/reading/safety/crisis.ts";
 import { languageGroup } from "./corpus.ts";
 import type { Judged } from "./judge.ts";
 

@@ -1,6 +1,6 @@
 import { type Stack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
-import { chance } from "#worker/domain/sound/layers/chance.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
+import { chance } from "#worker/sound/layers/chance.ts";
 
 export interface SignedEvent {
   readonly id: string;

@@ -4,7 +4,7 @@ import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
 import { FIXED_SEED } from "#tests/property/check-property.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { chance } from "#worker/domain/sound/layers/chance.ts";
+import { chance } from "#worker/sound/layers/chance.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? FIXED_SEED);
 const CRASHES = 5 * Number(process.env.FUZZ_TIMES ?? 1);

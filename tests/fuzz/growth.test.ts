@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cpuRatio } from "#tests/reading-cost/cpu.ts";
 import { PARTS } from "#tests/reading-cost/families.ts";
-import { assess } from "#worker/adapters/model/built-in/assess.ts";
-import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
+import { assess } from "#worker/reading/composer/assess.ts";
+import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
 
 const SHORT = 8000;
 const TIMES = 8;

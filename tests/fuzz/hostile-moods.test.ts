@@ -4,7 +4,7 @@ import { hostileText } from "#tests/reading-cost/hostile-texts.ts";
 import { expectBounded, measure } from "#tests/reading-cost/measured.ts";
 import { MOOD_READERS } from "#tests/reading-cost/readers.ts";
 import { SEED } from "#tests/reading-cost/seed.ts";
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 
 const MOODS = 2000;
 

@@ -9,7 +9,7 @@ import {
   PASSWORD_READERS,
 } from "#tests/reading-cost/readers.ts";
 import { SEED } from "#tests/reading-cost/seed.ts";
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 
 const HEADER_LENGTH = 8000;
 

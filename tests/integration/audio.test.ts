@@ -7,11 +7,11 @@ import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { chunksOf } from "#worker/sound/container/sound-file.ts";
+import { wavFile } from "#worker/sound/container/wav.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
@@ -65,9 +65,7 @@ test("is a WAV in which an independent decoder finds the two tones of each stage
 });
 
 test("is byte-identical in workerd and in Node", async () => {
-  const kernel = await readFile(
-    new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url),
-  );
+  const kernel = await readFile(new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url));
   const file = wavFile(planBeat(STAGES), createRenderer(new WebAssembly.Module(kernel)));
   const expected = createHash("sha256");
   for (const chunk of chunksOf(file)) expected.update(chunk);

@@ -4,16 +4,16 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { AS_COMPOSED, type Listening, lasting } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import { type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { AS_COMPOSED, type Listening, lasting } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { runBeat } from "#worker/tools/cli/run-beat.ts";
 
-const KERNEL = new URL("../../worker/domain/sound/kernel/", import.meta.url);
+const KERNEL = new URL("../../worker/sound/kernel/", import.meta.url);
 const BEAT = new URL("../../worker/tools/cli/beat.ts", import.meta.url).pathname;
 
 let folder: string;

@@ -51,6 +51,9 @@ test("deletes by password all data of this person only, and keeps credits consis
   await phone.postForm("/auth", { intent: "sign_in", email: asha.email, password: PASSWORD });
   await phone.postForm("/auth", { intent: "magic_link", email: asha.email });
   const cookie = `session=${asha.jar.cookies.get("session")}`;
+  // The message to the team goes out after its page.
+  const unsent = "select count(*) from help_message where mailed_on is null";
+  await expect.poll(() => stack.dump.count(unsent)).toBe(0);
   const untouched = await rowsAbout(stack, ravi);
   expect(untouched.length).toBeGreaterThanOrEqual(13);
   expect((await rowsAbout(stack, asha)).length).toBeGreaterThan(untouched.length);

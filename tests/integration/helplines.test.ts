@@ -6,7 +6,7 @@ import { insertAccount } from "#tests/rig/people.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET } from "#tests/rig/stack.ts";
 import { itemField } from "#worker/domain/questionnaires/read-answers.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 
 const stack = sharedStack();

@@ -9,16 +9,16 @@ import type { Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
 import { listenings } from "#tests/sound/formulas.ts";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import { chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { LAYERS, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { chunksOf } from "#worker/sound/container/sound-file.ts";
+import { wavFile } from "#worker/sound/container/wav.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { LAYERS, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { planSound } from "#worker/sound/plan/plan-sound.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ]);
   beat = await beatOf(await jar.postBeat({ mood: "I feel restless" }));
   expect(beat.stages).toEqual(STAGES);
-  const file = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+  const file = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);
   kernel = new WebAssembly.Module(await readFile(file));
 });
 

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
-import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { wavFile } from "#worker/sound/container/wav.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
+import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 
 const stack = sharedStack();
 
-const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);
 const SLEEPLESS = "I am unable to sleep";
 const RAIN = { layer: "rain", level: "40", ears: "both" };
 

@@ -8,12 +8,12 @@ import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
 import { createApi } from "#worker/edge/api/routes.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { AS_COMPOSED } from "#worker/sound/listening.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =

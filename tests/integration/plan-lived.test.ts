@@ -13,15 +13,14 @@ import { insertAccount } from "#tests/rig/people.ts";
 import { openSealed, type Sealed } from "#tests/rig/sealed.ts";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { TOLD } from "#worker/context/course-told.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import { toBeat } from "#worker/services/beats/beat.ts";
 import { type Courses, createCourses } from "#worker/services/courses/courses.ts";
-
 import { generateBeat } from "#worker/services/generation/generate.ts";
 import type { BeatOutcome } from "#worker/services/generation/generations.ts";
 import { createThrottle } from "#worker/services/limits/throttle.ts";
 import { createKeyring } from "#worker/services/sealing/keyring.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const HOUR = 3_600_000;

@@ -1,20 +1,26 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { filesOfTables } from "#worker/tools/learning/freshness.ts";
+import { filesOfTables } from "#worker/reading/learn/freshness.ts";
 import { cycles } from "./cycles.ts";
 import { type Import, readImports } from "./imports.ts";
 
 type Allowed = Readonly<Record<string, "all" | "type">>;
+
+/** The two engines know no feature; everything may import them. */
+const ENGINES: Allowed = { "worker/sound": "all", "worker/reading": "all" };
 
 /**
  * The layers that a layer may import besides itself; `type` allows only types. `rules`, `store` and the
  * others are the parts of the features in `worker/features/`, by the names of their files: `partOf`.
  */
 const LAYERS: Readonly<Record<string, Allowed>> = {
-  "worker/domain": { rules: "all" },
-  db: { "worker/domain": "all", rules: "all", migrations: "all" },
-  "worker/adapters": { "worker/domain": "all", rules: "all" },
+  "worker/sound": {},
+  "worker/reading": { "worker/sound": "all" },
+  "worker/domain": { ...ENGINES, rules: "all" },
+  db: { ...ENGINES, "worker/domain": "all", rules: "all", migrations: "all" },
+  "worker/adapters": { ...ENGINES, "worker/domain": "all", rules: "all" },
   "worker/services": {
+    ...ENGINES,
     "worker/domain": "all",
     db: "all",
     "worker/adapters": "type",
@@ -22,6 +28,7 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
     service: "all",
   },
   "worker/edge": {
+    ...ENGINES,
     "worker/domain": "all",
     "worker/services": "all",
     "worker/context.ts": "all",
@@ -31,15 +38,29 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
     api: "all",
     adapters: "all",
   },
-  app: { "worker/domain": "all", "worker/services": "type", rules: "all", service: "type" },
-  rules: { "worker/domain": "all" },
-  store: { "worker/domain": "all", db: "all", rules: "all" },
+  app: {
+    ...ENGINES,
+    "worker/domain": "all",
+    "worker/services": "type",
+    rules: "all",
+    service: "type",
+  },
+  rules: { ...ENGINES, "worker/domain": "all" },
+  store: { ...ENGINES, "worker/domain": "all", db: "all", rules: "all" },
   service: {
+    ...ENGINES,
     ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
     ...{ db: "type", "worker/adapters": "type" },
   },
-  api: { "worker/domain": "all", "worker/services": "all", rules: "all", service: "all" },
+  api: {
+    ...ENGINES,
+    "worker/domain": "all",
+    "worker/services": "all",
+    rules: "all",
+    service: "all",
+  },
   mail: {
+    ...ENGINES,
     ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
     ...{ service: "all", db: "type", "worker/adapters": "type" },
   },
@@ -77,14 +98,14 @@ test("no folders import each other in a circle", () => {
 });
 
 test("whatever the compiler of the tables imports makes them stale when it changes", () => {
-  const compiler = importedBy("worker/tools/learning/compile.ts");
+  const compiler = importedBy("worker/reading/learn/compile.ts");
   expect(compiler.size).toBeGreaterThan(30);
   expect([...compiler.difference(new Set(filesOfTables()))]).toEqual([]);
 });
 
 test("what is learned from, and the tools for it, reach neither a page nor the Worker", () => {
-  const product = imports.filter(({ from }) => !from.startsWith("worker/tools/"));
-  expect(product.filter(({ to }) => to.startsWith("worker/tools/learning/"))).toEqual([]);
+  const product = imports.filter(({ from }) => !/^worker\/(tools|reading\/learn)\//.test(from));
+  expect(product.filter(({ to }) => to.startsWith("worker/reading/learn/"))).toEqual([]);
 });
 
 /** A file and what it imports, directly or not, but for types. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 /** Modules that are given what a person wrote. An isolate serves many people, one after another and at once. */
 const READERS = [
-  "worker/domain/{beats,help,language,safety,profile,composition}/**/*.ts",
+  "worker/domain/{beats,help,profile}/**/*.ts",
+  "worker/reading/{composer,composition,language,safety,said-back}/**/*.ts",
   "worker/adapters/model/**/*.ts",
   "worker/services/{generation,help,brought-text,profile}/**/*.ts",
   "worker/edge/{api,shell}/**/*.ts",
@@ -21,13 +22,14 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
 /** They are filled with our own tables, by names of ours. */
 const OF_OURS = [
   // Empty defaults, which their types keep empty.
-  "worker/domain/language/hashed-model.ts",
-  "worker/adapters/model/built-in/reading/phrase-book.ts",
+  "worker/reading/language/hashed-model.ts",
+  "worker/reading/composer/reading/phrase-book.ts",
   // The description of the API, by its origin.
   "worker/edge/api/openapi.ts",
-  // Vocabulary by its first letter; lexicons by language.
-  "worker/adapters/model/built-in/reading/knowledge.ts",
-  "worker/adapters/model/built-in/world/signs.ts",
+  // Vocabulary by its first letter; lexicons and signs by language.
+  "worker/reading/said-back/signs.ts",
+  "worker/reading/composer/reading/knowledge.ts",
+  "worker/reading/composer/world/signs.ts",
 ];
 
 const files = globSync(READERS).filter(

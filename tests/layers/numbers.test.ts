@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 /** Everything that is built and served, but for the table itself and weights that programs wrote. */
 const SOURCES = globSync(
   "{app,worker,db,public}/**/*.{ts,tsx,json,html,js,css,svg,webmanifest}",
 ).filter(
   (file) =>
-    file !== "worker/domain/words/support.ts" &&
+    file !== "worker/reading/safety/support.ts" &&
     // It has no code; `support.test.ts` compares it with the table.
     file !== "public/offline.html" &&
     !/\.test\.tsx?$|\.compiled\.json$|-weights\.json$/.test(file),

@@ -3,7 +3,7 @@ import { reaches } from "#tests/browser/playing-page.ts";
 import { browserFixture } from "#tests/browser/rig.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { heard, record } from "./heard.ts";
 
 const site = browserFixture();

@@ -14,11 +14,11 @@ import { browserFixture } from "#tests/browser/rig.ts";
 import { expectSeamless, placeWithin } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { suggestedLayer } from "#worker/domain/sound/suggested-layer.ts";
+import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
+import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
 import { heard, record } from "./heard.ts";
 
 const site = browserFixture();

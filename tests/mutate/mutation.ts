@@ -23,7 +23,7 @@ export function changesPages({ file }: Mutation): boolean {
 
 /** Whether the sound kernel must be compiled again. */
 export function changesKernel({ file }: Mutation): boolean {
-  return file.startsWith("worker/domain/sound/kernel/assembly/");
+  return file.startsWith("worker/sound/kernel/assembly/");
 }
 
 /** Mutations whose tests need no build come first, and those that change the pages last: few are built. */

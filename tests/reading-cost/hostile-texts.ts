@@ -1,5 +1,5 @@
-import crisisRules from "#worker/domain/safety/crisis-rules.json" with { type: "json" };
-import listeningRules from "#worker/domain/safety/listening-rules.json" with { type: "json" };
+import crisisRules from "#worker/reading/safety/crisis-rules.json" with { type: "json" };
+import listeningRules from "#worker/reading/safety/listening-rules.json" with { type: "json" };
 import type { Dice } from "./dice.ts";
 
 /** Writes a text of about this many UTF-16 units; it may write more. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { readCrisis } from "#worker/domain/safety/crisis.ts";
-import { sayBack, subjectsToSay } from "#worker/domain/said-back/say-back.ts";
+import { readCrisis } from "#worker/reading/safety/crisis.ts";
+import { sayBack, subjectsToSay } from "#worker/reading/said-back/say-back.ts";
 
 /** A text of somebody tired or troubled, and what may be said back of it. */
 export interface ToldText {

@@ -5,7 +5,7 @@ import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { exhaust } from "#tests/rig/throttles.ts";
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { createBroughtText } from "#worker/services/brought-text/brought-text.ts";
 import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
 

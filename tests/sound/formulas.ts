@@ -13,8 +13,8 @@ import {
   type Listening,
   MASTERS,
   NOISES,
-} from "#worker/domain/sound/listening.ts";
-import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
+} from "#worker/sound/listening.ts";
+import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
 

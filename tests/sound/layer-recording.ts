@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createVoices, type VoiceExports } from "#worker/domain/sound/kernel/voices.ts";
-import { type Carried, LAYER_BLOCK, type Layer } from "#worker/domain/sound/layers/layer.ts";
+import { createVoices, type VoiceExports } from "#worker/sound/kernel/voices.ts";
+import { type Carried, LAYER_BLOCK, type Layer } from "#worker/sound/layers/layer.ts";
 import type { Stereo } from "./meters/stereo.ts";
 
-const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);
 
 interface LayerExports extends VoiceExports {
   clearLayer(): void;

@@ -13,7 +13,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import { DECODER_NAMES, DECODERS, samplesOf } from "./decoders/decoders.ts";
 import { plans } from "./decoders/plans.ts";
 import { HEAD_BYTES, SEEK_STEP, SEEKERS, seekPoints, streamOf } from "./decoders/seeking.ts";

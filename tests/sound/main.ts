@@ -3,14 +3,9 @@
  * all, or of those that are named, `none` being the tones alone. Prints every figure and, at last, the table of
  * docs/sound.md; exits with 1 if a figure is out of its bounds.
  */
-import {
-  LAYERS,
-  type LayerChoice,
-  type LayerName,
-  SOFTENED,
-} from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { RHYTHM_GAIN, type RhythmType } from "#worker/domain/sound/stage.ts";
+import { LAYERS, type LayerChoice, type LayerName, SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { RHYTHM_GAIN, type RhythmType } from "#worker/sound/stage.ts";
 import { type Check, holds, lineOf } from "./proof/check.ts";
 import { loudnessChecks } from "./proof/loudness.ts";
 import { mixOf, NOISE, oneStage, THREE_STAGES, TONAL, UNEVEN } from "./proof/mixes.ts";

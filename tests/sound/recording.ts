@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
-import { partAt, type SoundPlan } from "#worker/domain/sound/plan/sequence.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import { partAt, type SoundPlan } from "#worker/sound/plan/sequence.ts";
 import { type Stereo, stereoOf } from "./meters/stereo.ts";
 
-const KERNEL = new URL("../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);
 
 export function newRenderer(): Renderer {
   return createRenderer(new WebAssembly.Module(readFileSync(KERNEL)));

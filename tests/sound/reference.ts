@@ -2,9 +2,9 @@
  * The reference of the two tones, slow and simple, for comparison with the kernel: SPEC.md section 9 and, beyond
  * it, glides, gentle ends, mastered gains, mixed and pulsed tones, a breath, and a balance. It knows no layers.
  */
-import { type PlannedStage, stageAt } from "#worker/domain/sound/arc/arc.ts";
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { type PlannedStage, stageAt } from "#worker/sound/arc/arc.ts";
+import type { Plan } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 const FADE_FRAMES = 441;
 const FULL_SCALE = 32_767;

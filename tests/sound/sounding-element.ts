@@ -1,8 +1,8 @@
 import { soundSeconds } from "#app/listening/decks/place.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import type { Stereo } from "./meters/stereo.ts";
 import { newRenderer, recorded } from "./recording.ts";
 

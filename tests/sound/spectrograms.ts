@@ -1,9 +1,9 @@
 /** `npm run spectrograms`: draws the pictures of docs/sound.md. The same kernel draws the same pictures. */
 import { mkdir, writeFile } from "node:fs/promises";
-import { AS_COMPOSED, type LayerName } from "#worker/domain/sound/listening.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { AS_COMPOSED, type LayerName } from "#worker/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { pngOf } from "./pictures/png.ts";
 import { type Axes, spectrogram } from "./pictures/spectrogram.ts";
 import { mixOf, oneStage, PLAYED } from "./proof/mixes.ts";

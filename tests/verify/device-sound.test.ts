@@ -5,12 +5,12 @@ import type { BrowserContext, Download, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openOptions } from "#tests/browser/playing-page.ts";
 import { browserFixture } from "#tests/browser/rig.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { FIRST_CHOICE } from "#worker/domain/sound/listening-choice.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/sound/listening.ts";
+import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
 import { computeHere } from "./device-page.ts";
 
 const site = browserFixture();

@@ -13,7 +13,7 @@ import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { integratedLoudness } from "#tests/sound/meters/loudness.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { brownNoise, RATE, whiteNoise } from "#tests/sound/meters/test-signals.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 
 const FFMPEG = "ffmpeg";
 

@@ -1,9 +1,9 @@
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
-import type { TypedTexts } from "#worker/domain/safety/read-texts.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Env } from "#worker/env.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { type Answers, createAnswers } from "#worker/services/help/answers.ts";
 import { mailMessages } from "#worker/services/help/message-mail.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { CHOOSING } from "#app/words/layers.ts";
-import { BALANCE } from "#worker/domain/sound/listening.ts";
+import { BALANCE } from "#worker/sound/listening.ts";
 
 interface BalanceSliderProps {
   /** dB: see Listening. */

@@ -1,5 +1,5 @@
 import { textField } from "#app/requests/read-form.server.ts";
-import { CHOICE_FIELDS, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
+import { CHOICE_FIELDS, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 
 /** What a form says of how somebody listens, still to be read. */
 export function choiceOf(form: FormData): UnreadChoice {

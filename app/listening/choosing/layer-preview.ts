@@ -1,8 +1,8 @@
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/listening.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 
 const PREVIEW_SECONDS = 2;

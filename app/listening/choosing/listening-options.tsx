@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
-import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/domain/sound/listening.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/listening.ts";
 import {
   choiceFor,
   isWithoutNoise,
   LAYER_WISHES,
   type LayerWish,
   type ListeningChoice,
-} from "#worker/domain/sound/listening-choice.ts";
-import { leadsToSleep } from "#worker/domain/sound/noise-at-night.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+} from "#worker/sound/listening-choice.ts";
+import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
 import { BalanceSlider } from "./balance-slider.tsx";

@@ -1,6 +1,6 @@
 import { parseJson } from "#worker/domain/http/parse-json.ts";
-import { FIRST_CHOICE, type ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { readListeningChoice, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 
 /** The choice that a device remembers. */
 export interface DeviceChoice {

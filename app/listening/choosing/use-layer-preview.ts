@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { LayerName } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { LayerName } from "#worker/sound/listening.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { playingSounds, stopSounds } from "../device/page-sounds.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "../device/use-volume-setting.ts";

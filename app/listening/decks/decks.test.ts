@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
-import { AS_COMPOSED } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { AS_COMPOSED } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { Decks } from "./decks.ts";
 import type { Elements } from "./elements.ts";
 import type { Sound } from "./sound.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, SOFTENED } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { lastPlace, placeIn, samePlace, soundSeconds } from "./place.ts";
 
 const FORMULA: Formula = [

@@ -1,7 +1,7 @@
-import { soundFrames, soundParts } from "#worker/domain/sound/arc/timeline.ts";
-import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { soundFrames, soundParts } from "#worker/sound/arc/timeline.ts";
+import { isSequence, type Listening } from "#worker/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** Length of the sound of a formula, s. */
 export function soundSeconds(formula: Formula, listening: Listening): number {

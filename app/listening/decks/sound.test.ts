@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { newRenderer, recording } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 import { levelOf } from "./sound.ts";
 
 const FORMULA = [

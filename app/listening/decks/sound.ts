@@ -1,4 +1,4 @@
-import type { Listening } from "#worker/domain/sound/listening.ts";
+import type { Listening } from "#worker/sound/listening.ts";
 
 /** A sound to play: samples that one or more addresses give. */
 export interface Sound {

@@ -1,7 +1,7 @@
 import { ownScript } from "#app/shell/trusted-script.ts";
-import type { SoundTags } from "#worker/domain/sound/container/container.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { SoundTags } from "#worker/sound/container/container.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import soundWorker from "./sound.worker.ts?worker&url";
 import {
   CLOSE,

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import { type ByteRange, selectRange } from "#worker/domain/http/byte-range.ts";
-import { MEDIA_TYPES } from "#worker/domain/sound/container/container.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
 import type { SoundHead, SoundRequest } from "./sound-protocol.ts";
 
 interface Answered {

@@ -8,10 +8,10 @@
  * `public/sw.js` is the other end; it is not bundled and repeats these names.
  */
 
-import type { SoundTags } from "#worker/domain/sound/container/container.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { SoundTags } from "#worker/sound/container/container.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** Addresses of sound that this device computes; the edge has none of them. */
 export const DEVICE_SOUND = "/device-sound/";

@@ -2,12 +2,12 @@
  * Computes the sound of beats on this device, from their formulas, with the kernel that the edge uses:
  * any bytes of any sound, while they are read.
  */
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import kernelAddress from "#worker/domain/sound/kernel/kernel.wasm?url";
-import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import type { SoundFile } from "#worker/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import kernelAddress from "#worker/sound/kernel/kernel.wasm?url";
+import { planSound } from "#worker/sound/plan/plan-sound.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import { answerTo } from "./sound-answer.ts";
 import {
   CANCEL,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
 import type { SoundInContainer } from "./sound-protocol.ts";
 import { useWholeSound } from "./use-whole-sound.ts";

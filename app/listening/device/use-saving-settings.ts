@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
+import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
 import { useDeviceSetting } from "./use-device-setting.ts";
 
 const unset = () => "";

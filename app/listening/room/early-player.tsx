@@ -1,8 +1,8 @@
 import { forwardRef } from "react";
-import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { isSequence, type Listening } from "#worker/sound/listening.ts";
 
 interface EarlyPlayerProps {
   readonly beat: Pick<Beat, "audio_url">;

@@ -1,8 +1,8 @@
-import { type PartKind, soundPartAt, soundParts } from "#worker/domain/sound/arc/timeline.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { wakingFormula } from "#worker/domain/sound/night.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { type PartKind, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { wakingFormula } from "#worker/sound/night.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** What of a sound plays, as the room draws it. */
 export interface NowPlaying {

@@ -7,15 +7,15 @@ import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
-import { isSilent } from "#worker/domain/sound/arc/timeline.ts";
-import { isSequence } from "#worker/domain/sound/listening.ts";
+import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
+import type { Beat } from "#worker/services/beats/beat.ts";
+import { isSilent } from "#worker/sound/arc/timeline.ts";
+import { isSequence } from "#worker/sound/listening.ts";
 import {
   FIRST_CHOICE,
   type ListeningChoice,
   listeningFor,
-} from "#worker/domain/sound/listening-choice.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+} from "#worker/sound/listening-choice.ts";
 import { composedSeconds, soundSeconds } from "../decks/place.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import { DoubtHelp } from "../doubt-help.tsx";

@@ -1,6 +1,6 @@
 import { minutesIn, wayOf } from "#app/words/room.ts";
-import type { SaidBack } from "#worker/domain/said-back/say-back.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 interface ToldProps {
   /** Undefined: in English. */
@@ -16,7 +16,7 @@ export function Told({ said, stages, seconds, className }: ToldProps) {
   const way = said?.way?.replace("{n}", String(minutesIn(seconds))) ?? wayOf(stages, seconds);
   return (
     <p lang={said?.lang} dir="auto" className={className}>
-      {said?.text} {way}
+      {said?.text === undefined ? way : `${said.text} ${way}`}
     </p>
   );
 }

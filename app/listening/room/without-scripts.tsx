@@ -1,12 +1,8 @@
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import {
-  choiceFor,
-  isWithoutNoise,
-  type ListeningChoice,
-} from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
 import { RemoveIncognito } from "../remove-incognito.tsx";
 import { DataMeter } from "../saving/data-meter.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 import type { BandPart } from "./bands-of-stages.ts";
 
 const STOP: Readonly<Record<BandName, string>> = {

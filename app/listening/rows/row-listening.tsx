@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Listener } from "#worker/domain/profile/listener.ts";
 import { ANYBODY } from "#worker/domain/profile/listener.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 
 /** Who listens to the rows of a list, and how. */
 export interface RowListening {

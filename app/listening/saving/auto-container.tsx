@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { SAVING } from "#app/words/saving.ts";
-import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
+import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
 
 interface AutoContainerProps {
   readonly container: Container;

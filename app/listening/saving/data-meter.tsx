@@ -1,7 +1,7 @@
 import { SAVING } from "#app/words/saving.ts";
-import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
+import type { Listening } from "#worker/sound/listening.ts";
 import { savedWavBytes } from "./saved-file.ts";
 
 interface DataMeterProps {

@@ -1,11 +1,11 @@
 import { minutesText } from "#app/words/duration.ts";
 import { SAVING } from "#app/words/saving.ts";
-import { soundFrames } from "#worker/domain/sound/arc/timeline.ts";
-import { hasFlac, hasWav } from "#worker/domain/sound/container/containers.ts";
-import { CONTAINERS, type Container } from "#worker/domain/sound/container/sound-file.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundFrames } from "#worker/sound/arc/timeline.ts";
+import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
+import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { linkTo, savedWavBytes } from "./saved-file.ts";
 

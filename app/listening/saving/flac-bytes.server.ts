@@ -1,10 +1,10 @@
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac } from "#worker/domain/sound/container/containers.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import { hasFlac } from "#worker/sound/container/containers.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
 
 /** The size of a beat's FLAC, for a page that cannot ask by itself; undefined where there is none. */
 export function flacBytesOf(

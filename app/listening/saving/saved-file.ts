@@ -1,12 +1,12 @@
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { soundFrames } from "#worker/domain/sound/arc/timeline.ts";
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { wavBytes } from "#worker/domain/sound/container/wav.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundFrames } from "#worker/sound/arc/timeline.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { wavBytes } from "#worker/sound/container/wav.ts";
+import type { Listening } from "#worker/sound/listening.ts";
 import type { FileLink, ReadyDeviceSound } from "../device/use-device-sound.ts";
 
 /** A file to save: a beat's sound in a container, as it is listened to. */

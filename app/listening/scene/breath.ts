@@ -1,6 +1,6 @@
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { breathingOf, breathsBy, LEAD } from "#worker/domain/sound/plan/breathing.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { breathingOf, breathsBy, LEAD } from "#worker/sound/plan/breathing.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 /** Six breaths a minute, in for four seconds and out for six. */
 export const BREATH_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LAYERS } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { LAYERS } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { breathAt } from "./breath.ts";
 import { radiusOf } from "./draw-scene.ts";
 import { strandsOf } from "./material.ts";

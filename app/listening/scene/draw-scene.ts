@@ -1,4 +1,4 @@
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 import { brightnessOf, presenceOf, type SceneState } from "./scene-state.ts";
 import { angleAt, type Strand } from "./strands.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BANDS } from "#worker/domain/sound/bands.ts";
-import { LAYERS } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { BANDS } from "#worker/sound/bands.ts";
+import { LAYERS } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { strandsOf } from "./material.ts";
 import { pointOf, type Strand } from "./strands.ts";
 

@@ -1,5 +1,5 @@
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { bareLines, ripples, softBands } from "./lines.ts";
 import { type Room, roomsOf } from "./rooms.ts";
 import type { Strand } from "./strands.ts";

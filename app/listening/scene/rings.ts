@@ -1,4 +1,4 @@
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 
 /** Waves around the first ring. */
 const WAVES = 15;

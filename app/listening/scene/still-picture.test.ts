@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LAYERS } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { LAYERS } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { strandsOf } from "./material.ts";
 import { sceneState } from "./scene-state.ts";
 import { StillPicture } from "./still-picture.tsx";

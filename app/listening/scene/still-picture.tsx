@@ -1,4 +1,4 @@
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 import { radiusOf, SHADE } from "./draw-scene.ts";
 import { brightnessOf, presenceOf, type SceneState } from "./scene-state.ts";
 import { pointOf, type Strand } from "./strands.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 import { ECHOES, outlineOf, ringsOf } from "./rings.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */

@@ -1,4 +1,4 @@
-import type { BandName } from "#worker/domain/sound/bands.ts";
+import type { BandName } from "#worker/sound/bands.ts";
 import { INNERMOST, type Room } from "./rooms.ts";
 
 /** A line of the scene. Lengths are shares of the outermost radius, times are seconds. */

@@ -1,5 +1,5 @@
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import type { Decks } from "../decks/decks.ts";
 import type { Playback } from "../decks/playback.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";

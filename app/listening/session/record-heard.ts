@@ -1,6 +1,6 @@
 import { type PartOfDay, partOfDay } from "#worker/domain/adaptation/heard.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
 import { dayOf } from "#worker/domain/time/day.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import type { Decks } from "../decks/decks.ts";
 import { Tally } from "./tally.ts";
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { isMinor } from "#worker/domain/courses/person-facts.ts";
 import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { roomAddress } from "../room-address.ts";
 import { firstLength } from "../session-length.ts";
 import { useSession } from "./session.tsx";

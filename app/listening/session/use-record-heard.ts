@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { isSilent, soundPartAt, soundParts } from "#worker/domain/sound/arc/timeline.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { isSilent, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import type { Decks } from "../decks/decks.ts";
 
 interface Recorded {

@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { build } from "vite";
 
 const ENTRY = new URL("worker.ts", import.meta.url).pathname;
-const KERNEL = new URL("../../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../../worker/sound/kernel/kernel.wasm", import.meta.url);
 const WORKERD = createRequire(import.meta.url)("workerd") as { default: string };
 
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";

@@ -1,12 +1,12 @@
 import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import kernelModule from "#worker/domain/sound/kernel/kernel.wasm";
-import { AS_COMPOSED, type Listening } from "#worker/domain/sound/listening.ts";
-import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
 import { streamSound } from "#worker/edge/api/sound-stream.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import kernelModule from "#worker/sound/kernel/kernel.wasm";
+import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
+import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.

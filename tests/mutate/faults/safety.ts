@@ -25,16 +25,16 @@ export const SAFETY: readonly Mutation[] = [
   },
   {
     name: "crisis: what was written of epilepsy is overlooked beside a ticked box",
-    file: "worker/domain/safety/form-notices.ts",
+    file: "worker/reading/safety/form-notices.ts",
     find: "ticked.includes(notice) || written.includes(notice)",
     replace: "ticked.length > 0 ? ticked.includes(notice) : written.includes(notice)",
-    foundBy: ["worker/domain/safety/form-notices.test.ts"],
+    foundBy: ["worker/reading/safety/form-notices.test.ts"],
   },
   {
     name: "help: the page of helplines leaves out iCALL",
-    file: "worker/domain/words/support.ts",
+    file: "worker/reading/safety/support.ts",
     find: '    line("iCALL", "9152987821", "hours vary", "+91"),\n',
     replace: "",
-    foundBy: ["worker/domain/words/support.test.ts"],
+    foundBy: ["worker/reading/safety/support.test.ts"],
   },
 ];

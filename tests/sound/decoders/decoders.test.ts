@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 import { LIB_FLAC } from "./decoders.ts";
 import { expectEqual } from "./expect-equal.ts";
 import { plans } from "./plans.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hasFlac } from "#worker/domain/sound/container/containers.ts";
+import { hasFlac } from "#worker/sound/container/containers.ts";
 import {
   AS_COMPOSED,
   BALANCE,
@@ -12,10 +12,10 @@ import {
   LAYERS,
   LEVEL,
   MASTERS,
-} from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
-import { SESSION_MINUTES } from "#worker/domain/sound/session-length.ts";
+} from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 
 /** Whole numbers are what people compose; their tones repeat exactly. */
 const number = (min: number, max: number) =>

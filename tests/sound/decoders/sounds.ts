@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
-import { wavFile } from "#worker/domain/sound/container/wav.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import type { SoundFile } from "#worker/sound/container/sound-file.ts";
+import { wavFile } from "#worker/sound/container/wav.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import type { Plan } from "#worker/sound/plan/plan.ts";
 import { samplesOf } from "./decoders.ts";
 
-const KERNEL = new URL("../../../worker/domain/sound/kernel/kernel.wasm", import.meta.url);
+const KERNEL = new URL("../../../worker/sound/kernel/kernel.wasm", import.meta.url);
 const WAV_HEADER_BYTES = 44;
 
 export const renderer = createRenderer(new WebAssembly.Module(await readFile(KERNEL)));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { decibels, rms, type Stereo } from "./stereo.ts";
 
 const FRAMES_OF_MS = SAMPLE_RATE / 1000;

@@ -1,6 +1,6 @@
 import { referenceFrame } from "#tests/sound/reference.ts";
-import type { Plan } from "#worker/domain/sound/plan/plan.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import type { Plan } from "#worker/sound/plan/plan.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
 
 /** Largest distance of the samples of [first, first + count) from the reference, in LSB. */
 export function distanceWithin(

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { codingOf, predictionAt } from "#worker/domain/sound/container/flac/coding.ts";
-import { spansOf } from "#worker/domain/sound/container/flac/spans.ts";
-import { AS_COMPOSED, ENDS, MASTERS } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { FORMULA_LIMITS, type RhythmType } from "#worker/domain/sound/stage.ts";
+import { codingOf, predictionAt } from "#worker/sound/container/flac/coding.ts";
+import { spansOf } from "#worker/sound/container/flac/spans.ts";
+import { AS_COMPOSED, ENDS, MASTERS } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import { FORMULA_LIMITS, type RhythmType } from "#worker/sound/stage.ts";
 
 const any = ({ min, max }: { readonly min: number; readonly max: number }) =>
   fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));

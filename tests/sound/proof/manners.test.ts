@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
-import { type LayerChoice, type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
-import { SAMPLE_RATE } from "#worker/domain/sound/sample-rate.ts";
+import { type LayerChoice, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
 import { oneStage, PLAYED, THREE_STAGES } from "./mixes.ts";

@@ -1,12 +1,7 @@
-import { LAYER_TABLE } from "#worker/domain/sound/layers/layer-table.ts";
-import {
-  LAYERS,
-  type LayerName,
-  type Listening,
-  SOFTENED,
-} from "#worker/domain/sound/listening.ts";
-import { type Plan, planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Formula, RhythmType } from "#worker/domain/sound/stage.ts";
+import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
+import { LAYERS, type LayerName, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 /** Every layer that can be played. */
 export const PLAYED: readonly LayerName[] = LAYERS.filter((name) => name !== "none").filter(

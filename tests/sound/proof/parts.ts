@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { formulas, listenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
-import { hasFlac } from "#worker/domain/sound/container/containers.ts";
-import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
+import { hasFlac } from "#worker/sound/container/containers.ts";
+import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import { PLAYED } from "./mixes.ts";
 
 const TAGS = { title: "An evening", artist: "Stillwave" };

@@ -1,4 +1,4 @@
-import { GOALS } from "#worker/domain/goals/goals.ts";
+import { GOALS } from "#worker/reading/goals/goals.ts";
 import {
   type Assessment,
   type AssessmentResult,
@@ -6,7 +6,7 @@ import {
   type ContextClass,
   cutFocus,
   failedAssessment,
-} from "#worker/domain/language-model/contract.ts";
+} from "#worker/reading/model/contract.ts";
 import type { Chat } from "./client.ts";
 import { ASSESS_PROMPT } from "./prompts.ts";
 import { parseReply } from "./reply.ts";

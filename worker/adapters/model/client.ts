@@ -1,13 +1,13 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts";
+import type { TokenUsage } from "#worker/domain/observation/measures.ts";
+import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
 import {
   abortFailure,
   type ModelFailure,
   statusFailure,
   TIMED_OUT,
-} from "#worker/domain/language-model/failure.ts";
-import type { TokenUsage } from "#worker/domain/observation/measures.ts";
-import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
+} from "#worker/reading/model/failure.ts";
 import { ATTEMPT_TIMEOUT_MS, limitRetryAfter, RETRIES, shareTime } from "./attempts.ts";
 
 /** For one call with all its attempts and waits. The reasons are in `attempts.ts`. */

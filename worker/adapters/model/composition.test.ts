@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Goal } from "#worker/domain/goals/goals.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
 import type { Chat, ChatRequest, ChatResult } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 

@@ -1,12 +1,12 @@
-import { brokenEndRule, brokenGoalRule, type Goal } from "#worker/domain/goals/goals.ts";
-import { repairForGoal } from "#worker/domain/goals/repair-formula.ts";
+import { brokenEndRule, brokenGoalRule, type Goal } from "#worker/reading/goals/goals.ts";
+import { repairForGoal } from "#worker/reading/goals/repair-formula.ts";
 import type {
   CallOptions,
   CompositionRepair,
   CompositionRequest,
   CompositionResult,
-} from "#worker/domain/language-model/contract.ts";
-import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
+} from "#worker/reading/model/contract.ts";
+import { type Formula, parseFormula } from "#worker/sound/stage.ts";
 import type { Chat } from "./client.ts";
 import { COMPOSE_PROMPT } from "./prompts.ts";
 import { chatWithRepair, type ReadResult } from "./reply.ts";
@@ -16,7 +16,7 @@ const TEMPERATURE = 0.6;
 
 /** Imported on first use: its knowledge is not loaded at each start. */
 async function goalNamedBy(text: string): Promise<Goal | undefined> {
-  const { goalNamed, weighText } = await import("./built-in/frames/evidence.ts");
+  const { goalNamed, weighText } = await import("#worker/reading/composer/frames/evidence.ts");
   return goalNamed(weighText(text).evidence);
 }
 

@@ -3,7 +3,7 @@ import type {
   ChosenSentence,
   HelpRequest,
   HelpResult,
-} from "#worker/domain/language-model/contract.ts";
+} from "#worker/reading/model/contract.ts";
 import type { Chat } from "./client.ts";
 import { HELP_PROMPT, helpInput, MOST_SENTENCES, sentenceNumber } from "./prompts.ts";
 import { parseReply } from "./reply.ts";

@@ -1,8 +1,8 @@
-import type { LanguageModel, RiskAssessment } from "#worker/domain/language-model/contract.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
-import { addCaution, freeTextCrisis } from "#worker/domain/safety/free-text.ts";
+import { createBuiltInComposer } from "#worker/reading/composer/composer.ts";
+import type { LanguageModel, RiskAssessment } from "#worker/reading/model/contract.ts";
+import { addCaution, freeTextCrisis } from "#worker/reading/safety/free-text.ts";
 import { assessText } from "./assessment.ts";
-import { createBuiltInComposer } from "./built-in/composer.ts";
 import { type Chat, createChat } from "./client.ts";
 import { composeBeat } from "./composition.ts";
 import { chooseSentences } from "./help.ts";
@@ -45,7 +45,7 @@ function withHelp(ask: LanguageModel["assessRisk"]): LanguageModel["assessRisk"]
     const cautious = (risk: RiskAssessment) =>
       ({ ok: true, risk: addCaution(risk, form, crisis) }) as const;
     const byRules = async () =>
-      cautious((await import("./built-in/assess-risk.ts")).assessRisk(form));
+      cautious((await import("#worker/reading/composer/assess-risk.ts")).assessRisk(form));
     if (crisis === "clear") return byRules();
     const result = await ask(form, limits);
     if (result.ok) return cautious(result.risk);

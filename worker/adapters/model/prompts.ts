@@ -1,13 +1,13 @@
-import { GOALS, goalEntry } from "#worker/domain/goals/goals.ts";
+import { GOALS, goalEntry } from "#worker/reading/goals/goals.ts";
 import {
   ASSESS_TASK,
   COMPOSE_TASK,
   HELP_TASK,
   type HelpRequest,
   RISK_TASK,
-} from "#worker/domain/language-model/contract.ts";
-import { BANDS, type Band } from "#worker/domain/sound/bands.ts";
-import { FORMULA_LIMITS } from "#worker/domain/sound/stage.ts";
+} from "#worker/reading/model/contract.ts";
+import { BANDS, type Band } from "#worker/sound/bands.ts";
+import { FORMULA_LIMITS } from "#worker/sound/stage.ts";
 
 /** Longest line of a prompt's prose. */
 const LINE_LENGTH = 102;

@@ -1,5 +1,5 @@
-import type { CallOptions } from "#worker/domain/language-model/contract.ts";
-import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
+import type { CallOptions } from "#worker/reading/model/contract.ts";
+import type { ModelFailure } from "#worker/reading/model/failure.ts";
 import type { Chat, Correction } from "./client.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HealthAnswers, RiskResult } from "#worker/domain/language-model/contract.ts";
+import type { HealthAnswers, RiskResult } from "#worker/reading/model/contract.ts";
 import type { Chat, ChatRequest } from "./client.ts";
 import { createLanguageModel } from "./language-model.ts";
 import { assessRisk } from "./risk.ts";

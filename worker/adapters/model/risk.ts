@@ -4,8 +4,8 @@ import {
   RISK_LEVELS,
   type RiskAssessment,
   type RiskResult,
-} from "#worker/domain/language-model/contract.ts";
-import { numberOf } from "#worker/domain/words/support.ts";
+} from "#worker/reading/model/contract.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 import type { Chat } from "./client.ts";
 import { RISK_PROMPT } from "./prompts.ts";
 import { chatWithRepair, type ReadResult } from "./reply.ts";

@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import { type Change, changesOf } from "./changes.ts";
 import type { Heard, PartOfDay } from "./heard.ts";
 import { bandOf, type MinutesBand } from "./minutes-band.ts";

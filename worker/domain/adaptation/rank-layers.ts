@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import { changesOf } from "./changes.ts";
 import type { Heard } from "./heard.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runsOf } from "#tests/property/check-property.ts";
 import { createDice } from "#tests/reading-cost/dice.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import { claims } from "./claims.ts";
 import { type Heard, PARTS_OF_DAY } from "./heard.ts";
 import { rankLayers } from "./rank-layers.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { SOFTENED } from "#worker/domain/sound/listening.ts";
-import { planBeat } from "#worker/domain/sound/plan/plan.ts";
-import type { Formula, Stage } from "#worker/domain/sound/stage.ts";
-import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import { SOFTENED } from "#worker/sound/listening.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { Formula, Stage } from "#worker/sound/stage.ts";
+import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 import { canonicalFormula, soundDigest } from "./same-sound.ts";
 
 const STAGES: Formula = [

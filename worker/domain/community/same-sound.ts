@@ -1,5 +1,5 @@
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
-import { type Formula, gainOf, RHYTHM_GAIN } from "#worker/domain/sound/stage.ts";
+import { type Formula, gainOf, RHYTHM_GAIN } from "#worker/sound/stage.ts";
 
 /**
  * The one way to write a formula: two formulas that render the same sound are written the same. Fields

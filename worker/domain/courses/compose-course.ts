@@ -1,6 +1,6 @@
 import type { Heard } from "#worker/domain/adaptation/heard.ts";
 import { layerCounts } from "#worker/domain/adaptation/what-helped.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import {
   type Course,
   type CourseDays,

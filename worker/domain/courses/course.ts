@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 
 /** What a course leads towards; each is a goal of a composition. */
 export const COURSE_GOALS = ["sleep", "calm", "focus", "meditation", "lift"] as const;

@@ -1,5 +1,5 @@
 import { partOfDay } from "#worker/domain/adaptation/heard.ts";
-import type { LayerChoice } from "#worker/domain/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/listening.ts";
 import type { CourseGoal } from "./course.ts";
 import { asksDoctor, isMinor, type PersonFacts } from "./person-facts.ts";
 

@@ -1,6 +1,6 @@
 import type { Heard } from "#worker/domain/adaptation/heard.ts";
 import { MODERATE } from "#worker/domain/questionnaires/score.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 
 /** Last totals of the questionnaires; null where one was never answered. */
 export interface Totals {

@@ -1,5 +1,5 @@
-import { brokenGoalRule } from "#worker/domain/goals/goals.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { brokenGoalRule } from "#worker/reading/goals/goals.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import type { Course, CourseDays, CourseGoal } from "./course.ts";
 
 /** How many sounds a course reuses. */

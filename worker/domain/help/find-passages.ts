@@ -1,4 +1,4 @@
-import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
 import { nearWords } from "./near-word.ts";
 import { PASSAGES } from "./passages/all.ts";
 import type { Passage } from "./passages/passage.ts";

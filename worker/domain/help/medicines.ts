@@ -1,4 +1,4 @@
-import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
 import { nearWords } from "./near-word.ts";
 
 /** Medicines, brands of India among them, and what is taken like one. A list can never be whole: see `SPOKEN_OF`. */

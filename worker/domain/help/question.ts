@@ -1,4 +1,4 @@
-import { MOOD_MAX_LENGTH, readMood } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 
 /** Longest question, and longest message to the team, UTF-16 code units. */
 export const QUESTION_MAX_LENGTH = MOOD_MAX_LENGTH;

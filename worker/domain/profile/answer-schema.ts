@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { capMarks } from "#worker/domain/language/combining-marks.ts";
+import { capMarks } from "#worker/reading/language/combining-marks.ts";
 import { type FieldName, PROFILE_FIELDS, type ProfileField } from "./fields.ts";
 import { readDate } from "./written-date.ts";
 

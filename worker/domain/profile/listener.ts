@@ -1,5 +1,5 @@
-import { formNotices } from "#worker/domain/safety/form-notices.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
+import { formNotices } from "#worker/reading/safety/form-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import type { ProfileAnswers } from "./fields.ts";
 import { ageOn } from "./health-answers.ts";
 

@@ -1,4 +1,4 @@
-import type { HealthAnswers } from "#worker/domain/language-model/contract.ts";
+import type { HealthAnswers } from "#worker/reading/model/contract.ts";
 import { type FieldName, isFieldName } from "./fields.ts";
 import { type Step, stepOf } from "./steps.ts";
 

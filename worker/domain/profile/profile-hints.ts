@@ -1,4 +1,4 @@
-import type { ProfileHints } from "#worker/domain/language-model/contract.ts";
+import type { ProfileHints } from "#worker/reading/model/contract.ts";
 import type { ProfileAnswers } from "./fields.ts";
 
 type HintAnswers = Pick<

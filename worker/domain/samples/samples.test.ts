@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasFlac } from "#worker/domain/sound/container/containers.ts";
-import { formulaSeconds, parseFormula } from "#worker/domain/sound/stage.ts";
+import { hasFlac } from "#worker/sound/container/containers.ts";
+import { formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
 import { findSample, SAMPLES, sampleAddress } from "./samples.ts";
 
 test("there are four feelings, each with a valid minute of sound", () => {

@@ -1,7 +1,7 @@
-import { soundAddress } from "#worker/domain/sound/container/sound-address.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { type Listening, SOFTENED } from "#worker/domain/sound/listening.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** A feeling of the landing page with a short composition, which anybody may hear. */
 export interface Sample {

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
 import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 
 /** The messages of SPEC.md section 8, spelled as there. */
 export const ERRORS = {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
-import { LISTENERS } from "./support.ts";
+import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
+import { LISTENERS } from "#worker/reading/safety/support.ts";
 
 /** A feeling that a person may choose in place of writing. */
 export interface Feeling {

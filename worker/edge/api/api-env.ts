@@ -2,7 +2,7 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import type { Services } from "#worker/context.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
-import type { TypedTexts } from "#worker/domain/safety/read-texts.ts";
+import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import type { Metrics } from "#worker/services/observation/metrics.ts";
 
 /** The bindings of the Worker, and the variables that the middlewares set for each request. */

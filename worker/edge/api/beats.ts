@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { streamSSE } from "hono/streaming";
-import { isIdempotencyKey, readMood } from "#worker/domain/beats/mood.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { errorResponse } from "#worker/domain/errors/error-response.ts";
 import { parseJson } from "#worker/domain/http/parse-json.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
 import { reportHelp, withNumbers } from "#worker/services/generation/crisis.ts";
 import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
 import type { BeatOutcome, BeatRequest } from "#worker/services/generation/generations.ts";

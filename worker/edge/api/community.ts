@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { errorResponse } from "#worker/domain/errors/error-response.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { sampleQuery } from "./contract/schemas.ts";
 import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";

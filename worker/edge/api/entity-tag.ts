@@ -1,8 +1,8 @@
 import { sha256Hex } from "#worker/domain/crypto/digest.ts";
-import { FLAC_VERSION, type SoundTags } from "#worker/domain/sound/container/container.ts";
-import { listeningQuery } from "#worker/domain/sound/container/sound-address.ts";
-import type { Listening } from "#worker/domain/sound/listening.ts";
-import type { Renderer } from "#worker/domain/sound/plan/renderer.ts";
+import { FLAC_VERSION, type SoundTags } from "#worker/sound/container/container.ts";
+import { listeningQuery } from "#worker/sound/container/sound-address.ts";
+import type { Listening } from "#worker/sound/listening.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
 
 interface Bytes {
   /** As JSON. */

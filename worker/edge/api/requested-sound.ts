@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
-import { type SoundTags, soundFile } from "#worker/domain/sound/container/container.ts";
+import { NOTICES } from "#worker/domain/words/errors.ts";
+import { type SoundTags, soundFile } from "#worker/sound/container/container.ts";
 import {
   hasFlac,
   hasWav,
   layersWithFlac,
   MOST_WAV_MINUTES,
-} from "#worker/domain/sound/container/containers.ts";
-import type { Container, SoundFile } from "#worker/domain/sound/container/sound-file.ts";
-import { isSequence, type Listening } from "#worker/domain/sound/listening.ts";
-import { parseListening } from "#worker/domain/sound/listening-schema.ts";
-import { recentPlan } from "#worker/domain/sound/plan/recent-plan.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+} from "#worker/sound/container/containers.ts";
+import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
+import { isSequence, type Listening } from "#worker/sound/listening.ts";
+import { parseListening } from "#worker/sound/listening-schema.ts";
+import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { entityTag } from "./entity-tag.ts";
 

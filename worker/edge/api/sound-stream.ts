@@ -1,4 +1,4 @@
-import type { SoundFile } from "#worker/domain/sound/container/sound-file.ts";
+import type { SoundFile } from "#worker/sound/container/sound-file.ts";
 
 /**
  * In bytes. Small, so that a player can start at once. Each following chunk has as much as all before it: of a hundred

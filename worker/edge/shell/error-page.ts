@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { BRAND } from "#worker/domain/words/brand.ts";
-import { LISTENERS, SUPPORT } from "#worker/domain/words/support.ts";
+import { LISTENERS, SUPPORT } from "#worker/reading/safety/support.ts";
 
 interface ErrorPageOptions {
   /** Finds the request in the log. */

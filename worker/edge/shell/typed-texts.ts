@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isOwnQuestion } from "#worker/domain/help/passages/own-questions.ts";
-import { saysNothing } from "#worker/domain/safety/form-text.ts";
-import { type Fields, readTexts, type TypedTexts } from "#worker/domain/safety/read-texts.ts";
 import type { ApiEnv } from "#worker/edge/api/api-env.ts";
+import { saysNothing } from "#worker/reading/safety/form-text.ts";
+import { type Fields, readTexts, type TypedTexts } from "#worker/reading/safety/read-texts.ts";
 
 /** The fields of forms in which people write in their own words. */
 const WORDS = ["mood", "question", "message", "q"];

@@ -1,7 +1,7 @@
 import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { type Heard, PARTS_OF_DAY } from "#worker/domain/adaptation/heard.ts";
-import { LAYERS } from "#worker/domain/sound/listening.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import { LAYERS } from "#worker/sound/listening.ts";
 
 /** What was listened to, without how it felt: the marks are rows of their own. */
 export type StoredSession = Omit<Heard, "before" | "after">;

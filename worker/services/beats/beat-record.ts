@@ -1,7 +1,7 @@
 import type { HistoryRow } from "#db/history.ts";
-import type { CrisisFinding } from "#worker/domain/safety/crisis.ts";
-import type { NoticeOfText } from "#worker/domain/safety/listening-notices.ts";
 import { startOfDay } from "#worker/domain/time/day.ts";
+import type { CrisisFinding } from "#worker/reading/safety/crisis.ts";
+import type { NoticeOfText } from "#worker/reading/safety/listening-notices.ts";
 import { createCipher } from "#worker/services/sealing/cipher.ts";
 import { deriveKey } from "#worker/services/sealing/derive.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";

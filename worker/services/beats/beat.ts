@@ -2,13 +2,13 @@ import type * as z from "zod";
 import type { BeatSchemas } from "#worker/domain/beats/beat-schemas.ts";
 import { beatFileName } from "#worker/domain/beats/file-name.ts";
 import { beatTitle } from "#worker/domain/beats/title.ts";
-import { arcFrames } from "#worker/domain/sound/arc/arc.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { wavBytes } from "#worker/domain/sound/container/wav.ts";
-import { formulaSeconds } from "#worker/domain/sound/stage.ts";
-import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
+import { arcFrames } from "#worker/sound/arc/arc.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { wavBytes } from "#worker/sound/container/wav.ts";
+import { formulaSeconds } from "#worker/sound/stage.ts";
+import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 
 /** A beat as the API and the screens show it. Its URLs are relative and complete. */
 export type Beat = Readonly<z.infer<BeatSchemas["Beat"]>>;

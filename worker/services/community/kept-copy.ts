@@ -4,8 +4,8 @@ import {
   KEPT_FROM_COMMUNITY,
 } from "#worker/domain/community/shared-feelings.ts";
 import { uuidOf } from "#worker/domain/crypto/digest.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
-import { goalEntry } from "#worker/domain/goals/goals.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
+import { goalEntry } from "#worker/reading/goals/goals.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 

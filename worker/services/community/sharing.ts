@@ -2,15 +2,15 @@ import { type OwnShareRow, readBeatToShare, sharesOf } from "#db/community.ts";
 import { deleteShares, insertShare } from "#db/community-changes.ts";
 import { canonicalFormula, soundDigest } from "#worker/domain/community/same-sound.ts";
 import type { FeelingName } from "#worker/domain/community/shared-feelings.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
 import { openBeat } from "#worker/services/beats/beat-record.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import { beatTie, personTies } from "#worker/services/sealing/community-ties.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import type { Formula } from "#worker/sound/stage.ts";
+import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 import { copyId } from "./kept-copy.ts";
 
 /** Under what a sound is shared: all that a person says of it. */

@@ -1,9 +1,9 @@
 import type { SoundRow } from "#db/community.ts";
 import { type Answers, shownAnswers } from "#worker/domain/community/enough.ts";
 import type { FeelingName } from "#worker/domain/community/shared-feelings.ts";
-import type { Goal } from "#worker/domain/goals/goals.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
-import { readStoredFormula } from "#worker/domain/sound/stored-formula.ts";
+import type { Goal } from "#worker/reading/goals/goals.ts";
+import type { Formula } from "#worker/sound/stage.ts";
+import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 
 /** A shared sound, as everybody sees it: there is nothing else to see. */
 export interface ShownSound {

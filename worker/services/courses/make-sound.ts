@@ -1,5 +1,5 @@
 import type { Course } from "#worker/domain/courses/course.ts";
-import { readCrisis } from "#worker/domain/safety/crisis.ts";
+import { readCrisis } from "#worker/reading/safety/crisis.ts";
 import type { BeatOutcome, Generations } from "#worker/services/generation/generations.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Phase } from "#worker/domain/beats/phase.ts";
-import type { Assessment, LanguageModel } from "#worker/domain/language-model/contract.ts";
+import type { Assessment, LanguageModel } from "#worker/reading/model/contract.ts";
 import { composeMood } from "./compose-mood.ts";
 
 const FORMULA = [

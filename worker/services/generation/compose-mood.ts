@@ -1,16 +1,16 @@
 import type { Phase } from "#worker/domain/beats/phase.ts";
-import { OTHER } from "#worker/domain/language/identify/languages.ts";
+import { OTHER } from "#worker/reading/language/identify/languages.ts";
 import type {
   Assessment,
   CallOptions,
   CompositionRepair,
   LanguageModel,
   ProfileHints,
-} from "#worker/domain/language-model/contract.ts";
-import type { ModelFailure } from "#worker/domain/language-model/failure.ts";
-import { acceptInDoubt } from "#worker/domain/safety/accept-in-doubt.ts";
-import { type CrisisFinding, readCrisis } from "#worker/domain/safety/crisis.ts";
-import type { Formula } from "#worker/domain/sound/stage.ts";
+} from "#worker/reading/model/contract.ts";
+import type { ModelFailure } from "#worker/reading/model/failure.ts";
+import { acceptInDoubt } from "#worker/reading/safety/accept-in-doubt.ts";
+import { type CrisisFinding, readCrisis } from "#worker/reading/safety/crisis.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** The result of composing a beat for a mood. */
 export type ComposedMood =

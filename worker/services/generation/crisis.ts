@@ -1,7 +1,7 @@
 import type { ApiError } from "#worker/domain/errors/api-error.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
 import type { Measures } from "#worker/domain/observation/measures.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { generationLine, outcomeCause } from "./log-line.ts";
 
 const CRISIS = { kind: "crisis" } as const;

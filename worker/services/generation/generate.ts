@@ -1,9 +1,9 @@
 import { beginGeneration, type GenerationPlace } from "#db/begin-generation.ts";
 import type { Phase } from "#worker/domain/beats/phase.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { errorFields, type Log } from "#worker/domain/observation/log.ts";
 import { profileHints } from "#worker/domain/profile/profile-hints.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openProfile } from "#worker/services/profile/stored.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";

@@ -1,7 +1,7 @@
 import { type ApiError, apiError } from "#worker/domain/errors/api-error.ts";
 import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
 import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
-import { SUPPORT } from "#worker/domain/words/support.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { BeatOutcome } from "./generations.ts";
 import type { FailedStep } from "./outcome.ts";
 

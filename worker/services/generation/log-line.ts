@@ -1,6 +1,6 @@
-import { ASSESS_TASK, COMPOSE_TASK } from "#worker/domain/language-model/contract.ts";
 import type { LogFields } from "#worker/domain/observation/log.ts";
 import { type Measures, partFields } from "#worker/domain/observation/measures.ts";
+import { ASSESS_TASK, COMPOSE_TASK } from "#worker/reading/model/contract.ts";
 import type { GenerationOutcome } from "./outcome.ts";
 
 /** The single log line of a generation. */

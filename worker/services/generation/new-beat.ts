@@ -1,6 +1,6 @@
 import type { FinishedGeneration } from "#db/generations.ts";
-import { listeningNotices } from "#worker/domain/safety/listening-notices.ts";
 import { startOfDay } from "#worker/domain/time/day.ts";
+import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
 import { type BeatRecord, sealBeat } from "#worker/services/beats/beat-record.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 import type { ComposedMood } from "./compose-mood.ts";

@@ -1,4 +1,4 @@
-import type { CrisisFinding } from "#worker/domain/safety/crisis.ts";
+import type { CrisisFinding } from "#worker/reading/safety/crisis.ts";
 import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
 import type { WrappedKey } from "#worker/services/sealing/person-key.ts";
 

@@ -5,12 +5,12 @@ import { speaksOfMedicine } from "#worker/domain/help/medicines.ts";
 import { isOwnQuestion } from "#worker/domain/help/passages/own-questions.ts";
 import type { Passage, Source } from "#worker/domain/help/passages/passage.ts";
 import { readQuestion } from "#worker/domain/help/question.ts";
-import { OTHER } from "#worker/domain/language/identify/languages.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits/bounds.ts";
 import type { Log } from "#worker/domain/observation/log.ts";
-import type { ReadTexts } from "#worker/domain/safety/read-texts.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
+import { OTHER } from "#worker/reading/language/identify/languages.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import type { ReadTexts } from "#worker/reading/safety/read-texts.ts";
 import type { Throttle } from "#worker/services/limits/throttle.ts";
 
 /** Somebody waits for the answer: after this it comes from the passages alone, ms. */

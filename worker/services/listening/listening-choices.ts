@@ -1,8 +1,8 @@
 import { saveListening } from "#db/listening.ts";
-import { readListeningChoice, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import type { PageOwner } from "#worker/services/sessions/page-owner.ts";
 import type { Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 import { sealListening } from "./stored-listening.ts";
 
 export type ChoiceOutcome =

@@ -1,7 +1,7 @@
 import type { ListeningRow } from "#db/listening.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
-import { readListeningChoice, type UnreadChoice } from "#worker/domain/sound/stored-choice.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 
 /** A choice's row, sealed under the person's key. */
 export async function sealListening(

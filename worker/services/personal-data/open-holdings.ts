@@ -3,7 +3,6 @@ import type { ParentState } from "#worker/domain/consent/parent.ts";
 import type { Course } from "#worker/domain/courses/course.ts";
 import type { Nominee } from "#worker/domain/nominee/nominee.ts";
 import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import type { Purchase } from "#worker/features/payments/rules.ts";
 import { openPurchase } from "#worker/features/payments/service.ts";
 import { openSessions, type StoredSession } from "#worker/services/adaptation/stored.ts";
@@ -24,6 +23,7 @@ import { openResult, type QuestionnaireResult } from "#worker/services/questionn
 import { openHour } from "#worker/services/reminders/stored.ts";
 import { openAddress } from "#worker/services/sealing/account.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 
 /** Everything that is stored about a person, decrypted. */
 export interface OpenedHoldings

@@ -6,18 +6,18 @@ import {
   saveProfile,
 } from "#db/profile.ts";
 import { type ParentState, waitsForParent } from "#worker/domain/consent/parent.ts";
-import type { LanguageModel } from "#worker/domain/language-model/contract.ts";
-import { RISK_TASK } from "#worker/domain/language-model/contract.ts";
 import { errorFields } from "#worker/domain/observation/log.ts";
 import { type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
 import { healthAnswers } from "#worker/domain/profile/health-answers.ts";
 import { listenerOf } from "#worker/domain/profile/listener.ts";
 import { missingTopics, TOPIC_NAMES, type Topic } from "#worker/domain/profile/missing-topics.ts";
 import { STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
-import { freeTextCrisis } from "#worker/domain/safety/free-text.ts";
-import type { ListeningNotice } from "#worker/domain/safety/listening-notices.ts";
 import { isoDay } from "#worker/domain/time/day.ts";
 import { untilDeadline } from "#worker/domain/time/deadline.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import { RISK_TASK } from "#worker/reading/model/contract.ts";
+import { freeTextCrisis } from "#worker/reading/safety/free-text.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openParent } from "#worker/services/parents/stored.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";

@@ -1,6 +1,6 @@
 import type { ProfileRow, ResultRow, StoredDraft } from "#db/profile.ts";
-import type { RiskAssessment } from "#worker/domain/language-model/contract.ts";
 import { isFieldName, type ProfileAnswers, UNANSWERED } from "#worker/domain/profile/fields.ts";
+import type { RiskAssessment } from "#worker/reading/model/contract.ts";
 import type { PersonKey } from "#worker/services/sealing/person-key.ts";
 
 /** A risk assessment as it was stored. */

@@ -3,12 +3,12 @@ import type { StoredPasskey } from "#db/passkeys.ts";
 import { readSettings } from "#db/settings.ts";
 import { PURPOSES, type Purpose } from "#worker/domain/consent/purposes.ts";
 import type { Nominee } from "#worker/domain/nominee/nominee.ts";
-import type { ListeningChoice } from "#worker/domain/sound/listening-choice.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
 import type { Core } from "#worker/services/core/core.ts";
 import { openListening } from "#worker/services/listening/stored-listening.ts";
 import { openNominee } from "#worker/services/nominees/stored.ts";
 import type { Device, Person, Sessions } from "#worker/services/sessions/sessions.ts";
+import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 
 export interface SettingsView {
   readonly devices: readonly Device[];

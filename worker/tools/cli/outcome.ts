@@ -1,4 +1,4 @@
-import type { Formula } from "#worker/domain/sound/stage.ts";
+import type { Formula } from "#worker/sound/stage.ts";
 
 /** What the command prints. */
 export interface Outcome {

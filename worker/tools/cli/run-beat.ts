@@ -1,22 +1,22 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { readMood } from "#worker/domain/beats/mood.ts";
-import { soundFile } from "#worker/domain/sound/container/container.ts";
+import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import { readMood } from "#worker/reading/mood.ts";
+import { soundFile } from "#worker/sound/container/container.ts";
 import {
   hasFlac,
   hasWav,
   layersWithFlac,
   MOST_WAV_MINUTES,
-} from "#worker/domain/sound/container/containers.ts";
-import { CONTAINERS, type Container, chunksOf } from "#worker/domain/sound/container/sound-file.ts";
-import { createRenderer } from "#worker/domain/sound/kernel/kernel.ts";
-import { knownListening } from "#worker/domain/sound/known-listening.ts";
-import { type Listening, lasting } from "#worker/domain/sound/listening.ts";
-import { planSound } from "#worker/domain/sound/plan/plan-sound.ts";
-import { LONGEST_MINUTES } from "#worker/domain/sound/sample-rate.ts";
-import { type Formula, parseFormula } from "#worker/domain/sound/stage.ts";
-import { soundTags } from "#worker/domain/words/sound-tags.ts";
+} from "#worker/sound/container/containers.ts";
+import { CONTAINERS, type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import { knownListening } from "#worker/sound/known-listening.ts";
+import { type Listening, lasting } from "#worker/sound/listening.ts";
+import { planSound } from "#worker/sound/plan/plan-sound.ts";
+import { LONGEST_MINUTES } from "#worker/sound/sample-rate.ts";
+import { type Formula, parseFormula } from "#worker/sound/stage.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
@@ -120,7 +120,7 @@ async function readListening(
   if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
   const known = knownListening(parameters);
   if (known !== undefined) return { ...known, minutes };
-  const { parseListening } = await import("#worker/domain/sound/listening-schema.ts");
+  const { parseListening } = await import("#worker/sound/listening-schema.ts");
   const result = parseListening({ ...parameters, ...(isNight && { minutes: written }) });
   if (!result.ok) throw new BadInput(`--${result.rule}`);
   return isNight ? result.listening : { ...result.listening, minutes };
@@ -169,7 +169,7 @@ async function writeFiles(
   const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);
   if (wanted.length === 0) return;
   const plan = planSound(formula, listening);
-  const kernel = await readFile(new URL("../../domain/sound/kernel/kernel.wasm", import.meta.url));
+  const kernel = await readFile(new URL("../../sound/kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
   for (const container of wanted) {
     const file = openForWriting(paths[container] ?? "");

@@ -1,7 +1,7 @@
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { LANGUAGES } from "#worker/domain/language/identify/languages.ts";
-import { numberOf } from "#worker/domain/words/support.ts";
+import { LANGUAGES } from "#worker/reading/language/identify/languages.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 import type { Passage } from "./passage.ts";
 
 const GENERATOR = { to: "/assessment", title: "Help me feel better" };

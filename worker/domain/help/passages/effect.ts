@@ -1,4 +1,4 @@
-import { numberOf, SUPPORT } from "#worker/domain/words/support.ts";
+import { numberOf, SUPPORT } from "#worker/reading/safety/support.ts";
 import type { Passage } from "./passage.ts";
 
 const RESEARCH = { to: "/about#research", title: "What the research says" };

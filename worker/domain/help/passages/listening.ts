@@ -1,4 +1,4 @@
-import { BANDS } from "#worker/domain/sound/bands.ts";
+import { BANDS } from "#worker/sound/bands.ts";
 import type { Passage } from "./passage.ts";
 
 const FAQ = { to: "/#FAQ", title: "Questions people ask" };

@@ -1,4 +1,4 @@
-import { onFirstUse } from "#worker/domain/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
 import { PASSAGES } from "./all.ts";
 
 const own = onFirstUse(() => new Set(PASSAGES.map(({ question }) => question)));

@@ -1,7 +1,7 @@
 import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import { bandsOf, LEAST_CHANGE } from "#worker/domain/questionnaires/score.ts";
 import { countInWords } from "#worker/domain/words/count-in-words.ts";
-import { numberOf } from "#worker/domain/words/support.ts";
+import { numberOf } from "#worker/reading/safety/support.ts";
 import type { Passage } from "./passage.ts";
 
 const QUESTIONNAIRES = { to: "/wellbeing", title: "How have you been?" };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { IDEMPOTENCY_KEY } from "#worker/domain/beats/mood.ts";
 import { PHASES } from "#worker/domain/beats/phase.ts";
+import { IDEMPOTENCY_KEY } from "#worker/reading/mood.ts";
 import type { OperationDescription } from "./operation.ts";
 import { listQuery } from "./schemas.ts";
 

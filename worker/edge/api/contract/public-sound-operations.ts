@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
 import type { OperationDescription, Parameter } from "./operation.ts";
 import { sampleQuery } from "./schemas.ts";
 import {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
-import { MOOD_MAX_LENGTH } from "#worker/domain/beats/mood.ts";
 import { errorSchemas } from "#worker/domain/errors/error-schemas.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { purchaseList } from "#worker/features/payments/api.ts";
+import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { exportSchema } from "#worker/services/personal-data/export-schema.ts";
 
 /** The body of `POST /api/beats`. `readMood` checks the mood itself, its length included. */

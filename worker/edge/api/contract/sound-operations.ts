@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MEDIA_TYPES } from "#worker/domain/sound/container/container.ts";
-import type { Container } from "#worker/domain/sound/container/sound-file.ts";
-import { listeningSchema } from "#worker/domain/sound/listening-schema.ts";
+import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
+import type { Container } from "#worker/sound/container/sound-file.ts";
+import { listeningSchema } from "#worker/sound/listening-schema.ts";
 import type { Answer, Content, HeaderName, OperationDescription, Parameter } from "./operation.ts";
 import { soundQuery } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import { chance } from "#worker/domain/sound/layers/chance.ts";
+import { chance } from "#worker/sound/layers/chance.ts";
 
 /** `true` always, `false` never, or how often, from 0 to 1. */
 export type Chance = boolean | number;

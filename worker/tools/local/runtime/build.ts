@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { areTablesFresh } from "#worker/tools/learning/freshness.ts";
+import { areTablesFresh } from "#worker/reading/learn/freshness.ts";
 
 /** The folder of all build output. */
 export const BUILD = "build";
@@ -20,8 +20,8 @@ const SOURCES = [
   "vite.config.ts",
   "wrangler.toml",
 ];
-const KERNEL = "worker/domain/sound/kernel/kernel.wasm";
-const KERNEL_SOURCES = ["worker/domain/sound/kernel/assembly"];
+const KERNEL = "worker/sound/kernel/kernel.wasm";
+const KERNEL_SOURCES = ["worker/sound/kernel/assembly"];
 
 /** Builds the product unless the last build is newer than every source. */
 export async function buildIfStale(): Promise<void> {

@@ -26,11 +26,7 @@ test("a change affects the builds that contain the file", () => {
 });
 
 test("a file in a page folder affects both builds, even if no build contains it yet", () => {
-  for (const path of [
-    "app/routes/new.tsx",
-    "public/sw.js",
-    "worker/domain/sound/kernel/kernel.ts",
-  ]) {
+  for (const path of ["app/routes/new.tsx", "public/sw.js", "worker/sound/kernel/kernel.ts"]) {
     expect(affectedBuilds([path], BUILT), path).toEqual(BOTH);
   }
 });

@@ -1,7 +1,7 @@
 import { type IncrementalBuild, startIncrementalBuild } from "./incremental-build.ts";
 
 /** Folders that always belong to the pages. Browsers render sound too, in a worker thread. */
-const PAGE_FOLDERS = /^(app|public|worker\/domain\/sound)\//;
+const PAGE_FOLDERS = /^(app|public|worker\/sound)\//;
 /** Each build reads it once, at its start: both must start anew when it changes. */
 const ROUTES = "app/routes.ts";
 

@@ -1,0 +1,29 @@
+import { capMarks } from "#worker/reading/language/combining-marks.ts";
+
+/** Longest mood accepted, in UTF-16 code units. */
+export const MOOD_MAX_LENGTH = 2000;
+
+export type MoodResult =
+  | { readonly ok: true; readonly mood: string }
+  | { readonly ok: false; readonly problem: "empty" | "too_long" | "not_text" };
+
+/**
+ * Validates what a person typed: trims white space, replaces lone surrogates and NULs, and caps the
+ * combining marks on one letter at what a language needs.
+ */
+export function readMood(value: unknown): MoodResult {
+  if (typeof value !== "string") return { ok: false, problem: "not_text" };
+  const text = value.toWellFormed().replaceAll("\0", "\uFFFD");
+  // Forms send line breaks as CRLF, scripts as LF.
+  const mood = text.replaceAll("\r\n", "\n").trim();
+  if (mood === "") return { ok: false, problem: "empty" };
+  if (mood.length > MOOD_MAX_LENGTH) return { ok: false, problem: "too_long" };
+  return { ok: true, mood: capMarks(mood) };
+}
+
+/** An idempotency key: 1 to 255 printable ASCII characters, the same maximum as Stripe's. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export function isIdempotencyKey(value: unknown): value is string {
+  return typeof value === "string" && IDEMPOTENCY_KEY.test(value);
+}

@@ -1,0 +1,62 @@
+import { OTHER } from "#worker/reading/language/identify/languages.ts";
+import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
+import { type CrisisFinding, readCrisis } from "./crisis.ts";
+
+/**
+ * What is read of one request at most, UTF-16 code units: the longest health answers, or the beginning and
+ * the end of a longer text. Reading them takes 40 ms of CPU, as much as two pages; an ordinary mood takes 1.
+ */
+export const MOST_READ = 2 * MOOD_MAX_LENGTH;
+
+/** What a person typed in one request. Each text is read once, and what was found is handed along. */
+export interface ReadTexts {
+  /** One of them is a clear statement of a crisis: help is the whole answer, before every refusal. */
+  readonly cry: boolean;
+  /** Something of it was not read: too long, no text, or in a language that no rule reads. */
+  readonly unread: boolean;
+  /** What a text says of a crisis. */
+  of(text: string): CrisisFinding;
+}
+
+/** The texts of one request, and what of them may be sent again. */
+export interface TypedTexts extends ReadTexts {
+  /** The fields of a form that may be sent once more after help was seen; undefined of any other. */
+  readonly again: Fields | undefined;
+}
+
+/** The fields of a posted form, in its order. */
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+/** Reads the texts of a request. Pure: nothing of them outlives the value. */
+export function readTexts(texts: readonly string[]): ReadTexts {
+  const found = new Map<string, CrisisFinding>();
+  function of(text: string): CrisisFinding {
+    const finding = found.get(text) ?? readCrisis(text);
+    found.set(text, finding);
+    return finding;
+  }
+  let left = MOST_READ;
+  let unread = false;
+  for (const text of texts) {
+    const pieces = piecesOf(text);
+    unread ||= pieces.length > 1;
+    for (const piece of pieces) {
+      const read = readMood(piece.slice(0, left));
+      unread ||= piece.length > left;
+      left -= Math.min(left, piece.length);
+      if (!read.ok) continue;
+      const { level, language } = of(read.mood);
+      if (level === "clear") return { cry: true, unread, of };
+      unread ||= language === OTHER;
+    }
+  }
+  return { cry: false, unread, of };
+}
+
+/** A text that is longer than any of ours is read at its beginning and its end. */
+function piecesOf(text: string): readonly string[] {
+  const trimmed = text.trim();
+  // Forms send line breaks as CRLF: a text of full length may be longer on its way.
+  if (trimmed.replaceAll("\r\n", "\n").length <= MOOD_MAX_LENGTH) return [trimmed];
+  return [trimmed.slice(0, MOOD_MAX_LENGTH), trimmed.slice(-MOOD_MAX_LENGTH)];
+}

@@ -1,0 +1,69 @@
+import { arcFrames, type PlannedStage, planArc } from "#worker/sound/arc/arc.ts";
+import { type Piece, piecesOf } from "#worker/sound/arc/pieces.ts";
+import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
+import { type NoiseFade, noiseFadeOf } from "#worker/sound/noise-at-night.ts";
+import type { Formula } from "#worker/sound/stage.ts";
+import { type Breathing, breathingOf } from "./breathing.ts";
+import { type GentleEnds, gentleEnds, SHORT_ENDS } from "./gentle-ends.ts";
+import { type Gains, masteredGains } from "./mastering.ts";
+import { seedOf } from "./seed.ts";
+import { type Voice, voicesOf } from "./voicing.ts";
+
+/** The sound to render. Two plans that are equal give equal samples. */
+export interface Plan extends GentleEnds {
+  readonly stages: readonly PlannedStage[];
+  /** The stages, cut where their tones begin or cease to move. */
+  readonly pieces: readonly Piece[];
+  /** Total length, in frames. */
+  readonly frames: number;
+  readonly listening: Listening;
+  /** Where a layer of noise leaves the mix; undefined where the layer plays to the end. */
+  readonly noiseFade: NoiseFade | undefined;
+  /** Undefined where the sound does not breathe. */
+  readonly breathing: Breathing | undefined;
+  /** What both ears hear; none where each has a tone of its own. */
+  readonly voices: readonly Voice[];
+  /** 32 bits, from the formula. */
+  readonly seed: number;
+  /** Factors of the mastered mix. */
+  readonly gains: Gains;
+}
+
+/** What a plan follows from. */
+export interface Planned {
+  /** 1 or more, in order and without a gap. */
+  readonly stages: readonly PlannedStage[];
+  readonly listening: Listening;
+  readonly ends: GentleEnds;
+  readonly seed: number;
+  /** @default the layer plays to the end */
+  readonly noiseFade?: NoiseFade | undefined;
+}
+
+/** Plans the sound of a formula. @param listening @default as the formula was composed */
+export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): Plan {
+  const { minutes, flow } = listening;
+  const frames = arcFrames(formula, minutes);
+  return planStages({
+    stages: planArc(formula, { minutes, glides: flow === "glide" }),
+    listening,
+    ends: endsOf(listening, frames),
+    seed: seedOf(formula),
+    noiseFade: noiseFadeOf(formula, frames, listening),
+  });
+}
+
+export function planStages({ stages, listening, ends, seed, noiseFade }: Planned): Plan {
+  const last = stages.at(-1);
+  const frames = last === undefined ? 0 : last.start + last.frames;
+  const breathing = breathingOf(listening);
+  const pieces = piecesOf(stages, ends.fadeIn, breathing?.tones ? frames : ends.fadeOut);
+  const voices = voicesOf(listening);
+  const sound = { stages, frames, listening, ...ends, seed, breathing };
+  return { ...sound, pieces, noiseFade, voices, gains: masteredGains(sound) };
+}
+
+/** The ends of a whole sound of so many frames. */
+export function endsOf({ ends }: Pick<Listening, "ends">, frames: number): GentleEnds {
+  return ends === "gentle" ? gentleEnds(frames) : SHORT_ENDS;
+}
