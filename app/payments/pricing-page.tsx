@@ -2,8 +2,8 @@
 import { Form, Link } from "@remix-run/react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { PRICING } from "#app/words/pricing.ts";
-import type { PlanId } from "#worker/domain/payments/plans.ts";
 import { BRAND } from "#worker/domain/words/brand.ts";
+import type { PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
 import { PlanOffer } from "./plan-offer.tsx";

@@ -1,5 +1,5 @@
 import { PRICING } from "#app/words/pricing.ts";
-import type { PlanId } from "#worker/domain/payments/plans.ts";
+import type { PlanId } from "#worker/features/payments/rules.ts";
 import {
   featuresOf,
   PLANS,

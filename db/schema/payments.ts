@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { PAYMENT_STATUSES } from "#worker/domain/payments/payment.ts";
-import { PLAN_IDS } from "#worker/domain/payments/plans.ts";
+import { PAYMENT_STATUSES, PLAN_IDS } from "#worker/features/payments/rules.ts";
 import { user } from "./accounts.ts";
 
 /** Purchases. The books keep them when the account is deleted, then without the person. */

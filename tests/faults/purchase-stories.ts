@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Fault } from "#tests/rig/fault-proxy.ts";
-import type { PlanId } from "#worker/domain/payments/plans.ts";
+import type { PlanId } from "#worker/features/payments/rules.ts";
 import { PLANS } from "#worker/features/payments/rules.ts";
 import { faults } from "./stories.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { goTo } from "#tests/browser/hydrated.ts";
 import { now } from "#tests/rig/clock.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
+import type { PaymentStatus } from "#worker/features/payments/rules.ts";
 import type { PageState } from "./state.ts";
 
 const PERSON = "ravi@example.org";

@@ -2,10 +2,9 @@
 import * as z from "zod";
 import { apiError } from "#worker/domain/errors/api-error.ts";
 import { errorResponse } from "#worker/domain/errors/error-response.ts";
-import { PAYMENT_STATUSES } from "#worker/domain/payments/payment.ts";
-import { PLAN_IDS } from "#worker/domain/payments/plans.ts";
 import { NOTICES } from "#worker/domain/words/errors.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
+import { PAYMENT_STATUSES, PLAN_IDS } from "./rules.ts";
 import type { Payments } from "./service.ts";
 
 /** The body of `GET /api/payments`. */

@@ -1,7 +1,17 @@
 /** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
-import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
-import type { PlanId } from "#worker/domain/payments/plans.ts";
 import { DAY_MS } from "#worker/domain/time/day.ts";
+
+/** The ids of the plans, as the table of purchases holds them. */
+export const PLAN_IDS = ["starter", "creator", "studio"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/**
+ * The states of a purchase, as its table holds them. `created`: the gateway waits for money; `failed`: an
+ * attempt came to nothing, another may not; `expired`: nobody paid in time; `refunded`: all of the money
+ * went back.
+ */
+export const PAYMENT_STATUSES = ["created", "paid", "failed", "expired", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A month's allowance, in rupees. */
 interface OnSale {

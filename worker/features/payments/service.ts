@@ -1,11 +1,11 @@
 /** Sells plans, once each, and shows what was bought. */
-import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
-import type { PlanId } from "#worker/domain/payments/plans.ts";
+
 import type { Core } from "#worker/services/core/core.ts";
 import type { Throttled } from "#worker/services/limits/throttle.ts";
 import type { Person } from "#worker/services/sessions/sessions.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
+import type { PaymentStatus, PlanId } from "./rules.ts";
 import { CURRENCY, firstCheck, LINK_LIFE_MS, type Plan, type Purchase, paiseOf } from "./rules.ts";
 import { check, settleEvent } from "./settle.ts";
 import {

@@ -4,9 +4,8 @@ import { batch, type Database } from "#db/client.ts";
 import { debit, grant } from "#db/credits.ts";
 import { user } from "#db/schema/accounts.ts";
 import { payment, paymentEvent } from "#db/schema/payments.ts";
-import type { PaymentStatus } from "#worker/domain/payments/payment.ts";
 import type { GatewayEvent } from "./gateway.rules.ts";
-import type { Purchase } from "./rules.ts";
+import type { PaymentStatus, Purchase } from "./rules.ts";
 import { toPurchase } from "./store.ts";
 
 /** An event of the gateway, as it is remembered. */
