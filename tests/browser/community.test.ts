@@ -52,7 +52,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
 
   test(
     "a visitor plays a shared sound; signed in it is kept and said to have helped",
-    beforeRelease(!javaScriptEnabled),
+    beforeRelease(),
     async () => {
       await listedSound(site.stack, under, formula);
       const visitor = await site.openPage({ javaScriptEnabled, viewport });

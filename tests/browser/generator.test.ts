@@ -458,20 +458,24 @@ test(
   },
 );
 
-test("a network that is lost for a moment costs neither the room nor the sound", async () => {
-  const { page, jar, close } = await atGenerator();
-  site.stack.model.script([ASSESSED, COMPOSED]);
-  const { id } = (await (await jar.postBeat({ mood: "I feel tense" })).json()) as { id: string };
-  // Opened by its address it waits for a tap: the question before is there until then.
-  await goTo(page, `${site.stack.origin}/listen/${id}`);
-  const before = page.getByRole("group", { name: "How do you feel right now?" });
-  await before.waitFor();
-  await page.context().setOffline(true);
-  await before.getByRole("button", { name: "Good", exact: true }).click();
-  await page.getByText("That could not be kept. Please try again.").waitFor();
-  await page.getByRole("slider", { name: "Volume" }).waitFor();
-  await close();
-});
+test(
+  "a network that is lost for a moment costs neither the room nor the sound",
+  beforeRelease(),
+  async () => {
+    const { page, jar, close } = await atGenerator();
+    site.stack.model.script([ASSESSED, COMPOSED]);
+    const { id } = (await (await jar.postBeat({ mood: "I feel tense" })).json()) as { id: string };
+    // Opened by its address it waits for a tap: the question before is there until then.
+    await goTo(page, `${site.stack.origin}/listen/${id}`);
+    const before = page.getByRole("group", { name: "How do you feel right now?" });
+    await before.waitFor();
+    await page.context().setOffline(true);
+    await before.getByRole("button", { name: "Good", exact: true }).click();
+    await page.getByText("That could not be kept. Please try again.").waitFor();
+    await page.getByRole("slider", { name: "Volume" }).waitFor();
+    await close();
+  },
+);
 
 test("an incognito beat is played, and appears in no list", async () => {
   const { page, mood, button, close } = await atGenerator();

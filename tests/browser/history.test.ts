@@ -293,20 +293,24 @@ test("the way back leads to the results of a search", beforeRelease(), async () 
   await close();
 });
 
-test("a search that was sent before the scripts ran is found again on the way back", async () => {
-  const { page, moods, close } = await withHistory();
-  // None arrives until the form is sent.
-  await page.route("**/assets/*.js", () => {});
-  await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
-  await page.getByLabel("Search your moods").fill("back");
-  await page.unroute("**/assets/*.js");
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("1 beat found for back").waitFor();
-  await hydrated(page);
-  await wayBack(page);
-  expect(await moods()).toEqual(["My back hurts"]);
-  await close();
-});
+test(
+  "a search that was sent before the scripts ran is found again on the way back",
+  beforeRelease(),
+  async () => {
+    const { page, moods, close } = await withHistory();
+    // None arrives until the form is sent.
+    await page.route("**/assets/*.js", () => {});
+    await page.goto(`${site.stack.origin}/history`, { waitUntil: "commit" });
+    await page.getByLabel("Search your moods").fill("back");
+    await page.unroute("**/assets/*.js");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 beat found for back").waitFor();
+    await hydrated(page);
+    await wayBack(page);
+    expect(await moods()).toEqual(["My back hurts"]);
+    await close();
+  },
+);
 
 test(
   "a search that was cleared before the scripts ran stays cleared",

@@ -68,19 +68,15 @@ describe.each([true, false])("the landing page, scripts %s", (javaScriptEnabled)
     },
   );
 
-  test(
-    "carries the chosen plan to the sign-in screen",
-    beforeRelease(!javaScriptEnabled),
-    async () => {
-      const { page, close } = await site.openPage({ javaScriptEnabled });
-      await page.goto(site.stack.origin);
-      await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
-      await page.getByText("Selected Plan: Creator").waitFor();
-      await page.locator("s", { hasText: "₹799 per month" }).waitFor();
-      await page.getByText("Try for free").waitFor();
-      await close();
-    },
-  );
+  test("carries the chosen plan to the sign-in screen", beforeRelease(), async () => {
+    const { page, close } = await site.openPage({ javaScriptEnabled });
+    await page.goto(site.stack.origin);
+    await page.getByRole("link", { name: /Get 25 free credits now.*Creator/ }).click();
+    await page.getByText("Selected Plan: Creator").waitFor();
+    await page.locator("s", { hasText: "₹799 per month" }).waitFor();
+    await page.getByText("Try for free").waitFor();
+    await close();
+  });
 });
 
 test("the footer leads to every text, to a person and to help", beforeRelease(), async () => {

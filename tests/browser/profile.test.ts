@@ -359,7 +359,7 @@ test("a step without changes sends no draft", beforeRelease(), async () => {
   await close();
 });
 
-test("what is typed before the scripts are loaded is kept", async () => {
+test("what is typed before the scripts are loaded is kept", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, complaints, close } = await site.openPage({ jar });
   const typed = Promise.withResolvers<void>();
