@@ -37,34 +37,38 @@ const saysOfConnection = (page: Page, connection: object) =>
     connection,
   );
 
-test("a beat begins with the layer that suits it, and two seconds of each are heard on touch", async () => {
-  const { page, complaints, close } = await withBeat();
-  await openOptions(page);
-  expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
-  await page.getByText("For this one: Tanpura.").waitFor();
-  await page.getByText("Background sound: Tanpura").waitFor();
-  expect(await page.locator("audio[data-heard]").getAttribute("src")).toContain("layer=tanpura");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const range = request.headers().range;
-    if (range && request.url().includes("layer=tanpura")) asked.push(range);
-  });
-  await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).click();
-  await page.getByRole("button", { name: "Stop Tanpura" }).waitFor();
-  await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).waitFor();
-  const [first = 0, last = 0] = asked[0]?.match(/\d+/g)?.map(Number) ?? [];
-  expect(last + 1 - first).toBe(2 * 44_100 * 4);
-  expect(await layer(page, "Tanpura").isChecked()).toBe(false);
-  await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).click();
-  await page.getByRole("button", { name: "Stop Bowls" }).click();
-  await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).waitFor();
-  expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
-  await layer(page, "Rain").focus();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  expect(complaints).toEqual([]);
-  await close();
-});
+test(
+  "a beat begins with the layer that suits it, and two seconds of each are heard on touch",
+  beforeRelease(),
+  async () => {
+    const { page, complaints, close } = await withBeat();
+    await openOptions(page);
+    expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
+    await page.getByText("For this one: Tanpura.").waitFor();
+    await page.getByText("Background sound: Tanpura").waitFor();
+    expect(await page.locator("audio[data-heard]").getAttribute("src")).toContain("layer=tanpura");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const range = request.headers().range;
+      if (range && request.url().includes("layer=tanpura")) asked.push(range);
+    });
+    await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).click();
+    await page.getByRole("button", { name: "Stop Tanpura" }).waitFor();
+    await page.getByRole("button", { name: "Listen to two seconds of Tanpura" }).waitFor();
+    const [first = 0, last = 0] = asked[0]?.match(/\d+/g)?.map(Number) ?? [];
+    expect(last + 1 - first).toBe(2 * 44_100 * 4);
+    expect(await layer(page, "Tanpura").isChecked()).toBe(false);
+    await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).click();
+    await page.getByRole("button", { name: "Stop Bowls" }).click();
+    await page.getByRole("button", { name: "Listen to two seconds of Bowls" }).waitFor();
+    expect(await layer(page, "What suits each beat").isChecked()).toBe(true);
+    await layer(page, "Rain").focus();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test(
   "a choice is remembered on the device at once, and with the person on every device",

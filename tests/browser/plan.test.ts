@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("the clock of the device is the clock of the plan", async () => {
+test("the clock of the device is the clock of the plan", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();
   const { page, close } = await site.openPage({ jar, timezoneId: "America/New_York" });
   await goTo(page, `${site.stack.origin}/plan`);

@@ -28,14 +28,18 @@ async function signOut(page: Page): Promise<void> {
 const atSignIn = (page: Page) =>
   page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
 
-test("another tab leaves its private page as soon as the person signed out", async () => {
-  const { here, there, email, close } = await twoTabs();
-  await signOut(here);
-  await atSignIn(there);
-  expect(new URL(there.url()).searchParams.get("next")).toBe("/history");
-  expect(await there.content()).not.toContain(email);
-  await close();
-});
+test(
+  "another tab leaves its private page as soon as the person signed out",
+  beforeRelease(),
+  async () => {
+    const { here, there, email, close } = await twoTabs();
+    await signOut(here);
+    await atSignIn(there);
+    expect(new URL(there.url()).searchParams.get("next")).toBe("/history");
+    expect(await there.content()).not.toContain(email);
+    await close();
+  },
+);
 
 test("so does one whose browser has no channel between tabs", beforeRelease(), async () => {
   const { jar } = await site.stack.insertPerson();

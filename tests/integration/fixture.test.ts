@@ -15,17 +15,21 @@ function fixture(LIBSQL_URL: string, APP_ORIGIN: string) {
   });
 }
 
-test("the link of a fixture signs in to an account with history and credits that match its ledger", async () => {
-  const { stdout } = await fixture(stack.databaseUrl, stack.origin);
-  const link = new URL(stdout.trim().split("\n").at(-1) ?? "");
-  const jar = stack.client();
-  await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
-  const { beats } = (await (await jar.get("/api/beats")).json()) as { beats: object[] };
-  const page = await (await jar.get("/history")).text();
+test(
+  "the link of a fixture signs in to an account with history and credits that match its ledger",
+  beforeRelease(),
+  async () => {
+    const { stdout } = await fixture(stack.databaseUrl, stack.origin);
+    const link = new URL(stdout.trim().split("\n").at(-1) ?? "");
+    const jar = stack.client();
+    await jar.postForm(link.pathname, Object.fromEntries(link.searchParams));
+    const { beats } = (await (await jar.get("/api/beats")).json()) as { beats: object[] };
+    const page = await (await jar.get("/history")).text();
 
-  expect(beats).toHaveLength(4);
-  expect(page).toContain("21 credits left");
-});
+    expect(beats).toHaveLength(4);
+    expect(page).toContain("21 credits left");
+  },
+);
 
 test("refuses a database or an origin beyond loopback", beforeRelease(), async () => {
   const refused = [

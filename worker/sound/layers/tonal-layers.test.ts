@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { beforeRelease } from "#tests/rig/before-release.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandPower, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
@@ -61,24 +62,28 @@ test("both ears hear the same, below the bound of the peak", () => {
   }
 });
 
-test("every sample is within one step of 16 bits of the damped sines, taken with Math.exp and Math.sin", () => {
-  for (const layer of LAYERS) {
-    const plan = alone(layer);
-    for (const first of [3 * RATE, 21 * RATE]) {
-      const { left } = recorded(plan, newRenderer(), first, 2_000);
-      for (const [index, sample] of left.entries()) {
-        const { start, sines } = chordAt(layer, plan, first + index);
-        const since = (first + index - start) / RATE;
-        const exact = sines.reduce((sum, { frequency, decay, cosine, sine }) => {
-          const turn = 2 * Math.PI * frequency * since;
-          const value = cosine * Math.cos(turn) + sine * Math.sin(turn);
-          return sum + Math.exp(-decay * since) * value;
-        }, 0);
-        expect(Math.abs(sample * 32_768 - exact * 32_767)).toBeLessThan(1);
+test(
+  "every sample is within one step of 16 bits of the damped sines, taken with Math.exp and Math.sin",
+  beforeRelease(),
+  () => {
+    for (const layer of LAYERS) {
+      const plan = alone(layer);
+      for (const first of [3 * RATE, 21 * RATE]) {
+        const { left } = recorded(plan, newRenderer(), first, 2_000);
+        for (const [index, sample] of left.entries()) {
+          const { start, sines } = chordAt(layer, plan, first + index);
+          const since = (first + index - start) / RATE;
+          const exact = sines.reduce((sum, { frequency, decay, cosine, sine }) => {
+            const turn = 2 * Math.PI * frequency * since;
+            const value = cosine * Math.cos(turn) + sine * Math.sin(turn);
+            return sum + Math.exp(-decay * since) * value;
+          }, 0);
+          expect(Math.abs(sample * 32_768 - exact * 32_767)).toBeLessThan(1);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test("a chord goes on without a step where the next one begins", () => {
   for (const layer of LAYERS) {
@@ -128,26 +133,30 @@ test("no partial exceeds its bound, and none is unannounced", () => {
   }
 });
 
-test("the loudness found from the closed form is the one that a meter reads", () => {
-  for (const layer of LAYERS) {
-    const plan = alone(layer);
-    const meter = createLoudnessMeter();
-    const sound = recorded(plan, newRenderer(), 0, plan.frames);
-    meter.add(sound);
-    const powers = Array.from({ length: 256 }, (_, index) =>
-      layer.weightedPower(plan, Math.floor(((index + 0.5) / 256) * plan.frames)),
-    );
-    const mean = powers.reduce((sum, power) => sum + power, 0) / powers.length;
-    const gated = powers.filter((power) => power > mean / 10);
-    const loudness =
-      -0.691 + 10 * Math.log10(gated.reduce((sum, power) => sum + power, 0) / gated.length);
-    expect(Math.abs(loudness - meter.integrated())).toBeLessThan(0.3);
-    // Nothing startles: no 400 ms are far above the whole.
-    expect(meter.momentaryMaximum() - meter.integrated()).toBeLessThan(8);
-  }
-});
+test(
+  "the loudness found from the closed form is the one that a meter reads",
+  beforeRelease(),
+  () => {
+    for (const layer of LAYERS) {
+      const plan = alone(layer);
+      const meter = createLoudnessMeter();
+      const sound = recorded(plan, newRenderer(), 0, plan.frames);
+      meter.add(sound);
+      const powers = Array.from({ length: 256 }, (_, index) =>
+        layer.weightedPower(plan, Math.floor(((index + 0.5) / 256) * plan.frames)),
+      );
+      const mean = powers.reduce((sum, power) => sum + power, 0) / powers.length;
+      const gated = powers.filter((power) => power > mean / 10);
+      const loudness =
+        -0.691 + 10 * Math.log10(gated.reduce((sum, power) => sum + power, 0) / gated.length);
+      expect(Math.abs(loudness - meter.integrated())).toBeLessThan(0.3);
+      // Nothing startles: no 400 ms are far above the whole.
+      expect(meter.momentaryMaximum() - meter.integrated()).toBeLessThan(8);
+    }
+  },
+);
 
-test("it never falls silent for long", () => {
+test("it never falls silent for long", beforeRelease(), () => {
   for (const layer of LAYERS) {
     const { left } = recorded(alone(layer), newRenderer(), 0, 36 * RATE);
     const seconds = Array.from({ length: 31 }, (_, second) =>
@@ -158,24 +167,30 @@ test("it never falls silent for long", () => {
   }
 });
 
-test("the tones stand 15 dB above all that lies within a third of an octave, at the middle level", () => {
-  for (const layer of LAYERS) {
-    for (const [base_freq, beat_offset] of [
-      [80, 80],
-      [150, 100],
-    ] as const) {
-      const carrying: Formula = [{ base_freq, beat_offset, duration: 12, rhythm_type: "balanced" }];
-      const plan = planBeat(carrying, { ...AS_COMPOSED, layer: layer.name });
-      const without = { ...plan, gains: { ...plan.gains, tones: 0 } };
-      const spectrum = spectrumOf(recorded(without, newRenderer(), 0, 12 * RATE));
-      for (const tone of [base_freq, base_freq + beat_offset]) {
-        const near = bandPower(spectrum, tone / 2 ** (1 / 3), tone * 2 ** (1 / 3)) / 2;
-        const tonePower = plan.gains.tones ** 2 / 2;
-        expect(10 * Math.log10(near / tonePower)).toBeLessThan(-15);
+test(
+  "the tones stand 15 dB above all that lies within a third of an octave, at the middle level",
+  beforeRelease(),
+  () => {
+    for (const layer of LAYERS) {
+      for (const [base_freq, beat_offset] of [
+        [80, 80],
+        [150, 100],
+      ] as const) {
+        const carrying: Formula = [
+          { base_freq, beat_offset, duration: 12, rhythm_type: "balanced" },
+        ];
+        const plan = planBeat(carrying, { ...AS_COMPOSED, layer: layer.name });
+        const without = { ...plan, gains: { ...plan.gains, tones: 0 } };
+        const spectrum = spectrumOf(recorded(without, newRenderer(), 0, 12 * RATE));
+        for (const tone of [base_freq, base_freq + beat_offset]) {
+          const near = bandPower(spectrum, tone / 2 ** (1 / 3), tone * 2 ** (1 / 3)) / 2;
+          const tonePower = plan.gains.tones ** 2 / 2;
+          expect(10 * Math.log10(near / tonePower)).toBeLessThan(-15);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test("Sa of the tanpura is the carrier, to a cent", () => {
   const plan = alone(tanpura);
