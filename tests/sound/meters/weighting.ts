@@ -47,6 +47,9 @@ export function createWeighting(rate: number): (samples: Float64Array) => Float6
   return (samples) => second(first(samples));
 }
 
+/** Of full scale: -2,000 dB. */
+const INAUDIBLE = 1e-100;
+
 /** Transposed direct form II. */
 function createFilter({ b: [b0, b1, b2], a: [a1, a2] }: Biquad) {
   let one = 0;
@@ -60,6 +63,9 @@ function createFilter({ b: [b0, b1, b2], a: [a1, a2] }: Biquad) {
       two = b2 * sample - a2 * out;
       result[at] = out;
     }
+    // What is left in a silence: numbers that small take an engine a hundred times as long.
+    if (Math.abs(one) < INAUDIBLE) one = 0;
+    if (Math.abs(two) < INAUDIBLE) two = 0;
     return result;
   };
 }
