@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { ListeningSession } from "./listening/session/session.tsx";
 import { usePageAudio } from "./listening/use-page-audio.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";

@@ -1,5 +1,5 @@
-import { eq, exists, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
+import { and, eq, exists, sql } from "drizzle-orm";
+import { batch, type Database } from "./client.ts";
 import { personKey, user } from "./schema/accounts.ts";
 
 /** A person's key as it is stored, wrapped. */
@@ -33,4 +33,57 @@ export function insertKey({ db }: Database, { userId, wrapped, version }: Stored
     .insert(personKey)
     .select(sql`select ${userId}, ${wrapped}, ${version} where ${exists(account)}`)
     .onConflictDoNothing();
+}
+
+/** Stored keys, wrapped anew when the secret changes. */
+
+/** Keys that a secret of this version wraps, with their owner's sealed address. */
+export async function keysUnder({ db }: Database, version: string, limit: number) {
+  return db
+    .select({
+      userId: personKey.user_id,
+      wrapped: personKey.wrapped,
+      version: personKey.version,
+      sealed: user.sealed,
+    })
+    .from(personKey)
+    .innerJoin(user, eq(user.id, personKey.user_id))
+    .where(eq(personKey.version, version))
+    .limit(limit);
+}
+
+/** Replaces keys by the same ones under another secret, each with the digest that finds its owner from then on. */
+export async function replaceKeys(
+  database: Database,
+  keys: readonly { readonly before: string; readonly key: StoredKey; readonly digest: string }[],
+): Promise<void> {
+  const { db } = database;
+  await batch(
+    database,
+    "write",
+    keys.flatMap(({ before, key: { userId, wrapped, version }, digest }) => [
+      db
+        .update(user)
+        .set({ email: digest })
+        .where(
+          and(
+            eq(user.id, userId),
+            sql`exists (select 1 from ${personKey} where ${personKey.user_id} = ${userId}
+              and ${personKey.wrapped} = ${before})`,
+          ),
+        ),
+      db
+        .update(personKey)
+        .set({ wrapped, version })
+        .where(and(eq(personKey.user_id, userId), eq(personKey.wrapped, before))),
+    ]),
+  );
+}
+
+/** How many keys a secret of none of these versions wraps. */
+export async function countKeysUnderOthers(
+  { db }: Database,
+  versions: readonly string[],
+): Promise<number> {
+  return db.$count(personKey, sql`${personKey.version} not in ${[...versions]}`);
 }

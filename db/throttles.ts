@@ -1,6 +1,6 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Database } from "./client.ts";
-import { throttle } from "./schema/throttles.ts";
+import { throttle } from "./schema/sign-in.ts";
 
 /** A rate limit with a fixed window, for one account, address, network or device. */
 export interface AttemptLimit {

@@ -6,7 +6,7 @@ const root = new URL("..", import.meta.url).pathname;
 /** Unit tests that take seconds each: servers and engines, many random cases, a costly hash. */
 const LONG = [
   "db/migrate.test.ts",
-  "db/personal-data.test.ts",
+  "worker/features/privacy/holdings.store.test.ts",
   "db/sqld/server.test.ts",
   "db/sqld/backup.test.ts",
   "db/transactions.test.ts",
@@ -15,10 +15,10 @@ const LONG = [
   "tests/reading-cost/**/*.test.ts",
   "tests/sound/proof/**/*.test.ts",
   "tests/sound/decoders/decoders.test.ts",
-  "worker/domain/adaptation/simulation.test.ts",
+  "worker/features/adaptation/simulation.test.ts",
   "worker/sound/layers/noise-layers.test.ts",
   "worker/sound/layers/tonal-layers.test.ts",
-  "worker/services/passwords/password.test.ts",
+  "worker/features/accounts/password-hash.test.ts",
   "worker/tools/local/database/local-database.test.ts",
   "worker/tools/local/mail-catcher/mail-catcher.test.ts",
   "worker/adapters/mail/smtp.test.ts",

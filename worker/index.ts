@@ -1,14 +1,13 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "#remix-build";
-import { recoverNow } from "./context.ts";
-import type { ApiEnv } from "./edge/api/api-env.ts";
-import { createEdge } from "./edge/shell/edge.ts";
-import { answerCries } from "./edge/shell/page-help.ts";
-import { answerOutages } from "./edge/shell/page-outages.ts";
-import { createPagePattern } from "./edge/shell/page-pattern.ts";
-import { readEnv } from "./env.ts";
+import type { ApiEnv } from "./server/api/api-env.ts";
+import { recoverNow } from "./server/context.ts";
+import { readEnv } from "./server/env.ts";
+import { createEdge } from "./server/shell/edge.ts";
+import { answerCries, answerOutages } from "./server/shell/page-answers.ts";
+import { createPagePattern } from "./server/shell/page-pattern.ts";
 
-export { GenerationDesk } from "./edge/desk/generation-desk.ts";
+export { GenerationDesk } from "./server/desk/generation-desk.ts";
 
 const remix = createRequestHandler(answerOutages(answerCries(build)), "production");
 const edge = createEdge(

@@ -1,7 +1,10 @@
 import { ADAPTATION, changeText, claimText } from "#app/words/adaptation.ts";
 import { soundWith } from "#app/words/layers.ts";
-import { LEAST_FOR_CLAIM } from "#worker/domain/adaptation/claims.ts";
-import { LEAST_FOR_MEAN, type WhatHelpedView } from "#worker/domain/adaptation/what-helped.ts";
+import {
+  LEAST_FOR_CLAIM,
+  LEAST_FOR_MEAN,
+  type WhatHelpedView,
+} from "#worker/features/adaptation/rules.ts";
 
 /** Large text makes the table scroll inside its card, and does not widen the page. */
 const OWN_SCROLL = "mt-5 w-0 min-w-full overflow-x-auto";

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { AUTH_VIEWS, type AuthView } from "#app/words/auth.ts";
-import { readCode } from "#worker/domain/accounts/mailed-code.ts";
-import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { PASSWORD_LENGTH, readCode } from "#worker/features/accounts/rules.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
 const password = z.string().max(1024).catch("");

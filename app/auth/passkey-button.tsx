@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Icon } from "#app/shell/icon.tsx";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
+import type { PasskeyPurpose } from "#worker/features/passkeys/challenge.ts";
 import { requestPasskey } from "./passkey-ceremony.ts";
 
 export interface PasskeyButtonProps {

@@ -1,7 +1,7 @@
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import { fromBase64url, toBase64url } from "#worker/domain/crypto/base64url.ts";
-import type { PasskeyPurpose } from "#worker/services/passkeys/challenge.ts";
-import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
+import { fromBase64url, toBase64url } from "#worker/domain/crypto.ts";
+import type { PasskeyPurpose } from "#worker/features/passkeys/challenge.ts";
+import type { PasskeyOptions } from "#worker/features/passkeys/options.ts";
 
 /** How a request to an authenticator ended. */
 type Ceremony =

@@ -2,10 +2,10 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { AGAIN, PASSKEYS } from "#app/words/passkeys.ts";
-import { readCode } from "#worker/domain/accounts/mailed-code.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { ConfirmationOutcome } from "#worker/services/confirmation/confirmation.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import type { ConfirmationOutcome } from "#worker/features/accounts/confirmation.ts";
+import { readCode } from "#worker/features/accounts/rules.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 /** What the confirmation page shows after one of its forms was posted. */
 interface AgainReply {

@@ -2,8 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest } from "#app/requests/read-form.server.ts";
 import { MAIL_SENT, type MailView, tooManyMails } from "#app/words/mails-sent.ts";
-import type { Accounts } from "#worker/services/accounts/accounts.ts";
-import type { MailOutcome } from "#worker/services/accounts/outcomes.ts";
+import type { Accounts, MailOutcome } from "#worker/features/accounts/service.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
 import { mailSent, reply, shown } from "./auth-reply.server.ts";
 

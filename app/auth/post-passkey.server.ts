@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { safePath } from "#worker/domain/http.ts";
 import { shown } from "./auth-reply.server.ts";
 
 /** Answers the sign-in screen's passkey: a redirect when it is accepted, else what to show. */

@@ -1,5 +1,5 @@
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
+import { safePath } from "#worker/domain/http.ts";
+import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 
 const COOKIE = "way";
 /** As long as a mailed link lives. */

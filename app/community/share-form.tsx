@@ -1,8 +1,8 @@
 import { Choices } from "#app/plan/choices.tsx";
 import { COMMUNITY } from "#app/words/community.ts";
-import { SHARED_FEELINGS } from "#worker/domain/community/shared-feelings.ts";
+import { SHARED_FEELINGS } from "#worker/features/community/rules.ts";
+import type { Under } from "#worker/features/community/sharing.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
-import type { Under } from "#worker/services/community/sharing.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { ShareStep } from "./share-step.tsx";
 import { SoundFace } from "./sound-face.tsx";

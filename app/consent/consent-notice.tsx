@@ -1,5 +1,5 @@
 import type { ConsentNotice as Notice } from "#app/words/consent.ts";
-import type { Purpose } from "#worker/domain/consent/purposes.ts";
+import type { Purpose } from "#worker/features/privacy/rules.ts";
 import { NoticeDetails, NoticeList } from "./notice-details.tsx";
 import { itemsOf, noticeText } from "./notice-text.ts";
 

@@ -1,5 +1,5 @@
 import { CONSENT, type ConsentNotice, currentNotice } from "#app/words/consent.ts";
-import type { Purpose } from "#worker/domain/consent/purposes.ts";
+import type { Purpose } from "#worker/features/privacy/rules.ts";
 
 /** What a form says of what is agreed to by its button. */
 export interface NoticeText {

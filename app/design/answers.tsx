@@ -5,7 +5,7 @@ import { Message } from "#app/shell/message.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { DESIGN } from "#app/words/design.ts";
 import { GENERATOR } from "#app/words/generator.ts";
-import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { Section } from "./section.tsx";
 
 /** What the product answers. */

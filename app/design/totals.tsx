@@ -1,6 +1,6 @@
 import { Answered } from "#app/progress/answered.tsx";
 import { DESIGN } from "#app/words/design.ts";
-import type { Total } from "#worker/domain/progress/totals.ts";
+import type { Total } from "#worker/features/progress/rules.ts";
 import { Section } from "./section.tsx";
 
 const WEEK = 7;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { GENERATOR } from "#app/words/generator.ts";
-import { apiError } from "#worker/domain/errors/api-error.ts";
+import { apiError } from "#worker/domain/errors.ts";
 import { BeatMaker } from "./beat-maker.ts";
 import type { GeneratorState } from "./generator-state.ts";
 

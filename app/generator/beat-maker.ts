@@ -1,7 +1,7 @@
 import { GENERATOR } from "#app/words/generator.ts";
-import { isPhase } from "#worker/domain/beats/phase.ts";
-import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { isPhase } from "#worker/features/beats/rules.ts";
 import { failureOf, type GenerationFailure, type GeneratorState } from "./generator-state.ts";
 import { readServerEvents } from "./server-events.ts";
 

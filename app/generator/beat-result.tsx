@@ -5,10 +5,10 @@ import { RemoveIncognito } from "#app/listening/remove-incognito.tsx";
 import { roomAddress } from "#app/listening/room-address.ts";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import { GENERATOR } from "#app/words/generator.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
+import { isMinor } from "#worker/features/courses/compose.rules.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import {
   FIRST_CHOICE,

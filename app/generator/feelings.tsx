@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Feeling } from "#worker/domain/words/feelings.ts";
+import type { Feeling } from "#worker/domain/feelings.ts";
 
 interface FeelingsProps {
   readonly feelings: readonly Feeling[];

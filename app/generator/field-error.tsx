@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
 import { type GenerationFailure, nextStep } from "./generator-state.ts";
 
 interface FieldErrorProps {

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { isPhase } from "#worker/domain/beats/phase.ts";
+import { isPhase } from "#worker/features/beats/rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
 import { FewCreditsLine } from "./credits-line.tsx";
 import { FieldError } from "./field-error.tsx";

@@ -1,10 +1,10 @@
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Phase } from "#worker/domain/beats/phase.ts";
-import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { ApiErrorCode } from "#worker/domain/errors/error-codes.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
-import type { Feeling } from "#worker/domain/words/feelings.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+import type { Feeling } from "#worker/domain/feelings.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import type { Phase } from "#worker/features/beats/rules.ts";
 
 /** How a request for a beat ended without one. */
 export interface GenerationFailure {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "#app/listening/session/session.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
 
 interface HelpFirstProps {
   /** Leads back where the page has scripts. @default a link to the generator */

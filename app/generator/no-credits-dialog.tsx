@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
 
 interface NoCreditsDialogProps {
   readonly open: boolean;

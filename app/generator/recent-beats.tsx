@@ -8,8 +8,8 @@ import { shortMood } from "#app/listening/rows/short-mood.ts";
 import { shownName } from "#app/listening/rows/shown-name.ts";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { pagesBeside, type RecentPage } from "./recent-page.ts";
 
 /** The person's beats, three a page. The buttons are links that wrap around, and work without scripts. */

@@ -1,4 +1,4 @@
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 
 /** SPEC.md section 9: the carousel's page size. */
 export const RECENT_PER_PAGE = 3;

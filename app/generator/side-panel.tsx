@@ -1,5 +1,5 @@
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Quote } from "#worker/domain/words/quote.ts";
+import type { Quote } from "#worker/domain/words.ts";
 
 interface SidePanelProps {
   readonly quote: Quote;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SpokenLanguages } from "#app/shell/spoken-languages.tsx";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import { NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import type { GenerationFailure } from "./generator-state.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { DoubtHelp } from "#app/listening/doubt-help.tsx";
 import { HELP } from "#app/words/help.ts";
-import type { AnswerPart } from "#worker/domain/help/answer.ts";
+import type { AnswerPart } from "#worker/features/help/rules.ts";
 import type { ShownAnswer } from "./post-help.server.ts";
 import { QuestionButtons } from "./question-buttons.tsx";
 

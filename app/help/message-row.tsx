@@ -1,6 +1,6 @@
 import { DayTime } from "#app/shell/day-time.tsx";
 import { HELP } from "#app/words/help.ts";
-import type { MessageView } from "#worker/services/help/messages.ts";
+import type { MessageView } from "#worker/features/help/messages.ts";
 
 interface MessageRowProps {
   readonly message: MessageView;

@@ -2,11 +2,10 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { HELP } from "#app/words/help.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
-import type { Answer } from "#worker/domain/help/answer.ts";
-import { QUESTION_MAX_LENGTH, readQuestion } from "#worker/domain/help/question.ts";
+import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
+import { type Answer, QUESTION_MAX_LENGTH, readQuestion } from "#worker/features/help/rules.ts";
+import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
-import { outageHeaders } from "#worker/services/outage/outage.ts";
 
 /** An answer that stands on the page: a crisis replaces it. */
 export type ShownAnswer = Exclude<Answer, { kind: "crisis" }>;

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { NearNumbers } from "#app/shell/near-numbers.tsx";
 import { HELP } from "#app/words/help.ts";
-import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
+import { QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 
 interface QuestionFormProps {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { errorFields } from "#worker/domain/observation/log.ts";
+import { errorFields } from "#worker/domain/log.ts";
 
 /**
  * Answers a question with server-sent events: `looking`, with the sources, while a language model still

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { readServerEvents } from "#app/generator/server-events.ts";
 import { HELP } from "#app/words/help.ts";
-import type { Answer } from "#worker/domain/help/answer.ts";
-import type { Source } from "#worker/domain/help/passages/passage.ts";
+import type { Source } from "#worker/features/help/passages/passage.rules.ts";
+import type { Answer } from "#worker/features/help/rules.ts";
 
 export type QuestionState =
   | { readonly status: "idle" }

@@ -1,6 +1,6 @@
 import { BeatRow } from "#app/listening/rows/beat-row.tsx";
-import type { Beat } from "#worker/services/beats/beat.ts";
-import type { Felt } from "#worker/services/wellbeing/felt.ts";
+import type { Felt } from "#worker/features/adaptation/marks.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { dayNames, timesOfDay } from "./day-names.ts";
 import { Favourite } from "./favourite.tsx";
 import { feltWords } from "./felt-words.ts";

@@ -1,10 +1,9 @@
-import { beatFileName } from "#worker/domain/beats/file-name.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { toBeat } from "#worker/services/beats/beat.ts";
-import type { BeatRecord } from "#worker/services/beats/beat-record.ts";
-import type { SessionMark } from "#worker/services/wellbeing/wellbeing.ts";
+import { DAY_MS, isoDay } from "#worker/domain/time.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import type { SessionMark } from "#worker/features/adaptation/marks.ts";
+import { toBeat } from "#worker/features/beats/beat.ts";
+import type { BeatRecord } from "#worker/features/beats/record.ts";
+import { beatFileName, beatTitle } from "#worker/features/beats/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 
 /**

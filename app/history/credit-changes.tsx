@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { CREDIT_REASONS, CREDITS } from "#app/words/credits.ts";
-import type { LedgerEntry } from "#worker/domain/credits/ledger-entry.ts";
+import type { LedgerEntry } from "#worker/domain/credits.ts";
 import { creditDays } from "./credit-days.ts";
 
 /** Every change of a person's credits: when, how much and why. Folded away until it is asked for. */

@@ -1,5 +1,5 @@
-import type { LedgerEntry, LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
-import { startOfDay } from "#worker/domain/time/day.ts";
+import type { LedgerEntry, LedgerReason } from "#worker/domain/credits.ts";
+import { startOfDay } from "#worker/domain/time.ts";
 
 /** What changed a person's credits on one day for one reason. */
 export interface CreditDay {

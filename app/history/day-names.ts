@@ -1,5 +1,5 @@
 import { HISTORY } from "#app/words/history.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
 
 /** A day of the history. */
 export interface NamedDay {

@@ -2,7 +2,7 @@ import { shortMood } from "#app/listening/rows/short-mood.ts";
 import { shownName } from "#app/listening/rows/shown-name.ts";
 import { useSession } from "#app/listening/session/session.tsx";
 import { HISTORY } from "#app/words/history.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { RowForm } from "./row-form.tsx";
 
 /**

@@ -3,7 +3,7 @@ import Heart from "lucide-react/icons/heart";
 import { shortMood } from "#app/listening/rows/short-mood.ts";
 import { shownName } from "#app/listening/rows/shown-name.ts";
 import { HISTORY } from "#app/words/history.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { RowForm } from "./row-form.tsx";
 
 /** Makes a beat a favourite, or no longer one. */

@@ -1,5 +1,5 @@
 import { MARKS } from "#app/words/history.ts";
-import type { Felt } from "#worker/services/wellbeing/felt.ts";
+import type { Felt } from "#worker/features/adaptation/marks.ts";
 
 /** How somebody felt around a beat, in words: "Low before, good after". Undefined where they said nothing. */
 export function feltWords({ before, after }: Felt): string | undefined {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { whatHelped } from "#worker/domain/adaptation/what-helped.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
-import { feltOf } from "#worker/services/wellbeing/felt.ts";
+import { feltOf } from "#worker/features/adaptation/marks.ts";
+import { whatHelped } from "#worker/features/adaptation/rules.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 const PER_PAGE = 20;
 const LEDGER_LIMIT = 50;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MARKS } from "#app/words/history.ts";
-import type { WeekOfMarks } from "#worker/services/wellbeing/weeks.ts";
+import type { WeekOfMarks } from "#worker/features/adaptation/marks.ts";
 import { FeltDrawing } from "./felt-drawing.tsx";
 import { stepWord } from "./felt-words.ts";
 import { ProgressTable } from "./progress-table.tsx";

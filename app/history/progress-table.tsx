@@ -1,6 +1,6 @@
 import { MARKS } from "#app/words/history.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
-import type { WeekOfMarks } from "#worker/services/wellbeing/weeks.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
+import type { WeekOfMarks } from "#worker/features/adaptation/marks.ts";
 import { stepWord } from "./felt-words.ts";
 
 /** Without a width of its own it scrolls inside its card and does not widen the page. */

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 
 /** The search whose beats are shown: a form of a row answers with it again. Empty: none. */
 export const ShownSearch = createContext({ search: "", cursor: "" });

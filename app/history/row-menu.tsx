@@ -8,7 +8,7 @@ import { useFileBytes } from "#app/listening/saving/use-file-bytes.ts";
 import { useMenu } from "#app/shell/use-menu.ts";
 import { HISTORY } from "#app/words/history.ts";
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import { AS_COMPOSED } from "#worker/sound/listening.ts";
 import { Deletion } from "./deletion.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { LANDING } from "#app/words/landing.ts";
-import { findSample, SAMPLES } from "#worker/domain/samples/samples.ts";
+import { findSample, SAMPLES } from "#worker/features/beats/samples.rules.ts";
 import { type GeneratorFields, OwnWords } from "./own-words.tsx";
 import { SamplePlayer } from "./sample-player.tsx";
 

@@ -1,6 +1,6 @@
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { type SAMPLES, sampleAddress } from "#worker/domain/samples/samples.ts";
+import { type SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */

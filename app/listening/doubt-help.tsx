@@ -3,8 +3,8 @@ import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { LISTENING } from "#app/words/listening.ts";
 import { WORRIED } from "#app/words/worried.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { NEAREST } from "#worker/reading/safety/support.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
 
 /**
  * Help beside a sound whose mood may speak of a crisis: whom to call, in sight while the sound plays.

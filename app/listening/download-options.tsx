@@ -1,6 +1,6 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Listening } from "#worker/sound/listening.ts";
 import { useAutoDownload } from "./device/use-auto-download.ts";
 import type { ReadyDeviceSound } from "./device/use-device-sound.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { GENERATOR } from "#app/words/generator.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "./room-address.ts";
 
 /** Deletes an incognito beat, which no history lists. Works without scripts. */

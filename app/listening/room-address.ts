@@ -1,4 +1,4 @@
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 
 type Addressed = Pick<Beat, "id" | "incognito" | "audio_url">;
 

@@ -1,4 +1,4 @@
-import type { Listener } from "#worker/domain/profile/listener.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import { FOCUSES, type Focus } from "#worker/sound/listening.ts";
 import type { PlayedLength } from "#worker/sound/listening-choice.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { Decks } from "./decks/decks.ts";
 
 const STEP_SECONDS = 10;

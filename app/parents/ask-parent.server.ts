@@ -3,7 +3,7 @@ import * as z from "zod";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PARENT } from "#app/words/parent.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 /** Why no parent was asked. */
 export interface ParentAnswer {

@@ -3,7 +3,7 @@ import { Field } from "#app/shell/field.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { PARENT } from "#app/words/parent.ts";
-import type { ProfileView } from "#worker/services/profile/profiles.ts";
+import type { ProfileView } from "#worker/features/profile/service.ts";
 
 interface ParentFirstProps {
   readonly parent: ProfileView["parent"];

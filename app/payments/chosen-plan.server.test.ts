@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PLANS } from "#worker/features/payments/rules.ts";
-import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
+import { createCookieJar } from "#worker/features/sessions/cookies.ts";
 import { chosenPlan, keepChosenPlan } from "./chosen-plan.server.ts";
 
 describe.each([true, false])("the plan of the sign-up, over https %s", (secure) => {

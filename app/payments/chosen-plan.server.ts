@@ -1,5 +1,5 @@
 import { type Plan, planOf } from "#worker/features/payments/rules.ts";
-import type { CookieJar } from "#worker/services/sessions/cookie-jar.ts";
+import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 
 const COOKIE = "plan";
 /** Free credits last for a while. */

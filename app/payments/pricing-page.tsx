@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { PRICING } from "#app/words/pricing.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";

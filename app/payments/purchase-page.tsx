@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Mark } from "#app/shell/mark.tsx";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { Receipt } from "#worker/features/payments/receipt.rules.ts";
 import { rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";

@@ -1,5 +1,5 @@
 import { PLAN } from "#app/words/plan.ts";
-import type { CourseDays } from "#worker/domain/courses/course.ts";
+import type { CourseDays } from "#worker/features/courses/rules.ts";
 import { Choices } from "./choices.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { PlanStep } from "./plan-step.tsx";

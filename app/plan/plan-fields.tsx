@@ -1,6 +1,6 @@
 import { hourWords, PLAN, placeOf } from "#app/words/plan.ts";
-import { type CourseGoal, SESSION_MINUTES } from "#worker/domain/courses/course.ts";
-import { HOME_ZONE } from "#worker/domain/courses/day-in.ts";
+import { HOME_ZONE } from "#worker/domain/zones.ts";
+import { type CourseGoal, SESSION_MINUTES } from "#worker/features/courses/rules.ts";
 import { Choices } from "./choices.tsx";
 import { usePlace } from "./use-place.ts";
 

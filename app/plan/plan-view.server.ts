@@ -1,12 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { PLAN } from "#app/words/plan.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { COURSE_DAYS, COURSE_GOALS, sessionsToCome } from "#worker/domain/courses/course.ts";
-import { peopleFirst } from "#worker/domain/courses/person-facts.ts";
-import { beatToPlay, slotsFor } from "#worker/domain/courses/slots.ts";
-import { DAY_MS, dayOf } from "#worker/domain/time/day.ts";
-import type { CourseView } from "#worker/services/courses/courses.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { DAY_MS, dayOf } from "#worker/domain/time.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
+import { peopleFirst } from "#worker/features/courses/compose.rules.ts";
+import {
+  beatToPlay,
+  COURSE_DAYS,
+  COURSE_GOALS,
+  sessionsToCome,
+  slotsFor,
+} from "#worker/features/courses/rules.ts";
+import type { CourseView } from "#worker/features/courses/service.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 import { playAddress } from "./play-address.ts";
 
 export type PlanView = Awaited<ReturnType<typeof planView>>;

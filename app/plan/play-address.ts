@@ -1,4 +1,4 @@
-import type { CourseSession } from "#worker/domain/courses/course.ts";
+import type { CourseSession } from "#worker/features/courses/rules.ts";
 
 /** The room of a session's sound, which opens as the session says. */
 export function playAddress(

@@ -2,11 +2,11 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { PLAN } from "#app/words/plan.ts";
-import { slotsFor } from "#worker/domain/courses/slots.ts";
-import { errorStatus } from "#worker/domain/errors/api-error.ts";
-import type { CourseOutcome } from "#worker/services/courses/courses.ts";
-import { generationError, retryHeaders } from "#worker/services/generation/generation-error.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { errorStatus } from "#worker/domain/errors.ts";
+import { generationError, retryHeaders } from "#worker/features/beats/generation-error.ts";
+import { slotsFor } from "#worker/features/courses/rules.ts";
+import type { CourseOutcome } from "#worker/features/courses/service.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 import { datedTitles } from "./plan-view.server.ts";
 import { readDays, readNumber, readSeen, readWishes } from "./read-plan-form.server.ts";
 

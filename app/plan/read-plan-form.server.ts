@@ -4,8 +4,8 @@ import {
   COURSE_GOALS,
   type CourseDays,
   SESSION_MINUTES,
-} from "#worker/domain/courses/course.ts";
-import type { NewCourse, SeenCourse } from "#worker/services/courses/courses.ts";
+} from "#worker/features/courses/rules.ts";
+import type { NewCourse, SeenCourse } from "#worker/features/courses/service.ts";
 
 type Wishes = Pick<NewCourse, "goal" | "hour" | "minutes"> & { readonly zone: string };
 

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { soundWith } from "#app/words/layers.ts";
 import { PLAN } from "#app/words/plan.ts";
-import type { Reason } from "#worker/domain/courses/compose-course.ts";
+import type { Reason } from "#worker/features/courses/compose.rules.ts";
 import { MakeSound } from "./make-sound.tsx";
 import { PlanStep } from "./plan-step.tsx";
 import type { ShownPlan, ShownSession } from "./plan-view.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PolicySection } from "#app/words/privacy.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** The words of a policy. */
 export interface Policy {

@@ -1,7 +1,7 @@
 import { DayTime } from "#app/shell/day-time.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { ASSESSMENT } from "#app/words/profile.ts";
-import type { AssessmentResult } from "#worker/services/profile/stored.ts";
+import type { AssessmentResult } from "#worker/features/profile/sealed.ts";
 
 interface ResultProps {
   readonly result: AssessmentResult;

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { ASSESSMENT } from "#app/words/profile.ts";
-import type { Topic } from "#worker/domain/profile/missing-topics.ts";
+import type { AssessmentResult } from "#worker/features/profile/sealed.ts";
+import type { Topic } from "#worker/features/profile/steps.rules.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import type { AssessmentResult } from "#worker/services/profile/stored.ts";
 import { EarlierResult, Result } from "./assessment-result.tsx";
 import { DoctorFirst } from "./doctor-first.tsx";
 import { TooLittle } from "./too-little.tsx";

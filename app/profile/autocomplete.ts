@@ -1,4 +1,4 @@
-import type { FieldName } from "#worker/domain/profile/fields.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
 
 /** What a browser may fill in by itself (WCAG 1.3.5). */
 export const AUTOCOMPLETE: { readonly [Name in FieldName]?: string } = {

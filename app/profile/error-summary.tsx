@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
-import type { FieldName } from "#worker/domain/profile/fields.ts";
-import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
-import { type Step, stepOf } from "#worker/domain/profile/steps.ts";
+import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
+import { type Step, stepOf } from "#worker/features/profile/steps.rules.ts";
 import { goToField } from "./go-to-field.ts";
 
 interface ErrorSummaryProps {

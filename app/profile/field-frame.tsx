@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FIELD_WORDS } from "#app/words/profile.ts";
-import type { FieldName } from "#worker/domain/profile/fields.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
 
 export interface FieldProps {
   readonly name: FieldName;

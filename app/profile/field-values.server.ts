@@ -1,10 +1,10 @@
 import {
   FIELD_NAMES,
   type FieldName,
+  isUnsaid,
   PROFILE_FIELDS,
   type ProfileAnswers,
-} from "#worker/domain/profile/fields.ts";
-import { isUnsaid } from "#worker/domain/profile/unsaid.ts";
+} from "#worker/features/profile/rules.ts";
 
 /** The values of each field, as a form sends them. */
 export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FIELD_WORDS, PROFILE } from "#app/words/profile.ts";
-import { UNSAID, unsaidBox } from "#worker/domain/profile/unsaid.ts";
+import { UNSAID, unsaidBox } from "#worker/features/profile/rules.ts";
 import { ariaAttributes, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
 import { useSaid } from "./use-said.ts";
 

@@ -1,14 +1,14 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
-import { errorFields } from "#worker/domain/observation/log.ts";
-import { FIELD_NAMES } from "#worker/domain/profile/fields.ts";
-import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
-import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
-import { type ProfileFailure, profileFailure } from "#worker/services/profile/failure.ts";
-import type { KeepOutcome, ProfileView } from "#worker/services/profile/profiles.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import { type ProfileFailure, profileFailure } from "#worker/features/profile/failure.ts";
+import { FIELD_NAMES } from "#worker/features/profile/rules.ts";
+import type { KeepOutcome, ProfileView } from "#worker/features/profile/service.ts";
+import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 import { type FieldValues, typedValues } from "./field-values.server.ts";
 import { readPostedStep } from "./posted-step.server.ts";
 

@@ -1,8 +1,8 @@
 import { textField } from "#app/requests/read-form.server.ts";
-import { type FieldErrors, readAnswers } from "#worker/domain/profile/read-answers.ts";
-import { readStep } from "#worker/domain/profile/steps.ts";
-import { isoDay } from "#worker/domain/time/day.ts";
-import type { OwnedChange } from "#worker/services/profile/profiles.ts";
+import { isoDay } from "#worker/domain/time.ts";
+import { type FieldErrors, readAnswers } from "#worker/features/profile/answers.rules.ts";
+import type { OwnedChange } from "#worker/features/profile/service.ts";
+import { readStep } from "#worker/features/profile/steps.rules.ts";
 
 /** A posted step of the wizard: what can be stored, and what is wrong with the rest. */
 export interface PostedStep {

@@ -1,6 +1,9 @@
 import { FIELD_WORDS } from "#app/words/profile.ts";
-import { PROFILE_FIELDS, type ProfileField as Shape } from "#worker/domain/profile/fields.ts";
-import { writeDate } from "#worker/domain/profile/written-date.ts";
+import {
+  PROFILE_FIELDS,
+  type ProfileField as Shape,
+  writeDate,
+} from "#worker/features/profile/rules.ts";
 import { AUTOCOMPLETE } from "./autocomplete.ts";
 import { ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
 import { NumberField, SliderField } from "./number-fields.tsx";

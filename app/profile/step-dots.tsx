@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { PROFILE } from "#app/words/profile.ts";
-import { STEPS, type Step } from "#worker/domain/profile/steps.ts";
+import { STEPS, type Step } from "#worker/features/profile/steps.rules.ts";
 
 interface StepDotsProps {
   readonly step: Step;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
-import { stepOfTopic, type Topic, topicsToGo } from "#worker/domain/profile/missing-topics.ts";
+import { stepOfTopic, type Topic, topicsToGo } from "#worker/features/profile/steps.rules.ts";
 
 const WORDS = ASSESSMENT.tooLittle;
 

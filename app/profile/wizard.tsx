@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { PROFILE } from "#app/words/profile.ts";
-import type { FieldName } from "#worker/domain/profile/fields.ts";
-import type { FieldErrors } from "#worker/domain/profile/read-answers.ts";
-import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/domain/profile/steps.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
+import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { FieldValues } from "./field-values.server.ts";
 import type { DraftOutcome } from "./post-draft.ts";

@@ -1,9 +1,17 @@
 import { Link } from "@remix-run/react";
 import { PROGRESS } from "#app/words/progress.ts";
-import type { Period } from "#worker/domain/progress/periods.ts";
-import { changeOfTotals, type Total, totalsSince } from "#worker/domain/progress/totals.ts";
-import { QUESTIONNAIRE_KINDS } from "#worker/domain/questionnaires/questionnaires.ts";
-import { bandOf, bandsOf, highestTotal } from "#worker/domain/questionnaires/score.ts";
+import {
+  changeOfTotals,
+  type Period,
+  type Total,
+  totalsSince,
+} from "#worker/features/progress/rules.ts";
+import {
+  bandOf,
+  bandsOf,
+  highestTotal,
+  QUESTIONNAIRE_KINDS,
+} from "#worker/features/wellbeing/rules.ts";
 import { FoldedTable } from "./figures-table.tsx";
 import { dayLabel } from "./period-label.ts";
 import { DRAWN_FROM } from "./shown-buckets.ts";

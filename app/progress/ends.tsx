@@ -1,4 +1,4 @@
-import type { Period, PeriodName } from "#worker/domain/progress/periods.ts";
+import type { Period, PeriodName } from "#worker/features/progress/rules.ts";
 import { periodLabel } from "./period-label.ts";
 
 interface EndsProps {

@@ -1,5 +1,5 @@
 import { PROGRESS } from "#app/words/progress.ts";
-import type { Bucket } from "#worker/domain/progress/buckets.ts";
+import type { Bucket } from "#worker/features/progress/rules.ts";
 import { Ends } from "./ends.tsx";
 import { FoldedTable } from "./figures-table.tsx";
 import { nameOfPeriod } from "./period-label.ts";

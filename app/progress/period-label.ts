@@ -1,6 +1,6 @@
 import { PROGRESS } from "#app/words/progress.ts";
-import type { Period, PeriodName } from "#worker/domain/progress/periods.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
+import type { Period, PeriodName } from "#worker/features/progress/rules.ts";
 
 /** Names a week by its Monday, "16 Nov", and a month by its year, "Nov 2026". */
 export function periodLabel({ first }: Pick<Period, "first">, by: PeriodName): string {

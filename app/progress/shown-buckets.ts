@@ -1,5 +1,4 @@
-import type { Buckets } from "#worker/domain/progress/buckets.ts";
-import type { PeriodName } from "#worker/domain/progress/periods.ts";
+import type { Buckets, PeriodName } from "#worker/features/progress/rules.ts";
 
 /** What a section of the page draws. */
 export interface ShownBuckets {

@@ -2,8 +2,8 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { readHour, readNumber } from "#app/plan/read-plan-form.server.ts";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
-import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
+import type { Throttled } from "#worker/platform/throttle.ts";
 
 /** A form that was not accepted. */
 export interface PostedReminder {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Busy } from "#worker/services/passwords/hash-limiter.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import type { Busy } from "#worker/features/accounts/password-hash.ts";
+import type { Throttled } from "#worker/platform/throttle.ts";
 
 /** Answers a form with a reply that its page shows. */
 export function answerForm<Reply>(

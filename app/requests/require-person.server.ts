@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 /**
  * The signed-in person of a page.

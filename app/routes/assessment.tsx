@@ -50,10 +50,10 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { Outage } from "#app/shell/outage.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
-import { isPhase } from "#worker/domain/beats/phase.ts";
-import { errorFields } from "#worker/domain/observation/log.ts";
-import { ANYBODY } from "#worker/domain/profile/listener.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { isPhase } from "#worker/features/beats/rules.ts";
+import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 
 export const handle = { sidebar: true };
 

@@ -8,8 +8,8 @@ import { readForm } from "#app/requests/read-form.server.ts";
 import { Field } from "#app/shell/field.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { AGAIN } from "#app/words/passkeys.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { safePath } from "#worker/domain/http.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 const SIGNED_OUT = "/auth?next=%2Fsettings";
 

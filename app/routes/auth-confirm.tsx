@@ -10,8 +10,8 @@ import { Checkbox } from "#app/shell/checkbox.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { CONFIRM_WORDS } from "#app/words/confirm.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 type Purpose = keyof typeof CONFIRM_WORDS.confirm;
 

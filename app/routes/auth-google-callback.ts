@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { onlyLooks } from "#worker/domain/navigation/only-looks.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { onlyLooks, safePath } from "#worker/domain/http.ts";
 
 /** The return from Google: signs in, or leads to the sign-in screen with an error. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { onlyLooks } from "#worker/domain/navigation/only-looks.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { onlyLooks, safePath } from "#worker/domain/http.ts";
 
 /** Redirects to Google. A cookie stores the values that verify Google's answer. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { ALARM_WORDS } from "#app/words/confirm.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export function loader({ request }: LoaderFunctionArgs) {

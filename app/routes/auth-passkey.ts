@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
 import { badRequest, readForm } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import { PASSKEY_PURPOSES } from "#worker/services/passkeys/challenge.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { PASSKEY_PURPOSES } from "#worker/features/passkeys/challenge.ts";
 
 /** The options of a passkey ceremony: a challenge for one purpose, bound to this browser. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -19,9 +19,9 @@ import { readForm } from "#app/requests/read-form.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/words/auth.ts";
 import { PRICING } from "#app/words/pricing.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { ERRORS, NOTICES } from "#worker/domain/words/errors.ts";
+import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
+import { safePath } from "#worker/domain/http.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { planOf, priceText } from "#worker/features/payments/rules.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { badRequest, readForm, textField } from "#app/requests/read-form.server.
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
 import { COMMUNITY } from "#app/words/community.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

@@ -8,8 +8,8 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
 import { COMMUNITY } from "#app/words/community.ts";
-import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { feelingLabel } from "#worker/features/community/rules.ts";
 
 export const handle = { sidebar: true };
 

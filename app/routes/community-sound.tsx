@@ -18,8 +18,8 @@ import { COMMUNITY, feltWords } from "#app/words/community.ts";
 import { LANDING } from "#app/words/landing.ts";
 import { LISTENING } from "#app/words/listening.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { feelingLabel } from "#worker/features/community/rules.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };

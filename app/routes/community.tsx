@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { SoundFace } from "#app/community/sound-face.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { COMMUNITY, feltWords } from "#app/words/community.ts";
-import { feelingLabel } from "#worker/domain/community/shared-feelings.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { feelingLabel } from "#worker/features/community/rules.ts";
 
 export const handle = { sidebar: true, plain: "for visitors" };
 

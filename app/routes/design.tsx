@@ -9,7 +9,7 @@ import { Places } from "#app/design/places.tsx";
 import { Totals } from "#app/design/totals.tsx";
 import { Space, Type } from "#app/design/type-and-space.tsx";
 import { DESIGN } from "#app/words/design.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 

@@ -12,8 +12,8 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { NOT_UNDERSTOOD } from "#worker/domain/words/feelings.ts";
+import { NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { MOOD_MAX_LENGTH, readMood } from "#worker/reading/mood.ts";
 
 export const handle = { plain: true };

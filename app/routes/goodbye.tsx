@@ -3,7 +3,7 @@ import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Sign } from "#app/shell/sign.tsx";
 import { MY_DATA } from "#app/words/my-data.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MessageRow } from "#app/help/message-row.tsx";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { HELP } from "#app/words/help.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

@@ -12,9 +12,9 @@ import { useQuestion } from "#app/help/use-question.ts";
 import { readForm } from "#app/requests/read-form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { HELP } from "#app/words/help.ts";
-import { suggestedQuestions } from "#worker/domain/help/suggested.ts";
-import { isOpen } from "#worker/domain/help/support-hours.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { isOpen } from "#worker/features/help/rules.ts";
+import { suggestedQuestions } from "#worker/features/help/search.rules.ts";
 
 export const handle = { sidebar: true };
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
+import { safePath } from "#worker/domain/http.ts";
 
 /** Stores how somebody felt before or after a beat. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -25,8 +25,8 @@ import { readForm } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { HISTORY } from "#app/words/history.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

@@ -15,7 +15,7 @@ import { Sign } from "#app/shell/sign.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { PRICING } from "#app/words/pricing.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: "for visitors" };
 

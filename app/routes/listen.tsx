@@ -8,9 +8,9 @@ import { asksToSaveData } from "#app/requests/asks-to-save-data.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { ROOM } from "#app/words/room.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
+import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/listening-choice.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

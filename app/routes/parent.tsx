@@ -7,8 +7,8 @@ import { DayTime } from "#app/shell/day-time.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { currentNotice } from "#app/words/consent.ts";
 import { PARENT } from "#app/words/parent.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import type { ParentView } from "#worker/services/parents/parents.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import type { ParentView } from "#worker/features/privacy/parents.ts";
 
 interface Answer {
   readonly view?: ParentView;

@@ -15,7 +15,7 @@ import {
 } from "#app/payments/purchase-page.tsx";
 import { PAYMENT } from "#app/payments/words.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

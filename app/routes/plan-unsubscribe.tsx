@@ -5,7 +5,7 @@ import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { REMINDERS } from "#app/words/reminders.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
 import { PLAN } from "#app/words/plan.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

@@ -21,7 +21,7 @@ import { badRequest, readForm, textField } from "#app/requests/read-form.server.
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { Message } from "#app/shell/message.tsx";
 import { PRICING } from "#app/words/pricing.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { planOf } from "#worker/features/payments/rules.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";

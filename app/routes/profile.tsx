@@ -39,12 +39,12 @@ import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
 import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
 import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import { errorFields } from "#worker/domain/observation/log.ts";
-import { readStep } from "#worker/domain/profile/steps.ts";
-import { isoDay } from "#worker/domain/time/day.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
-import { profileFailure } from "#worker/services/profile/failure.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import { isoDay } from "#worker/domain/time.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { profileFailure } from "#worker/features/profile/failure.ts";
+import { readStep } from "#worker/features/profile/steps.rules.ts";
 
 export const handle = { sidebar: true };
 

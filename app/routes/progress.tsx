@@ -8,10 +8,14 @@ import { Felt } from "#app/progress/felt.tsx";
 import { Heard } from "#app/progress/heard.tsx";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { PROGRESS } from "#app/words/progress.ts";
-import { dayIn } from "#worker/domain/courses/day-in.ts";
-import { bucketsOf } from "#worker/domain/progress/buckets.ts";
-import { PERIOD_NAMES, type PeriodName, periodName } from "#worker/domain/progress/periods.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { dayIn } from "#worker/domain/zones.ts";
+import {
+  bucketsOf,
+  PERIOD_NAMES,
+  type PeriodName,
+  periodName,
+} from "#worker/features/progress/rules.ts";
 
 export const handle = { sidebar: true };
 

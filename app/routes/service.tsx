@@ -5,7 +5,7 @@ import { PICTURES } from "#app/services/pictures.tsx";
 import { LinkButton } from "#app/shell/link-button.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { SERVICE_PAGE, SERVICES } from "#app/words/services.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
 

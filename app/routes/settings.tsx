@@ -24,8 +24,8 @@ import { MY_DATA } from "#app/words/my-data.ts";
 import { NOMINEE } from "#app/words/nominee.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import { isPurpose } from "#worker/domain/consent/purposes.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { isPurpose } from "#worker/features/privacy/rules.ts";
 import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
 
 /** What the address says after a form about the nominee. */

@@ -17,11 +17,8 @@ import { postAnswers, type Unreached } from "#app/wellbeing/post-answers.server.
 import { Questions } from "#app/wellbeing/questions.tsx";
 import { questionsView } from "#app/wellbeing/questions-view.server.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import {
-  QUESTIONNAIRES,
-  type QuestionnaireKind,
-} from "#worker/domain/questionnaires/questionnaires.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
 export const handle = { sidebar: true };
 

@@ -9,7 +9,7 @@ import { People } from "#app/wellbeing/people.tsx";
 import { ResultsOfKind } from "#app/wellbeing/results-of-kind.tsx";
 import { resultsView } from "#app/wellbeing/results-view.server.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
 

@@ -3,7 +3,7 @@ import { NoticeItems } from "#app/consent/consent-notice.tsx";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { Message } from "#app/shell/message.tsx";
 import { CONSENT, CONSENT_NOTICES } from "#app/words/consent.ts";
-import type { AgreedPurpose } from "#worker/services/settings/settings.ts";
+import type { AgreedPurpose } from "#worker/features/accounts/settings.ts";
 import { Section } from "./section.tsx";
 
 interface AgreedProps {

@@ -3,10 +3,10 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import { readCode } from "#worker/domain/accounts/mailed-code.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { DeletionProof } from "#worker/services/personal-data/personal-data.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { readCode } from "#worker/features/accounts/rules.ts";
+import type { DeletionProof } from "#worker/features/privacy/service.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 const INTENTS: readonly unknown[] = ["delete_account", "delete_code"];
 

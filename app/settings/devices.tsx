@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { DayTime } from "#app/shell/day-time.tsx";
 import { SETTINGS } from "#app/words/settings.ts";
-import { UNKNOWN_DEVICE } from "#worker/domain/accounts/unknown-device.ts";
-import type { Device } from "#worker/services/sessions/sessions.ts";
+import { UNKNOWN_DEVICE } from "#worker/features/accounts/rules.ts";
+import type { Device } from "#worker/features/sessions/service.ts";
 import { Section } from "./section.tsx";
 
 const WORDS = SETTINGS.devices;

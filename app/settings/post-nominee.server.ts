@@ -2,8 +2,8 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { NOMINEE } from "#app/words/nominee.ts";
-import { LONGEST_NAME } from "#worker/domain/nominee/nominee.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { LONGEST_NAME } from "#worker/features/privacy/nominee.rules.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 /** Why nobody was named or removed. */
 export interface NomineeAnswer {

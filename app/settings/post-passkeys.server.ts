@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { textField } from "#app/requests/read-form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 
 /** What the page shows when a passkey was not added. */
 export interface PasskeysAnswer {

@@ -4,7 +4,7 @@ import { answerForm } from "#app/requests/answer-form.server.ts";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import { CONSENT } from "#app/words/consent.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
 import { nameNominee, removeNominee } from "./post-nominee.server.ts";
 import { addPasskey, removePasskey } from "./post-passkeys.server.ts";

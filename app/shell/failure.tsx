@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
 import { LinkButton } from "./link-button.tsx";
 import { isNotArrived, NotArrived } from "./not-arrived.tsx";
 import { isOutageAnswer, Outage } from "./outage.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { Mark } from "./mark.tsx";
 
 /** @param beside whether links stand beside the page: then it begins where the page does */

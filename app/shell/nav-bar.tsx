@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { AccountMenu, MobileMenu, type NavPerson } from "./account-menu.tsx";
 import { useCreditsLeft } from "./credits-left.ts";
 import { Mark } from "./mark.tsx";

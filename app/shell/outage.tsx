@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
 import { Sign } from "./sign.tsx";
 
 /** Whether a route failed because the database is unreachable. */

@@ -1,5 +1,5 @@
 import { NAVIGATION } from "#app/words/navigation.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { IconName } from "./icon.tsx";
 
 interface Place {

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { ConsentNotice } from "#app/consent/consent-notice.tsx";
 import { IN_HINDI } from "#app/words/questionnaires-in-hindi.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
+import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   ANSWERS,
   PERMISSION,
@@ -10,8 +11,7 @@ import {
   type Questionnaire,
   type QuestionnaireKind,
   STEM,
-} from "#worker/domain/questionnaires/questionnaires.ts";
-import { DIFFICULTY, itemField, type Problem } from "#worker/domain/questionnaires/read-answers.ts";
+} from "#worker/features/wellbeing/rules.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { addressOf } from "./kind-address.ts";
 import { OpenQuestions } from "./open-questions.tsx";

@@ -1,6 +1,6 @@
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import { DAYS_ASKED } from "#worker/domain/questionnaires/score.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
+import { DAYS_ASKED } from "#worker/features/wellbeing/rules.ts";
 
 /** Writes days as people at a place count them: "23 November 2026". */
 export function dayWords(timeZone: string): (time: number) => string {

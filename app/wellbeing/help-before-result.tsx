@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { addressOf } from "./kind-address.ts";
 

@@ -1,7 +1,4 @@
-import {
-  QUESTIONNAIRE_KINDS,
-  type QuestionnaireKind,
-} from "#worker/domain/questionnaires/questionnaires.ts";
+import { QUESTIONNAIRE_KINDS, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
 const SLUGS = { phq9: "phq-9", gad7: "gad-7" } as const satisfies Record<QuestionnaireKind, string>;
 

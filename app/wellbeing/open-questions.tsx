@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { goToField } from "#app/profile/go-to-field.ts";
 import { questionName, WELLBEING } from "#app/words/wellbeing.ts";
-import type { Problem } from "#worker/domain/questionnaires/read-answers.ts";
+import type { Problem } from "#worker/features/wellbeing/answers.rules.ts";
 
 interface OpenQuestionsProps {
   /** By field. A new object for each answer of the server. */

@@ -3,16 +3,16 @@ import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
 import { readForm, textField } from "#app/requests/read-form.server.ts";
 import { requirePerson } from "#app/requests/require-person.server.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
 import {
   asksForHelp,
   keptAnswers,
   OTHER_FIELDS,
   type Problem,
   readAnswers,
-} from "#worker/domain/questionnaires/read-answers.ts";
+} from "#worker/features/wellbeing/answers.rules.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
-import { outageHeaders } from "#worker/services/outage/outage.ts";
 import { addressOf } from "./kind-address.ts";
 
 export type WellbeingReply =

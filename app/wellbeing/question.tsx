@@ -1,6 +1,6 @@
 import { IN_HINDI } from "#app/words/questionnaires-in-hindi.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import type { Problem } from "#worker/domain/questionnaires/read-answers.ts";
+import type { Problem } from "#worker/features/wellbeing/answers.rules.ts";
 
 interface QuestionProps {
   /** The field, and the id that the summary of open questions leads to. */

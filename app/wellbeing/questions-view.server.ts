@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
 /** What a questionnaire's page needs before it is answered. */
 export async function questionsView(

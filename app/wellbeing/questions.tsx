@@ -1,11 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTimeZone } from "#app/history/use-time-zone.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import {
-  QUESTIONNAIRES,
-  type QuestionnaireKind,
-} from "#worker/domain/questionnaires/questionnaires.ts";
-import { asksForHelp, readAnswers } from "#worker/domain/questionnaires/read-answers.ts";
+import { asksForHelp, readAnswers } from "#worker/features/wellbeing/answers.rules.ts";
+import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { dayWords, whenAgain } from "./answered-days.ts";
 import { ChildFirst } from "./child-first.tsx";

@@ -1,6 +1,10 @@
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
-import { bandOf, changeOf, highestTotal } from "#worker/domain/questionnaires/score.ts";
+import {
+  bandOf,
+  changeOf,
+  highestTotal,
+  type QuestionnaireKind,
+} from "#worker/features/wellbeing/rules.ts";
 
 interface ResultWordsProps {
   readonly kind: QuestionnaireKind;

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { SupportLines } from "#app/shell/support-lines.tsx";
 import { WELLBEING } from "#app/words/wellbeing.ts";
 import {
+  MODERATE,
   QUESTIONNAIRES,
   type QuestionnaireKind,
-} from "#worker/domain/questionnaires/questionnaires.ts";
-import { MODERATE } from "#worker/domain/questionnaires/score.ts";
+} from "#worker/features/wellbeing/rules.ts";
 import { People } from "./people.tsx";
 import { ResultWords } from "./result-words.tsx";
 

@@ -1,9 +1,6 @@
 import { Link } from "@remix-run/react";
 import { WELLBEING } from "#app/words/wellbeing.ts";
-import {
-  QUESTIONNAIRES,
-  type QuestionnaireKind,
-} from "#worker/domain/questionnaires/questionnaires.ts";
+import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { whenAgain } from "./answered-days.ts";
 import { addressOf } from "./kind-address.ts";
 import { ResultWords } from "./result-words.tsx";

@@ -1,9 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { QUESTIONNAIRE_KINDS } from "#worker/domain/questionnaires/questionnaires.ts";
-import { asksForHelp, itemField } from "#worker/domain/questionnaires/read-answers.ts";
-import { MODERATE } from "#worker/domain/questionnaires/score.ts";
-import type { QuestionnaireResult } from "#worker/services/questionnaires/stored.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
+import { asksForHelp, itemField } from "#worker/features/wellbeing/answers.rules.ts";
+import type { QuestionnaireResult } from "#worker/features/wellbeing/results.ts";
+import { MODERATE, QUESTIONNAIRE_KINDS } from "#worker/features/wellbeing/rules.ts";
 
 /** A year of every second week. */
 const MOST = 26;

@@ -1,4 +1,4 @@
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** A founder of the company. */
 export interface FounderCard {

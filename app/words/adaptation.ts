@@ -1,6 +1,4 @@
-import type { Claim } from "#worker/domain/adaptation/claims.ts";
-import type { PartOfDay } from "#worker/domain/adaptation/heard.ts";
-import type { MinutesBand } from "#worker/domain/adaptation/minutes-band.ts";
+import type { Claim, MinutesBand, PartOfDay } from "#worker/features/adaptation/rules.ts";
 import type { LayerChoice } from "#worker/sound/listening.ts";
 
 /** The words of what helped a person. They say what was marked, and claim no cause (SAFETY.md section 2). */

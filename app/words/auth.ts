@@ -1,6 +1,5 @@
-import { CODE_DIGITS } from "#worker/domain/accounts/mailed-code.ts";
-import { PASSWORD_LENGTH } from "#worker/domain/accounts/password-rules.ts";
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { CODE_DIGITS, PASSWORD_LENGTH } from "#worker/features/accounts/rules.ts";
 
 export const AUTH_DESCRIPTION = `Sign in or create an account: by email and password, a passkey, a mailed link, or Google. A sign-up brings ${SIGN_UP_CREDITS} free credits.`;
 

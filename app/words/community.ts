@@ -1,5 +1,5 @@
-import { type Answers, ENOUGH } from "#worker/domain/community/enough.ts";
-import { countInWords } from "#worker/domain/words/count-in-words.ts";
+import { countInWords } from "#worker/domain/words.ts";
+import { type Answers, ENOUGH } from "#worker/features/community/rules.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 
 const people = countInWords(ENOUGH);

@@ -1,4 +1,4 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 /** The page that a mailed link leads to. */
 export const CONFIRM_WORDS = {

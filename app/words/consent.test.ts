@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { NOTICE_VERSIONS, PURPOSES } from "#worker/domain/consent/purposes.ts";
+import { NOTICE_VERSIONS, PURPOSES } from "#worker/features/privacy/rules.ts";
 import { CONSENT_NOTICES } from "./consent.ts";
 
 /** SHA-256 of each published notice, in short. Add one for a new version; never change one. */

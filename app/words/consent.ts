@@ -1,4 +1,4 @@
-import type { Purpose } from "#worker/domain/consent/purposes.ts";
+import type { Purpose } from "#worker/features/privacy/rules.ts";
 
 /** What somebody agrees to, item by item. */
 export interface ConsentNotice {

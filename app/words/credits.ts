@@ -1,4 +1,4 @@
-import type { LedgerReason } from "#worker/domain/credits/ledger-entry.ts";
+import type { LedgerReason } from "#worker/domain/credits.ts";
 
 /** Why credits change. @param times how often on one day */
 export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => string>> = {

@@ -1,4 +1,4 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 interface Question {

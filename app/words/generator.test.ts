@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SAMPLES } from "#worker/domain/samples/samples.ts";
-import { FEELINGS } from "#worker/domain/words/feelings.ts";
+import { FEELINGS } from "#worker/domain/feelings.ts";
+import { SAMPLES } from "#worker/features/beats/samples.rules.ts";
 import { GENERATOR } from "./generator.ts";
 
 test("the feelings of the API have the names and the order of the start page", () => {

@@ -1,5 +1,5 @@
-import { QUESTION_MAX_LENGTH } from "#worker/domain/help/question.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 
 /** The words of the help page. Its answers are the passages of `worker/domain/help/passages/`. */

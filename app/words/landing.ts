@@ -1,5 +1,5 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import type { SAMPLES } from "#worker/domain/samples/samples.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import type { SAMPLES } from "#worker/features/beats/samples.rules.ts";
 import { GENERATOR } from "./generator.ts";
 
 /** Where the sound of each feeling leads. A direction, not a promise. */

@@ -1,4 +1,4 @@
-import { ERRORS } from "#worker/domain/words/errors.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
 import type { AuthView } from "./auth.ts";
 import { waitText } from "./duration.ts";
 

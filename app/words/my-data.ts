@@ -1,5 +1,4 @@
-import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
-import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
+import { BACKUP_DAYS, CODE_DIGITS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
 
 /** The words of a person's data: what is stored, its export and its deletion. */
 export const MY_DATA = {

@@ -1,4 +1,4 @@
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** The words of naming somebody to ask on a person's behalf. */
 export const NOMINEE = {

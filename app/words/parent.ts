@@ -1,4 +1,4 @@
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 
 /** The words of asking a parent, for the child and for the parent. */
 export const PARENT = {

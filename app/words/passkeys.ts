@@ -1,4 +1,4 @@
-import { CODE_DIGITS, CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
+import { CODE_DIGITS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
 
 /** The words of passkeys and of the confirmation page. */
 export const PASSKEYS = {

@@ -1,5 +1,5 @@
-import type { Reason } from "#worker/domain/courses/compose-course.ts";
-import type { CourseGoal } from "#worker/domain/courses/course.ts";
+import type { Reason } from "#worker/features/courses/compose.rules.ts";
+import type { CourseGoal } from "#worker/features/courses/rules.ts";
 
 /** The words of a course of sessions. They claim nothing (SAFETY.md section 2), and blame nobody. */
 export const PLAN = {

@@ -1,4 +1,4 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 /** The words around the plans; labels as SPEC.md section 9 gives them. */
 export const PRICING = {

@@ -1,10 +1,8 @@
-import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
-import { CODE_MINUTES } from "#worker/domain/accounts/mailed-code.ts";
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { KNOWN_ACCOUNTS } from "#worker/domain/limits/limits.ts";
-import { STEPS } from "#worker/domain/profile/steps.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { countInWords } from "#worker/domain/words/count-in-words.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { KNOWN_ACCOUNTS } from "#worker/domain/limits.ts";
+import { BRAND, countInWords } from "#worker/domain/words.ts";
+import { BACKUP_DAYS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
+import { STEPS } from "#worker/features/profile/steps.rules.ts";
 
 /** A section of a policy: paragraphs, then perhaps a list. */
 export interface PolicySection {

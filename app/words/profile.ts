@@ -1,7 +1,6 @@
-import type { FieldName } from "#worker/domain/profile/fields.ts";
-import type { Topic } from "#worker/domain/profile/missing-topics.ts";
-import { LAST_STEP, STEPS, type Step } from "#worker/domain/profile/steps.ts";
-import { capitalCount } from "#worker/domain/words/count-in-words.ts";
+import { capitalCount } from "#worker/domain/words.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
+import { LAST_STEP, STEPS, type Step, type Topic } from "#worker/features/profile/steps.rules.ts";
 import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 import { minutesOption } from "./duration.ts";
 

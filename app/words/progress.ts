@@ -1,7 +1,11 @@
-import { LEAST_FOR_MEAN } from "#worker/domain/adaptation/what-helped.ts";
-import { PERIODS_SHOWN, type PeriodName } from "#worker/domain/progress/periods.ts";
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
-import { type Band, type bandsOf, LEAST_CHANGE } from "#worker/domain/questionnaires/score.ts";
+import { LEAST_FOR_MEAN } from "#worker/features/adaptation/rules.ts";
+import { PERIODS_SHOWN, type PeriodName } from "#worker/features/progress/rules.ts";
+import {
+  type Band,
+  type bandsOf,
+  LEAST_CHANGE,
+  type QuestionnaireKind,
+} from "#worker/features/wellbeing/rules.ts";
 import { WELLBEING } from "./wellbeing.ts";
 
 const SHOWN: Readonly<Record<PeriodName, string>> = {

@@ -1,4 +1,4 @@
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import type { PolicySection } from "./privacy.ts";
 
 const SECTIONS: readonly PolicySection[] = [

@@ -1,4 +1,4 @@
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
+import type { QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 
 /**
  * The questions in plain Hindi, as help with their words. It is ours, and no translation of the

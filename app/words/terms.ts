@@ -1,5 +1,5 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { LISTENING } from "./listening.ts";
 import type { PolicySection } from "./privacy.ts";
 

@@ -1,6 +1,5 @@
-import type { QuestionnaireKind } from "#worker/domain/questionnaires/questionnaires.ts";
-import { DIFFICULTY, type Problem } from "#worker/domain/questionnaires/read-answers.ts";
-import type { Band } from "#worker/domain/questionnaires/score.ts";
+import { DIFFICULTY, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
+import type { Band, QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 
 /** The words around the questionnaires. The questionnaires themselves are not ours: they stay as published. */

@@ -37,7 +37,7 @@ export const formerAddress = sqliteTable("former_address", {
 
 /**
  * The key under which a person's data is sealed. Once this row is deleted the product cannot open that data; its
- * bytes stay in the engine's files until `db/sqld/purge.ts` takes them out.
+ * bytes stay in the engine's files until `db/sqld/backup.ts` takes them out.
  */
 export const personKey = sqliteTable(
   "person_key",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { FEELING_NAMES } from "#worker/domain/community/shared-feelings.ts";
+import { FEELING_NAMES } from "#worker/features/community/rules.ts";
 import { GOALS, type Goal } from "#worker/reading/goals/goals.ts";
 
 /**

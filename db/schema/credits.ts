@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { LEDGER_REASONS } from "#worker/domain/credits/ledger-entry.ts";
+import { LEDGER_REASONS } from "#worker/domain/credits.ts";
 import { user } from "./accounts.ts";
 
 /** The CHECK that fails a debit when too few credits are left. */

@@ -80,3 +80,14 @@ export const token = sqliteTable(
     index("token_user_id_purpose").on(table.user_id, table.purpose),
   ],
 );
+
+/** Attempts per window of time. Keys are HMACs, so that the table contains no address. */
+export const throttle = sqliteTable(
+  "throttle",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resets_at: integer().notNull(),
+  },
+  (table) => [index("throttle_resets_at").on(table.resets_at)],
+);

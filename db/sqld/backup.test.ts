@@ -9,9 +9,8 @@ import { DatabaseSync } from "node:sqlite";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { newAccess } from "./access.ts";
 import { writeBackup } from "./backup.ts";
-import { startSqld } from "./server.ts";
+import { newAccess, startSqld } from "./server.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -8,10 +8,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { newAccess } from "./access.ts";
 import { findSqld } from "./binary.ts";
-import { freePort } from "./free-port.ts";
-import { startSqld } from "./server.ts";
+import { freePort, newAccess, startSqld } from "./server.ts";
 
 /** How often the engine is killed in the middle of writing. */
 const KILLS = 4;

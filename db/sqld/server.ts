@@ -1,10 +1,71 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { generateKeyPairSync, randomInt, sign } from "node:crypto";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import type { Access } from "./access.ts";
+import { chmod, mkdir, readdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
 import { findSqld } from "./binary.ts";
-import { freePort } from "./free-port.ts";
-import { makePrivate } from "./private.ts";
+
+/** A public key for sqld, and a token that it verifies with it. */
+interface Access {
+  /** For `SQLD_AUTH_JWT_KEY`: verifies tokens. */
+  readonly key: string;
+  readonly token: string;
+}
+
+/**
+ * Creates a pair. sqld answers requests of any origin, so without a token every web page that is open
+ * on this machine could read the data.
+ */
+export function newAccess(): Access {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;
+  const signature = sign(null, Buffer.from(claims), privateKey).toString("base64url");
+  return { key: publicKey.export({ format: "jwk" }).x ?? "", token: `${claims}.${signature}` };
+}
+
+/** Below the ephemeral ports: an outgoing connection could take one of those in between. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** Finds a loopback port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+}
+
+export function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Restricts a file, or a folder with everything in it, to its owner. What is gone meanwhile is passed over. */
+export async function makePrivate(path: string): Promise<void> {
+  try {
+    const entries = await entriesOf(path);
+    await chmod(path, entries === undefined ? 0o600 : 0o700);
+    // The target of a symbolic link may belong to somebody else.
+    const within = entries?.filter((entry) => !entry.isSymbolicLink()) ?? [];
+    for (const { name } of within) await makePrivate(join(path, name));
+  } catch (error) {
+    // A database that is closed takes its write-ahead log with it.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** @returns undefined for a file */
+function entriesOf(path: string) {
+  return readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+}
 
 export interface SqldOptions {
   /** Folder of the data, created if missing. No other sqld may use it. */

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
 
 /** Launches Chromium with an open debugging port, through which Lighthouse controls it. */

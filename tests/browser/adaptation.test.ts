@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { soundWith } from "#app/words/layers.ts";
-import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { openHeard } from "#worker/services/adaptation/stored.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import { openHeard } from "#worker/features/adaptation/heard.ts";
+import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
 import { reaches } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import type { BeatPage } from "#worker/features/beats/history.ts";
 import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";

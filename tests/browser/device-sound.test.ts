@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import type { BeatPage } from "#worker/features/beats/history.ts";
 import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";

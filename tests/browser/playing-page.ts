@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import type { BeatPage } from "#worker/features/beats/history.ts";
 import type { browserFixture } from "./rig.ts";
 
 type BrowserFixture = ReturnType<typeof browserFixture>;

@@ -78,7 +78,7 @@ test("citations and file names are read from comments, not from code", () => {
   const code = [
     "/**",
     " * Source: SPEC.md sections 3, 5.3 and 9; SAFETY.md",
-    " * section 1; decision 4; worker/env.ts. See https://example.org/a.md.",
+    " * section 1; decision 4; worker/server/env.ts. See https://example.org/a.md.",
     " */",
     'const glob = "app/**/*.ts"; // db/client.ts has it.',
     'const text = "STYLE, section 1";',
@@ -91,7 +91,12 @@ test("citations and file names are read from comments, not from code", () => {
     { document: "SAFETY", section: "1" },
   ]);
   expect(found.flatMap(decisionsIn)).toEqual(["4"]);
-  expect(found.flatMap(filesIn)).toEqual(["SPEC.md", "SAFETY.md", "worker/env.ts", "db/client.ts"]);
+  expect(found.flatMap(filesIn)).toEqual([
+    "SPEC.md",
+    "SAFETY.md",
+    "worker/server/env.ts",
+    "db/client.ts",
+  ]);
 });
 
 test("every link leads to a file, and to a heading in it", () => {
@@ -166,7 +171,7 @@ function variablesRead(): Set<string> {
     [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name);
   const sources = globSync("{worker,db,tests}/**/*.ts", { exclude: ["tests/docs/**"] });
   return new Set([
-    ...found("worker/env.ts", /^ {2}([A-Z_]+): /gm),
+    ...found("worker/server/env.ts", /^ {2}([A-Z_]+): /gm),
     ...globSync("worker/features/*/*/settings.ts").flatMap((file) =>
       found(file, /^ {4}([A-Z_]+): \w+/gm),
     ),

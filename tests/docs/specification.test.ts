@@ -4,24 +4,24 @@ import { expect, test } from "vitest";
 import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
 import * as community from "#db/schema/community.ts";
-import * as consents from "#db/schema/consents.ts";
 import * as courses from "#db/schema/courses.ts";
+import * as reminders from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as help from "#db/schema/help.ts";
-import * as listening from "#db/schema/listening.ts";
-import * as nominees from "#db/schema/nominees.ts";
-import * as parents from "#db/schema/parents.ts";
 import * as payments from "#db/schema/payments.ts";
+import * as consents from "#db/schema/privacy.ts";
+import * as nominees from "#db/schema/privacy.ts";
+import * as parents from "#db/schema/privacy.ts";
 import * as profiles from "#db/schema/profiles.ts";
-import * as questionnaires from "#db/schema/questionnaires.ts";
-import * as reminders from "#db/schema/reminders.ts";
 import * as signIn from "#db/schema/sign-in.ts";
-import * as throttles from "#db/schema/throttles.ts";
-import { beatSchemas } from "#worker/domain/beats/beat-schemas.ts";
-import { ERROR_STATUS } from "#worker/domain/errors/error-codes.ts";
-import { PROFILE_FIELDS, type ProfileField } from "#worker/domain/profile/fields.ts";
-import { STEP_FIELDS } from "#worker/domain/profile/steps.ts";
-import { ERRORS } from "#worker/domain/words/errors.ts";
+import * as throttles from "#db/schema/sign-in.ts";
+import * as listening from "#db/schema/wellbeing.ts";
+import * as questionnaires from "#db/schema/wellbeing.ts";
+import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
+import { ERRORS } from "#worker/domain/error-words.ts";
+import { beatSchemas } from "#worker/features/beats/schemas.rules.ts";
+import { PROFILE_FIELDS, type ProfileField } from "#worker/features/profile/rules.ts";
+import { STEP_FIELDS } from "#worker/features/profile/steps.rules.ts";
 import {
   AS_COMPOSED,
   BALANCE,

@@ -1,6 +1,5 @@
-import { beginGeneration } from "#db/begin-generation.ts";
 import type { Database } from "#db/client.ts";
-import { commitGeneration } from "#db/generations.ts";
+import { beginGeneration, commitGeneration } from "#worker/features/beats/generation.store.ts";
 
 /** A beat whose transaction was acknowledged: the rows that must be there from then on. */
 export interface Acknowledged {

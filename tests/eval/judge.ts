@@ -1,8 +1,8 @@
+import { composeMood } from "#worker/features/beats/compose-mood.ts";
 import { type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
 import type { LabelledText } from "#worker/reading/learn/texts.ts";
 import type { ContextClass, LanguageModel } from "#worker/reading/model/contract.ts";
 import { type CrisisLevel, readCrisis } from "#worker/reading/safety/crisis.ts";
-import { composeMood } from "#worker/services/generation/compose-mood.ts";
 import { bandOf } from "#worker/sound/bands.ts";
 import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
 

@@ -3,7 +3,7 @@ import { now } from "#tests/rig/clock.ts";
 import type { Pipeline } from "#tests/rig/fault-proxy.ts";
 import { sqlOf } from "#tests/rig/sql-of.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { recover } from "#worker/services/upkeep/recovery.ts";
+import { recover } from "#worker/server/upkeep.ts";
 import type { CreditTables } from "./invariants.ts";
 
 /** Whether a pipeline is the transaction that debits a beat and writes it to the history. */

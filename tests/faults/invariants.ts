@@ -1,4 +1,4 @@
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 
 /** The rows that the invariants of credits are about. */
 export interface CreditTables {

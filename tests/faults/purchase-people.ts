@@ -1,8 +1,8 @@
 import { describeDatabaseError, openDatabase } from "#db/client.ts";
-import { deleteHoldings, generationsOf } from "#db/personal-data.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
+import { deleteHoldings, generationsOf } from "#worker/features/privacy/holdings.store.ts";
 import type { Link } from "#worker/tools/local/gateway/books.ts";
 import { Refusal } from "#worker/tools/local/gateway/refusal.ts";
 import type { ReceivedBeat } from "./invariants.ts";

@@ -1,7 +1,7 @@
 import { taskOf } from "#tests/model-host/healthy-replies.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
 import { findViolations, type ReceivedBeat } from "./invariants.ts";
 import { modelReply, PEOPLE, type Step, type Story } from "./stories.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { now } from "#tests/rig/clock.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { FIELD_NAMES, type FieldName, PROFILE_FIELDS } from "#worker/domain/profile/fields.ts";
-import { readAnswers } from "#worker/domain/profile/read-answers.ts";
-import { stepOf } from "#worker/domain/profile/steps.ts";
+import { readAnswers } from "#worker/features/profile/answers.rules.ts";
+import { FIELD_NAMES, type FieldName, PROFILE_FIELDS } from "#worker/features/profile/rules.ts";
+import { stepOf } from "#worker/features/profile/steps.rules.ts";
 
 const HOSTILE = [
   "",

@@ -1,4 +1,4 @@
-import { findPassages } from "#worker/domain/help/find-passages.ts";
+import { findPassages } from "#worker/features/help/search.rules.ts";
 import type { AskedQuestion } from "./question.ts";
 
 /** What the help page would answer to a set of questions. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ListeningSessionRow } from "#db/listening-sessions.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
@@ -7,8 +6,9 @@ import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { exhaust } from "#tests/rig/throttles.ts";
-import { DAY_MS, isoDay } from "#worker/domain/time/day.ts";
-import { openHeard } from "#worker/services/adaptation/stored.ts";
+import { DAY_MS, isoDay } from "#worker/domain/time.ts";
+import { openHeard } from "#worker/features/adaptation/heard.ts";
+import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";
 
 /** Beats that the tests delete. */
 const DELETED = 1;

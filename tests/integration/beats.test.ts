@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import { FEELINGS } from "#worker/domain/words/feelings.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+import { FEELINGS } from "#worker/domain/feelings.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 
 const stack = sharedStack({}, { deletedBeats: 1 });

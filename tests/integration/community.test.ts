@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { removeSound } from "#db/community-changes.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
@@ -20,7 +19,8 @@ import {
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, SECRET } from "#tests/rig/stack.ts";
 import { exhaust } from "#tests/rig/throttles.ts";
-import { helpedScore } from "#worker/domain/community/enough.ts";
+import { removeSound } from "#worker/features/community/changes.store.ts";
+import { helpedScore } from "#worker/features/community/rules.ts";
 
 const known = { deletedBeats: 0, keptSounds: 0 };
 const stack = sharedStack({}, known);

@@ -10,7 +10,7 @@ import { type Sqld, startSqld } from "#db/sqld/server.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
 import { diagnose } from "#worker/tools/cli/doctor/diagnosis.ts";
 import { formatFinding } from "#worker/tools/cli/doctor/finding.ts";
 import { diagnoseTarget } from "#worker/tools/cli/doctor/target-diagnosis.ts";

@@ -4,7 +4,7 @@ import { now } from "#tests/rig/clock.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { storedBeat } from "#tests/rig/stored-beats.ts";
-import { beatIdentity } from "#worker/services/generation/identity.ts";
+import { beatIdentity } from "#worker/features/beats/identity.ts";
 
 const stack = sharedStack();
 

@@ -5,12 +5,11 @@ import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
-import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { freePort, type Sqld, startSqld } from "#db/sqld/server.ts";
 import { type Client, createClient } from "#tests/rig/client.ts";
 import { type NpmRun, npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { LIMITS } from "#worker/domain/limits/limits.ts";
+import { LIMITS } from "#worker/domain/limits.ts";
 import { startFrontDoor } from "#worker/tools/local/front-door/front-door.ts";
 import { readTrusted } from "#worker/tools/local/front-door/visitor-headers.ts";
 

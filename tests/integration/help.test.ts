@@ -6,9 +6,9 @@ import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
-import { PASSAGES } from "#worker/domain/help/passages/all.ts";
-import { mailMessages } from "#worker/services/help/message-mail.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { mailMessages } from "#worker/features/help/mail.ts";
+import { PASSAGES } from "#worker/features/help/search.rules.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
 
 const TEAM = "team@example.org";
 const CRISIS = "I want to kill myself tonight";

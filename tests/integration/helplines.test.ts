@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { createClient } from "#tests/rig/client.ts";
 import { insertAccount } from "#tests/rig/people.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { SECRET } from "#tests/rig/stack.ts";
-import { itemField } from "#worker/domain/questionnaires/read-answers.ts";
+import { itemField } from "#worker/features/wellbeing/answers.rules.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
 

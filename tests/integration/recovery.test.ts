@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { LEDGER_MISMATCH, recover } from "#worker/services/upkeep/recovery.ts";
+import { LEDGER_MISMATCH, recover } from "#worker/server/upkeep.ts";
 
 const stack = sharedStack();
 

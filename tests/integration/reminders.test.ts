@@ -1,7 +1,6 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { deleteHoldings, generationsOf } from "#db/personal-data.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import {
   createReminded,
@@ -13,6 +12,7 @@ import {
 } from "#tests/rig/reminded.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
+import { deleteHoldings, generationsOf } from "#worker/features/privacy/holdings.store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

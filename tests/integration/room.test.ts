@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beatOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 
 const stack = sharedStack();
 

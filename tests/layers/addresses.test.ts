@@ -17,7 +17,7 @@ const MAKES_OURS: Readonly<Record<string, string>> = {
   nextAddress: "app/routes/listening-choice.ts",
   pageLink: "app/history/history-pages.tsx",
   roomAddress: "app/listening/room-address.ts",
-  safePath: "worker/domain/navigation/safe-path.ts",
+  safePath: "worker/domain/http.ts",
   takeWay: "app/auth/way.server.ts",
 };
 
@@ -93,7 +93,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/shell/use-sign-out.ts location.pathname + location.search": THE_PAGE_ITSELF,
   "app/wellbeing/child-first.tsx childline.dial": DIALS,
   "app/wellbeing/people.tsx first.dial": DIALS,
-  'worker/edge/api/contract/operation.ts { description: "Where to go.", type: "string", pattern: "^/" }':
+  'worker/server/api/contract/operation.ts { description: "Where to go.", type: "string", pattern: "^/" }':
     "a description",
 };
 

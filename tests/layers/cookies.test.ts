@@ -13,7 +13,7 @@ const READERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Takes the header from the request, for the one reader. */
-const TAKES = "worker/services/sessions/browser.ts";
+const TAKES = "worker/features/sessions/browser.ts";
 
 const files = globSync("{app,worker,db}/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
 

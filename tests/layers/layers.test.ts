@@ -31,8 +31,8 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
     ...ENGINES,
     "worker/domain": "all",
     "worker/services": "all",
-    "worker/context.ts": "all",
-    "worker/env.ts": "all",
+    "worker/server/context.ts": "all",
+    "worker/server/env.ts": "all",
     rules: "all",
     service: "all",
     api: "all",
@@ -74,9 +74,9 @@ const OPEN_TO_FEATURES = ["rules", "service"];
 /** The composition root and programs for a terminal: they may import every layer. */
 const ABOVE_ALL = [
   "worker/index.ts",
-  "worker/context.ts",
+  "worker/server/context.ts",
   "worker/context",
-  "worker/env.ts",
+  "worker/server/env.ts",
   "worker/tools",
   "context",
 ];
@@ -133,7 +133,7 @@ test("a feature's parts import downwards alone, and another feature's rules and 
     [`${one}/some-company/links.ts`, `${one}/service.ts`],
     [`${one}/service.ts`, `${other}/store.ts`],
     [`${one}/service.ts`, `${other}/mail.ts`],
-    ["worker/services/beats/beats.ts", `${one}/store.ts`],
+    ["worker/features/beats/service.ts", `${one}/store.ts`],
     ["app/shell/nav-bar.tsx", `${one}/service.ts`],
     ["app/shell/nav-bar.tsx", `${one}/store.ts`],
   ];

@@ -25,7 +25,7 @@ const OF_OURS = [
   "worker/reading/language/hashed-model.ts",
   "worker/reading/composer/reading/phrase-book.ts",
   // The description of the API, by its origin.
-  "worker/edge/api/openapi.ts",
+  "worker/server/api/openapi.ts",
   // Vocabulary by its first letter; lexicons and signs by language.
   "worker/reading/said-back/signs.ts",
   "worker/reading/composer/reading/knowledge.ts",

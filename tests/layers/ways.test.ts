@@ -49,7 +49,7 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/words/privacy.ts": "tells people which company takes their money",
   "db/migration-rows.ts": "rows that try a migration",
   "db/schema/payments.ts": "a comment",
-  "worker/domain/help/passages/money.ts": "words by which people ask about it",
+  "worker/features/help/passages/money.rules.ts": "words by which people ask about it",
   "worker/features/payments/adapters.ts": "chooses it",
 };
 

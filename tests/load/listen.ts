@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { errorName } from "./error-name.ts";
 import type { Tally } from "./tally.ts";
 import { type Kind, timed, type VisitContext, type Visitor } from "./timed.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beatOf } from "#tests/rig/answers.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { listenTo } from "./listen.ts";
 import { followPlan } from "./plan.ts";
 import { buyCredits } from "./purchase.ts";

@@ -1,6 +1,6 @@
 import { createClient } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
-import { hashPassword } from "#worker/services/passwords/password.ts";
+import { hashPassword } from "#worker/features/accounts/password-hash.ts";
 import type { Visitor } from "./timed.ts";
 
 const CREDITS = 100_000;

@@ -1,12 +1,13 @@
 import { isbot } from "isbot";
 import { readAuthFields } from "#app/auth/auth-fields.server.ts";
 import { readTexts } from "#tests/eval/corpus.ts";
-import { beatFileName } from "#worker/domain/beats/file-name.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { safePath } from "#worker/domain/navigation/safe-path.ts";
-import { readAnswers } from "#worker/domain/profile/read-answers.ts";
-import { STEP_FIELDS, STEPS } from "#worker/domain/profile/steps.ts";
-import { selectRepresentation } from "#worker/edge/api/conditional.ts";
+import { safePath } from "#worker/domain/http.ts";
+import { isEasyToGuess } from "#worker/features/accounts/passwords.ts";
+import { beatFileName, beatTitle } from "#worker/features/beats/rules.ts";
+import { readAnswers } from "#worker/features/profile/answers.rules.ts";
+import { STEP_FIELDS, STEPS } from "#worker/features/profile/steps.rules.ts";
+import { deviceName } from "#worker/features/sessions/browser.ts";
+import { createCookieJar } from "#worker/features/sessions/cookies.ts";
 import { assess } from "#worker/reading/composer/assess.ts";
 import { compose } from "#worker/reading/composer/composing/compose.ts";
 import { readMood } from "#worker/reading/mood.ts";
@@ -15,9 +16,7 @@ import { crisisLevel } from "#worker/reading/safety/crisis.ts";
 import { addCaution, freeTextCrisis } from "#worker/reading/safety/free-text.ts";
 import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
 import { readSubjects } from "#worker/reading/said-back/read-subjects.ts";
-import { isEasyToGuess } from "#worker/services/passwords/password-strength.ts";
-import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
-import { deviceName } from "#worker/services/sessions/device-name.ts";
+import { selectRepresentation } from "#worker/server/api/conditional.ts";
 
 /** A function that reads untrusted text. */
 export interface Reader {

@@ -1,6 +1,6 @@
-import type { ApiError } from "#worker/domain/errors/api-error.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
-import type { BeatPage } from "#worker/services/beats/beat-page.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import type { BeatPage } from "#worker/features/beats/history.ts";
 
 /** Bodies of API answers, with the types of the contract. */
 

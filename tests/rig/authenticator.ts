@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { PasskeyOptions } from "#worker/services/passkeys/options.ts";
+import type { PasskeyOptions } from "#worker/features/passkeys/options.ts";
 import { type Cbor, cbor } from "./cbor.ts";
 
 /** Flags of authenticator data: user present, user verified, attested credential data. */

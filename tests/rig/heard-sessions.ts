@@ -1,6 +1,6 @@
-import type { Heard } from "#worker/domain/adaptation/heard.ts";
-import { DAY_MS } from "#worker/domain/time/day.ts";
-import { sealHeard } from "#worker/services/adaptation/stored.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
+import { sealHeard } from "#worker/features/adaptation/heard.ts";
+import type { Heard } from "#worker/features/adaptation/rules.ts";
 import { now } from "./clock.ts";
 import type { Stack } from "./stack.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scryptSync } from "node:crypto";
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import type { Client } from "./client.ts";
 import { now } from "./clock.ts";
 import type { Dump } from "./dump.ts";

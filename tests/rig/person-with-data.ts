@@ -1,5 +1,5 @@
-import { UNANSWERED } from "#worker/domain/profile/fields.ts";
-import { sealAssessment, sealDraft, sealProfile } from "#worker/services/profile/stored.ts";
+import { UNANSWERED } from "#worker/features/profile/rules.ts";
+import { sealAssessment, sealDraft, sealProfile } from "#worker/features/profile/sealed.ts";
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
 import { now } from "./clock.ts";

@@ -1,5 +1,5 @@
-import type { CourseRow } from "#db/courses.ts";
-import { openCourse, sealCourse } from "#worker/services/courses/stored.ts";
+import { openCourse, sealCourse } from "#worker/features/courses/sealed.ts";
+import type { CourseRow } from "#worker/features/courses/store.ts";
 import type { Stack } from "./stack.ts";
 
 /** Writes into a person's plan that all sessions but the last were done, on the days before today. */

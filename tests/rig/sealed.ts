@@ -1,11 +1,14 @@
-import type { HistoryRow } from "#db/history.ts";
-import type { ProfileRow } from "#db/profile.ts";
-import type { ProfileAnswers } from "#worker/domain/profile/fields.ts";
-import { type BeatRecord, openBeat } from "#worker/services/beats/beat-record.ts";
-import { openProfile } from "#worker/services/profile/stored.ts";
-import { newAccountSeal } from "#worker/services/sealing/account.ts";
-import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
-import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
+import type { HistoryRow } from "#worker/features/beats/store.ts";
+import type { ProfileAnswers } from "#worker/features/profile/rules.ts";
+import { openProfile } from "#worker/features/profile/sealed.ts";
+import type { ProfileRow } from "#worker/features/profile/store.ts";
+import {
+  createKeyring,
+  type Keyring,
+  newAccountSeal,
+  type PersonKey,
+} from "#worker/platform/keyring.ts";
 import type { Dump } from "./dump.ts";
 
 /** Decrypts what the product stores encrypted: the test has APP_SECRET. */

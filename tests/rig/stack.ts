@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts";
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";

@@ -1,5 +1,5 @@
-import { type BeatRecord, sealBeat } from "#worker/services/beats/beat-record.ts";
-import type { PersonKey } from "#worker/services/sealing/person-key.ts";
+import { type BeatRecord, sealBeat } from "#worker/features/beats/record.ts";
+import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Dump } from "./dump.ts";
 
 type Statement = Parameters<Dump["write"]>[0][number];

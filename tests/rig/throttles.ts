@@ -1,5 +1,5 @@
-import { hmacHex } from "#worker/domain/crypto/digest.ts";
-import { LIMITS, type LimitName } from "#worker/domain/limits/limits.ts";
+import { hmacHex } from "#worker/domain/crypto.ts";
+import { LIMITS, type LimitName } from "#worker/domain/limits.ts";
 import { now } from "./clock.ts";
 import { SECRET, type Stack } from "./stack.ts";
 

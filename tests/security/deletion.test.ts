@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { purgeDeleted } from "#db/sqld/purge.ts";
+import { purgeDeleted } from "#db/sqld/backup.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { BACKUP_DAYS } from "#worker/domain/accounts/backup-days.ts";
+import { BACKUP_DAYS } from "#worker/features/accounts/rules.ts";
 
 const stack = sharedStack({}, { deletedBeats: 1 });
 

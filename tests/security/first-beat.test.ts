@@ -3,9 +3,8 @@ import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { randomToken, sha256Hex } from "#worker/domain/crypto/digest.ts";
-import { createCipher } from "#worker/services/sealing/cipher.ts";
-import { deriveKey } from "#worker/services/sealing/derive.ts";
+import { randomToken, sha256Hex } from "#worker/domain/crypto.ts";
+import { createCipher, deriveKey } from "#worker/platform/cipher.ts";
 
 const TEXT = "My thoughts race as soon as I lie down";
 const BY_SCRIPT = "/auth.data?view=sign_up";

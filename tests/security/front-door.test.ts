@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { beatOf } from "#tests/rig/answers.ts";
 import { framings } from "#tests/rig/framing/framings.ts";
 import { type Answer, exchange } from "#tests/rig/framing/raw-connection.ts";

@@ -4,10 +4,10 @@ import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { exhaust } from "#tests/rig/throttles.ts";
-import type { ApiError } from "#worker/domain/errors/api-error.ts";
+import type { ApiError } from "#worker/domain/errors.ts";
+import { createBroughtText } from "#worker/features/beats/pending-mood.ts";
+import { createCookieJar } from "#worker/features/sessions/cookies.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
-import { createBroughtText } from "#worker/services/brought-text/brought-text.ts";
-import { createCookieJar } from "#worker/services/sessions/cookie-jar.ts";
 
 /** With the rate limits of production; nothing was counted yet when a test begins. */
 const stack = sharedStack({ limitScale: 1 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { recover } from "#worker/services/upkeep/recovery.ts";
+import { recover } from "#worker/server/upkeep.ts";
 
 /** Of its own: it moves the times of all accounts. Here passwords are hashed as in production. */
 let stack: Stack;

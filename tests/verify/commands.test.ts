@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { RUNS, type Run } from "#tests/docs/commands.ts";
 import { repositoryElsewhere } from "#tests/rig/repository.ts";
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";

@@ -7,13 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { freePort } from "#db/sqld/free-port.ts";
-import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { freePort, type Sqld, startSqld } from "#db/sqld/server.ts";
 import { createClient } from "#tests/rig/client.ts";
 import { npmRun, signalAll } from "#tests/rig/npm-run.ts";
 import { PRODUCT, repositoryElsewhere } from "#tests/rig/repository.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
 import { listProcesses } from "#worker/tools/local/machine/processes.ts";
 
 let folder: string;
@@ -166,7 +165,7 @@ async function engineOf(home: string) {
 }
 
 const PAGE = "app/words/auth.ts";
-const WORKER = "worker/context.ts";
+const WORKER = "worker/server/context.ts";
 
 test("npm run dev serves each change, and the last version while a source does not compile", async () => {
   const copy = await repositoryElsewhere(PRODUCT);

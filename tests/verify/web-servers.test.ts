@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { startRecorder } from "#tests/rig/framing/recorder.ts";
 import { tryFramings } from "#tests/rig/framing/try-framings.ts";
 import { hasProgram } from "#tests/sound/decoders/decoders.ts";

@@ -1,4 +1,4 @@
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/listening.ts";
 import type { ListeningChoice } from "#worker/sound/listening-choice.ts";

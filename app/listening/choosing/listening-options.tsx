@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/listening.ts";
 import {
   choiceFor,

@@ -1,4 +1,4 @@
-import { parseJson } from "#worker/domain/http/parse-json.ts";
+import { parseJson } from "#worker/domain/http.ts";
 import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 

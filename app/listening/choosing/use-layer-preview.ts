@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import type { LayerName } from "#worker/sound/listening.ts";
 import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { playingSounds, stopSounds } from "../device/page-sounds.ts";

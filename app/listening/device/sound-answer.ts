@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
-import { type ByteRange, selectRange } from "#worker/domain/http/byte-range.ts";
+import { type ByteRange, selectRange } from "#worker/domain/http.ts";
 import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import type { SoundHead, SoundRequest } from "./sound-protocol.ts";

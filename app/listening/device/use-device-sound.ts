@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { soundTags } from "#worker/domain/words/sound-tags.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundTags } from "#worker/domain/feelings.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";

@@ -1,5 +1,5 @@
 import { forwardRef } from "react";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import { isSequence, type Listening } from "#worker/sound/listening.ts";

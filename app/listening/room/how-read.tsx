@@ -1,6 +1,6 @@
 import { GENERATOR } from "#app/words/generator.ts";
 import { ROOM } from "#app/words/room.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 
 /** What was understood, its class and its clarity: one tap away for who wants them. */
 export function HowRead({ beat }: { readonly beat: Beat }) {

@@ -2,7 +2,7 @@ import { Checkbox } from "#app/shell/checkbox.tsx";
 import { BREATH } from "#app/words/breath.ts";
 import { minutesText } from "#app/words/duration.ts";
 import { PLAYER } from "#app/words/player.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
 import { hasFlac } from "#worker/sound/container/containers.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";

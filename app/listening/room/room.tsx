@@ -4,11 +4,11 @@ import Play from "lucide-react/icons/play";
 import { useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import type { Listener } from "#worker/domain/profile/listener.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
+import { isMinor } from "#worker/features/courses/compose.rules.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
 import { isSilent } from "#worker/sound/arc/timeline.ts";
 import { isSequence } from "#worker/sound/listening.ts";
 import {

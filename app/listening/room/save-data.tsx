@@ -1,7 +1,7 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Listening } from "#worker/sound/listening.ts";
 import { useSaveData } from "../device/use-save-data.ts";
 import { DataMeter } from "../saving/data-meter.tsx";

@@ -1,6 +1,6 @@
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Listening } from "#worker/sound/listening.ts";
 import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { minutesText } from "#app/words/duration.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { roomAddress } from "../room-address.ts";
 import { BandRiver } from "./band-river.tsx";
 import { bandsOfStages } from "./bands-of-stages.ts";

@@ -3,7 +3,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import type { FormEvent } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { roomAddress } from "../room-address.ts";
 import { shortMood } from "./short-mood.ts";
 import { shownName } from "./shown-name.ts";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Listener } from "#worker/domain/profile/listener.ts";
-import { ANYBODY } from "#worker/domain/profile/listener.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
+import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 
 /** Who listens to the rows of a list, and how. */

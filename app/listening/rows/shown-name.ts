@@ -1,5 +1,5 @@
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
 
 /**
  * What a beat is called in a list: the words it was made from. Where these raised a doubt about a crisis,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import { useHeard, useSession } from "../session/session.tsx";
 import { firstLength } from "../session-length.ts";
 import { useRowListening } from "./row-listening.tsx";

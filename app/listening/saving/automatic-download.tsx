@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CREDITS } from "#app/words/credits.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { AS_COMPOSED } from "#worker/sound/listening.ts";
 import { useAutoDownload } from "../device/use-auto-download.ts";
 import { useCostlyConnection } from "../device/use-costly-connection.ts";

@@ -1,5 +1,5 @@
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import type { Listening } from "#worker/sound/listening.ts";
 import { savedWavBytes } from "./saved-file.ts";

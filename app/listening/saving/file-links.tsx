@@ -1,6 +1,6 @@
 import { minutesText } from "#app/words/duration.ts";
 import { SAVING } from "#app/words/saving.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundFrames } from "#worker/sound/arc/timeline.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";

@@ -1,5 +1,5 @@
-import { soundTags } from "#worker/domain/words/sound-tags.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import { soundTags } from "#worker/domain/feelings.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { hasFlac } from "#worker/sound/container/containers.ts";
 import type { Listening } from "#worker/sound/listening.ts";

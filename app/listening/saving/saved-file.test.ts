@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { headAddress, linkTo, nameOf, savedWavBytes } from "./saved-file.ts";

@@ -1,7 +1,6 @@
-import { beatFileName } from "#worker/domain/beats/file-name.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { beatFileName, beatTitle } from "#worker/features/beats/rules.ts";
 import { soundFrames } from "#worker/sound/arc/timeline.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";

@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useState } from "react";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
-import { beatTitle } from "#worker/domain/beats/title.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isSequence } from "#worker/sound/listening.ts";
 import { listeningFor } from "#worker/sound/listening-choice.ts";
 import { NOISE_FADE } from "#worker/sound/noise-at-night.ts";

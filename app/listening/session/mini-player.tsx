@@ -4,7 +4,7 @@ import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
 import { roomAddress } from "../room-address.ts";
 import type { Heard } from "./heard.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType, RefObject } from "react";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
 import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import type { SessionLength } from "../session-length.ts";
 import type { Heard } from "./heard.ts";

@@ -1,5 +1,5 @@
-import { type PartOfDay, partOfDay } from "#worker/domain/adaptation/heard.ts";
-import { dayOf } from "#worker/domain/time/day.ts";
+import { dayOf } from "#worker/domain/time.ts";
+import { type PartOfDay, partOfDay } from "#worker/features/adaptation/rules.ts";
 import type { LayerChoice } from "#worker/sound/listening.ts";
 import type { Decks } from "../decks/decks.ts";
 import { Tally } from "./tally.ts";

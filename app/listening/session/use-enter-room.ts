@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { isMinor } from "#worker/domain/courses/person-facts.ts";
-import type { Listener } from "#worker/domain/profile/listener.ts";
-import type { Beat } from "#worker/services/beats/beat.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { isMinor } from "#worker/features/courses/compose.rules.ts";
+import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
 import { roomAddress } from "../room-address.ts";
 import { firstLength } from "../session-length.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { goTo } from "#tests/browser/hydrated.ts";
 import { listedSound, personWithBeat, share, soundOf } from "#tests/rig/shared-sounds.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { ENOUGH } from "#worker/domain/community/enough.ts";
+import { ENOUGH } from "#worker/features/community/rules.ts";
 import type { PageState } from "./state.ts";
 
 const ANXIOUS = { feeling: "anxious", goal: "calm" };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Phase } from "#worker/domain/beats/phase.ts";
+import type { Phase } from "#worker/features/beats/rules.ts";
 import type { PageState } from "./state.ts";
 
 /** Submits a mood. */

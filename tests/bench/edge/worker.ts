@@ -1,5 +1,5 @@
-import { STREAM_BOUNDS } from "#worker/domain/limits/bounds.ts";
-import { streamSound } from "#worker/edge/api/sound-stream.ts";
+import { STREAM_BOUNDS } from "#worker/domain/limits.ts";
+import { streamSound } from "#worker/server/api/sound-stream.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";

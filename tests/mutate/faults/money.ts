@@ -47,14 +47,14 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: "credits: the grant of a sign-up is booked once more each time it is asked for",
-    file: "db/credits.ts",
+    file: "db/ledger.ts",
     find: "eq(creditLedger.reference, reference ?? creditBalance.id),",
     replace: 'eq(creditLedger.reference, reference ?? "signup"),',
     foundBy: ["db/transactions.test.ts"],
   },
   {
     name: "credits: a request that is sent again makes and charges a second beat",
-    file: "db/begin-generation.ts",
+    file: "worker/features/beats/generation.store.ts",
     find: "where generation.status = 'failed'`),",
     replace: "where generation.status <> 'pending'`),",
     foundBy: ["tests/integration/beats.test.ts"],

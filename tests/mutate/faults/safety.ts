@@ -4,17 +4,17 @@ import type { Mutation } from "../mutation.ts";
 export const SAFETY: readonly Mutation[] = [
   {
     name: "wellbeing: the lowest total of a band counts to the band below",
-    file: "worker/domain/questionnaires/score.ts",
+    file: "worker/features/wellbeing/rules.ts",
     find: "total >= from",
     replace: "total > from",
-    foundBy: ["worker/domain/questionnaires/score.test.ts"],
+    foundBy: ["worker/features/wellbeing/rules.test.ts"],
   },
   {
     name: "crisis: the eighth item of the PHQ-9 asks for help in place of the ninth",
-    file: "worker/domain/questionnaires/read-answers.ts",
+    file: "worker/features/wellbeing/answers.rules.ts",
     find: "const ITEM_OF_HARM = itemField(8);",
     replace: "const ITEM_OF_HARM = itemField(7);",
-    foundBy: ["worker/domain/questionnaires/read-answers.test.ts"],
+    foundBy: ["worker/features/wellbeing/answers.rules.test.ts"],
   },
   {
     name: "crisis: a whole form shows its number before help for the ninth item",

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { commandsOf } from "./commands.ts";
 import { connectMarionette } from "./marionette.ts";
 import { startProgram } from "./process.ts";

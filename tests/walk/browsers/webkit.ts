@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { type Command, commandsOf } from "./commands.ts";
 import { startProgram } from "./process.ts";
 import { startScreen } from "./screen.ts";

@@ -29,3 +29,100 @@ export class MailError extends Error {
     this.code = code;
   }
 }
+
+/** A mail address with its display name, which may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+const MAX_ADDRESS = 254;
+const MAX_LOCAL_PART = 64;
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Whether a text is safe in a header: one line, well-formed, without control characters. */
+export function isHeaderText(text: string): boolean {
+  return text.isWellFormed() && !LINE_BREAKING.test(text);
+}
+
+/**
+ * Whether a text is exactly one plain mail address: no name, list, comment or quoted part. The local
+ * part may use any script; the domain must be in its ASCII form.
+ */
+export function isMailAddress(text: string): boolean {
+  if (text.length > MAX_ADDRESS) return false;
+  const at = text.indexOf("@");
+  const localPart = text.slice(0, Math.max(at, 0));
+  const labels = text.slice(at + 1).split(".");
+  return (
+    localPart.length <= MAX_LOCAL_PART &&
+    LOCAL_PART.test(localPart) &&
+    labels.every((label) => DOMAIN_LABEL.test(label))
+  );
+}
+
+/**
+ * Parses a sender: `hello@example.com` or `Any Name <hello@example.com>`.
+ * @returns undefined when it is malformed
+ */
+export function parseMailbox(text: string): Mailbox | undefined {
+  if (!isHeaderText(text)) return undefined;
+  const parts = /^([^<>]*)<([^<>]+)>$/.exec(text.trim());
+  const address = (parts?.[2] ?? text).trim();
+  if (!isMailAddress(address)) return undefined;
+  return { name: unquote((parts?.[1] ?? "").trim()), address };
+}
+
+function unquote(name: string): string {
+  const quoted = /^"(.*)"$/.exec(name)?.[1];
+  return quoted === undefined ? name : quoted.replace(/\\(.)/g, "$1");
+}
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const TLS_PORT = 465;
+const PLAIN_PORT = 25;
+
+/** How to connect to the mail server. */
+export interface SmtpServer {
+  /** Host name or IP address, IPv6 without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte. */
+  readonly secure: boolean;
+  readonly credentials: { readonly user: string; readonly pass: string } | undefined;
+}
+
+/**
+ * Parses `smtps://user:password@host:port`. Plain `smtp://` is accepted on loopback only.
+ * @throws {TypeError} when it is malformed; the message never contains the URL itself
+ */
+export function parseSmtpUrl(text: string): SmtpServer {
+  if (!URL.canParse(text)) throw new TypeError("The mail server's address is not a URL");
+  const url = new URL(text);
+  const hostname = url.hostname.toLowerCase();
+  const secure = url.protocol === "smtps:";
+  if (!secure && url.protocol !== "smtp:") {
+    throw new TypeError("The mail server's address must start with smtps://");
+  }
+  if (hostname === "") throw new TypeError("The mail server's address names no host");
+  if (!secure && !LOOPBACK_HOSTS.has(hostname)) {
+    throw new TypeError("Plain smtp:// is for loopback only: the mail server needs smtps://");
+  }
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (secure ? TLS_PORT : PLAIN_PORT) : Number(url.port),
+    secure,
+    credentials: credentialsOf(url),
+  };
+}
+
+function credentialsOf({ username, password }: URL): SmtpServer["credentials"] {
+  if (username === "" && password === "") return undefined;
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    throw new TypeError("The mail server's user or password has a % that encodes nothing");
+  }
+}

@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from "#worker/adapters/http/bounded-answer.ts";
+import { AnswerTooLarge } from "#worker/adapters/bounded-answer.ts";
 
 /**
  * Upper bound of one attempt, body included, ms. Source: SPEC.md section 9.

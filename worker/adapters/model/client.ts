@@ -1,7 +1,7 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
-import { AnswerTooLarge, bounded } from "#worker/adapters/http/bounded-answer.ts";
-import type { TokenUsage } from "#worker/domain/observation/measures.ts";
-import { type Deadline, startDeadline } from "#worker/domain/time/deadline.ts";
+import { AnswerTooLarge, bounded } from "#worker/adapters/bounded-answer.ts";
+import { type Deadline, startDeadline } from "#worker/domain/deadline.ts";
+import type { TokenUsage } from "#worker/domain/log.ts";
 import {
   abortFailure,
   type ModelFailure,

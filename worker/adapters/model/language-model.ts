@@ -1,4 +1,4 @@
-import type { Measures } from "#worker/domain/observation/measures.ts";
+import type { Measures } from "#worker/domain/log.ts";
 import { createBuiltInComposer } from "#worker/reading/composer/composer.ts";
 import type { LanguageModel, RiskAssessment } from "#worker/reading/model/contract.ts";
 import { addCaution, freeTextCrisis } from "#worker/reading/safety/free-text.ts";

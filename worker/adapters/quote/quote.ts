@@ -1,8 +1,8 @@
-import { bounded } from "#worker/adapters/http/bounded-answer.ts";
-import { errorFields, type Log } from "#worker/domain/observation/log.ts";
-import { dayOf } from "#worker/domain/time/day.ts";
-import { withDeadline } from "#worker/domain/time/deadline.ts";
-import type { Quote } from "#worker/domain/words/quote.ts";
+import { bounded } from "#worker/adapters/bounded-answer.ts";
+import { withDeadline } from "#worker/domain/deadline.ts";
+import { errorFields, type Log } from "#worker/domain/log.ts";
+import { dayOf } from "#worker/domain/time.ts";
+import type { Quote } from "#worker/domain/words.ts";
 import own from "./quotes.json" with { type: "json" };
 
 export interface QuotePorts {

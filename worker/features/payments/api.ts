@@ -1,9 +1,8 @@
 /** Purchases by HTTP: a person's own, and what the gateway reports. */
 import * as z from "zod";
-import { apiError } from "#worker/domain/errors/api-error.ts";
-import { errorResponse } from "#worker/domain/errors/error-response.ts";
-import { NOTICES } from "#worker/domain/words/errors.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { apiError, errorResponse } from "#worker/domain/errors.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
 import { PAYMENT_STATUSES, PLAN_IDS } from "./rules.ts";
 import type { Payments } from "./service.ts";
 

@@ -1,9 +1,9 @@
 /** Composes purchases from the configuration: for a request, and for the scheduled job. */
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import type { Env } from "#worker/env.ts";
-import type { Core } from "#worker/services/core/core.ts";
-import { createLanes } from "#worker/services/limits/lanes.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import { createLanes } from "#worker/platform/concurrency-limit.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { Env } from "#worker/server/env.ts";
 import { GATEWAY } from "./adapters.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
 import { mailReceipts, type ReceiptParts } from "./mail.ts";

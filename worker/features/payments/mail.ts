@@ -1,10 +1,10 @@
 /** Receipts by mail: each goes out once, after the money came. */
 import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
-import { errorFields } from "#worker/domain/observation/log.ts";
-import { BRAND } from "#worker/domain/words/brand.ts";
-import type { Core } from "#worker/services/core/core.ts";
-import { type Passage, writeLetter } from "#worker/services/letters/letter.ts";
-import { openAccount } from "#worker/services/sealing/account.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import { BRAND } from "#worker/domain/words.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import { openAccount } from "#worker/platform/keyring.ts";
+import { type Passage, writeLetter } from "#worker/platform/letter.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
 import { rupees } from "./rules.ts";
 import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "./store.ts";

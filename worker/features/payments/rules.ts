@@ -1,5 +1,5 @@
 /** What is sold, how a purchase stands, and what moves it on. Pure, and the one part that browsers import. */
-import { DAY_MS } from "#worker/domain/time/day.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
 
 /** The ids of the plans, as the table of purchases holds them. */
 export const PLAN_IDS = ["starter", "creator", "studio"] as const;

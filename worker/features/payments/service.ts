@@ -1,8 +1,8 @@
 /** Sells plans, once each, and shows what was bought. */
 
-import type { Core } from "#worker/services/core/core.ts";
-import type { Throttled } from "#worker/services/limits/throttle.ts";
-import type { Person } from "#worker/services/sessions/sessions.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { Throttled } from "#worker/platform/throttle.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
 import type { PaymentStatus, PlanId } from "./rules.ts";

@@ -1,7 +1,7 @@
 /** Changes of a purchase that the gateway reports. Each is one transaction that says what must hold before it. */
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch, type Database } from "#db/client.ts";
-import { debit, grant } from "#db/credits.ts";
+import { debit, grant } from "#db/ledger.ts";
 import { user } from "#db/schema/accounts.ts";
 import { payment, paymentEvent } from "#db/schema/payments.ts";
 import type { GatewayEvent } from "./gateway.rules.ts";

@@ -1,6 +1,6 @@
 /** What the gateway says of a purchase, booked: by an event, by an answer, once and in any order. */
 import type { Database } from "#db/client.ts";
-import type { Log } from "#worker/domain/observation/log.ts";
+import type { Log } from "#worker/domain/log.ts";
 import type { GatewayAccount, GatewayEvent, GatewayFailure } from "./gateway.rules.ts";
 import { financialYear } from "./receipt.rules.ts";
 import { advance, type GatewayReport, LINK_LIFE_MS, type Purchase, type Step } from "./rules.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseJson } from "#worker/domain/http/parse-json.ts";
+import { parseJson } from "#worker/domain/http.ts";
 import type { KnownAdvisory } from "./known.ts";
 
 /** An advisory about an installed package. */

@@ -4,7 +4,7 @@
  * and the secrets, else `LIBSQL_URL`, or the local database.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { removeSound } from "#db/community-changes.ts";
+import { removeSound } from "#worker/features/community/changes.store.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
 import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";

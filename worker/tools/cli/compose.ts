@@ -1,5 +1,5 @@
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
-import { composeMood } from "#worker/services/generation/compose-mood.ts";
+import { composeMood } from "#worker/features/beats/compose-mood.ts";
 import type { Outcome } from "./outcome.ts";
 
 const DEADLINE_MS = 120_000;

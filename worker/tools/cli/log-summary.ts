@@ -1,5 +1,5 @@
-import { parseJson } from "#worker/domain/http/parse-json.ts";
-import { causeOf, type LogFields } from "#worker/domain/observation/log.ts";
+import { parseJson } from "#worker/domain/http.ts";
+import { causeOf, type LogFields } from "#worker/domain/log.ts";
 
 /** How often an error occurred. */
 export interface CauseCount {

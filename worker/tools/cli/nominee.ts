@@ -4,10 +4,9 @@
  * secrets, else the environment as `npm start` does.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { nomineeByAddress } from "#db/nominees.ts";
-import { openNominee } from "#worker/services/nominees/stored.ts";
-import { openAccount } from "#worker/services/sealing/account.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { nomineeByAddress } from "#worker/features/privacy/nominees.store.ts";
+import { openNominee } from "#worker/features/privacy/nominees.ts";
+import { createKeyring, openAccount } from "#worker/platform/keyring.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
 import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";

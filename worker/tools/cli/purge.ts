@@ -2,7 +2,7 @@
  * `node worker/tools/cli/purge.ts FOLDER`: takes what was deleted out of the files of sqld's data folder. Before
  * sqld starts: its unit runs it. FOLDER may be empty.
  */
-import { purgeDeleted } from "#db/sqld/purge.ts";
+import { purgeDeleted } from "#db/sqld/backup.ts";
 
 const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined || more.length > 0) {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { soundTags } from "#worker/domain/words/sound-tags.ts";
+import { soundTags } from "#worker/domain/feelings.ts";
 import { readMood } from "#worker/reading/mood.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import {

@@ -4,9 +4,9 @@
  * target it reads wrangler.toml and the secrets, else the environment.
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { countKeysUnderOthers } from "#db/key-rotation.ts";
-import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
-import { rotateKeys } from "#worker/services/upkeep/rotate-keys.ts";
+import { countKeysUnderOthers } from "#db/person-keys.ts";
+import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
+import { rotateKeys } from "#worker/server/upkeep.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
 import type { Target } from "#worker/tools/deploy/targets.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { migrate } from "#db/migrate.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#worker/server/env.ts";
 import { readConfiguration, secretsFile } from "./configuration.ts";
 import { awaitHealth } from "./health.ts";
 import { runSteps, type Step } from "./steps.ts";

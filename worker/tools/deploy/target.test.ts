@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "#worker/env.ts";
+import { ConfigurationError } from "#worker/server/env.ts";
 import { readTarget } from "./target.ts";
 
 const VARIABLES = {
@@ -85,7 +85,7 @@ test("refuses what would fail only at the first request", () => {
 
 test("refuses the example support address", () => {
   expect(problemOf(VARIABLES, SECRETS, "support@stillwave.example")).toBe(
-    "supportEmail in worker/domain/words/brand.ts is an example still: support@stillwave.example",
+    "supportEmail in worker/domain/words.ts is an example still: support@stillwave.example",
   );
 });
 

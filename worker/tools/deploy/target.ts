@@ -1,6 +1,6 @@
-import { BRAND } from "#worker/domain/words/brand.ts";
-import { ConfigurationError, type Env, readEnv } from "#worker/env.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import { ConfigurationError, type Env, readEnv } from "#worker/server/env.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Variables that must not be in wrangler.toml. */
@@ -53,7 +53,7 @@ function exampleProblem(env: Env, supportEmail: string): string | undefined {
     APP_ORIGIN,
     LIBSQL_URL,
     MAIL_FROM,
-    "supportEmail in worker/domain/words/brand.ts": supportEmail,
+    "supportEmail in worker/domain/words.ts": supportEmail,
   };
   const left = Object.entries(addresses).find(([, address]) => /\.example\b/.test(address));
   return left && `${left[0]} is an example still: ${left[1]}`;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
 import { insertFixture } from "./database/insert-fixture.ts";
 import { withLocalDatabase } from "./database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings } from "./settings.ts";

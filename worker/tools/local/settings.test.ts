@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "#worker/env.ts";
+import { ConfigurationError } from "#worker/server/env.ts";
 import { readSettings } from "./settings.ts";
 
 const SECRET = "0".repeat(32);

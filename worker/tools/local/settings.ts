@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import { dirname } from "node:path";
-import { makePrivate } from "#db/sqld/private.ts";
-import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/env.ts";
+import { makePrivate } from "#db/sqld/server.ts";
+import { ConfigurationError, type Env, isLoopbackOrigin, readEnv } from "#worker/server/env.ts";
 import { readTrusted } from "./front-door/visitor-headers.ts";
 
 /** Where the local database keeps its data, when LIBSQL_URL is not set. */

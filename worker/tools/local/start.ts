@@ -2,10 +2,10 @@
  * `npm start`: the whole product on loopback, with a local part for everything not configured.
  * `npm run dev` is the same with `--watch`: rebuilds what changes and reloads open pages.
  */
-import { freePort } from "#db/sqld/free-port.ts";
-import { ConfigurationError } from "#worker/env.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
+import { ConfigurationError } from "#worker/server/env.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
 import { startUpkeep } from "./database/upkeep.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";

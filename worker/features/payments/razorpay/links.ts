@@ -1,7 +1,7 @@
 /** Payment links at Razorpay: made, looked up, closed. Source: razorpay.com/docs/api/payments/payment-links. */
 import * as z from "zod";
-import { bounded } from "#worker/adapters/http/bounded-answer.ts";
-import { withDeadline } from "#worker/domain/time/deadline.ts";
+import { bounded } from "#worker/adapters/bounded-answer.ts";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type {
   GatewayAccount,
   GatewayFailure,

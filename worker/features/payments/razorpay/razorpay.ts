@@ -1,6 +1,6 @@
 /** Razorpay as the payment gateway: our account there, and the forms in which it signs. */
-import { type Bytes, equalDigests, sha256Hex } from "#worker/domain/crypto/digest.ts";
-import { parseJson } from "#worker/domain/http/parse-json.ts";
+import { type Bytes, equalDigests, sha256Hex } from "#worker/domain/crypto.ts";
+import { parseJson } from "#worker/domain/http.ts";
 import type { GatewayAccount, GatewayEvent } from "#worker/features/payments/gateway.rules.ts";
 import { createLinks, type LinkPorts } from "./links.ts";
 import { readEvent } from "./messages.ts";

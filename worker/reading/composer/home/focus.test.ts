@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beatTitle } from "#worker/domain/beats/title.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
 import { assess } from "../assess.ts";
 import { TOPICS } from "../reading/knowledge.ts";
 

@@ -1,8 +1,8 @@
 import { type Database, type DatabaseAccess, openDatabase } from "#db/client.ts";
-import { findMismatches } from "#db/credits.ts";
-import { countKeysUnderOthers } from "#db/key-rotation.ts";
+import { findMismatches } from "#db/ledger.ts";
+import { countKeysUnderOthers } from "#db/person-keys.ts";
 import { type SchemaState, schemaState } from "#db/schema-state.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
+import type { Keyring } from "#worker/platform/keyring.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
 /** How many wrong balances a message lists. */

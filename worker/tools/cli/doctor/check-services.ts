@@ -3,7 +3,7 @@ import { greetMailServer } from "#worker/adapters/mail/smtp.ts";
 import { apiRoot } from "#worker/adapters/model/client.ts";
 import { DEFAULT_MODEL } from "#worker/adapters/model/language-model.ts";
 import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
-import { tokenEndpoint } from "#worker/services/accounts/google.ts";
+import { tokenEndpoint } from "#worker/features/accounts/google.ts";
 import { type Answer, DEADLINE_MS, fetchJson } from "./fetch-json.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { ConfigurationError, isLoopbackOrigin, ONLY_ON_LOOPBACK, readEnv } from "#worker/env.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
-import { createKeyring, type Keyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
+import {
+  ConfigurationError,
+  isLoopbackOrigin,
+  ONLY_ON_LOOPBACK,
+  readEnv,
+} from "#worker/server/env.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
 import { checkDatabase } from "./check-database.ts";

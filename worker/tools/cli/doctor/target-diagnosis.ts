@@ -1,4 +1,4 @@
-import { readEnv } from "#worker/env.ts";
+import { readEnv } from "#worker/server/env.ts";
 import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
 import { readTarget } from "#worker/tools/deploy/target.ts";
 import type { Target } from "#worker/tools/deploy/targets.ts";

@@ -4,12 +4,11 @@ import { user } from "#db/schema/accounts.ts";
 import { generation, sessionMark, userHistory } from "#db/schema/beats.ts";
 import { creditBalance, creditLedger } from "#db/schema/credits.ts";
 import { token } from "#db/schema/sign-in.ts";
-import { SIGN_UP_CREDITS } from "#worker/domain/credits/credits.ts";
-import { DAY_MS, dayOf } from "#worker/domain/time/day.ts";
-import { sealBeat } from "#worker/services/beats/beat-record.ts";
-import { beatIdentity } from "#worker/services/generation/identity.ts";
-import { newAccountSeal } from "#worker/services/sealing/account.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
+import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
+import { DAY_MS, dayOf } from "#worker/domain/time.ts";
+import { beatIdentity } from "#worker/features/beats/identity.ts";
+import { sealBeat } from "#worker/features/beats/record.ts";
+import { type Keyring, newAccountSeal } from "#worker/platform/keyring.ts";
 
 const LINK_VALID_MS = 60 * 60_000;
 

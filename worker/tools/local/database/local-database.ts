@@ -3,10 +3,8 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseAccess } from "#db/client.ts";
-import { newAccess } from "#db/sqld/access.ts";
-import { freePort } from "#db/sqld/free-port.ts";
-import { purgeDeleted } from "#db/sqld/purge.ts";
-import { type Sqld, startSqld } from "#db/sqld/server.ts";
+import { purgeDeleted } from "#db/sqld/backup.ts";
+import { freePort, newAccess, type Sqld, startSqld } from "#db/sqld/server.ts";
 import { claim, claimedDatabase } from "#worker/tools/local/machine/claim.ts";
 
 export interface LocalDatabaseOptions {

@@ -1,7 +1,7 @@
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import type { Keyring } from "#worker/services/sealing/keyring.ts";
-import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/services/upkeep/recovery.ts";
+import type { Keyring } from "#worker/platform/keyring.ts";
+import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/server/upkeep.ts";
 import { type Repetition, repeatEvery } from "./repeat.ts";
 
 /** Events of the recovery job that a person has to look at. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/sqld/free-port.ts";
+import { freePort } from "#db/sqld/server.ts";
 import { startRecorder } from "#tests/rig/framing/recorder.ts";
 import { FRAMINGS, tryFramings } from "#tests/rig/framing/try-framings.ts";
 import { startFrontDoor } from "./front-door.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseJson } from "#worker/domain/http/parse-json.ts";
+import { parseJson } from "#worker/domain/http.ts";
 import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
 import type { Books } from "./books.ts";
 import type { Dice } from "./dice.ts";

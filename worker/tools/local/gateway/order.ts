@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseJson } from "#worker/domain/http/parse-json.ts";
+import { parseJson } from "#worker/domain/http.ts";
 import { isLoopbackUrl } from "#worker/tools/local/machine/loopback-name.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#db/client.ts";
 import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
-import { type Env, isLoopbackOrigin } from "#worker/env.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { reconcileNow } from "#worker/features/payments/context.ts";
-import { createLog } from "#worker/services/observation/log.ts";
-import { createKeyring } from "#worker/services/sealing/keyring.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
+import { createLog } from "#worker/platform/log.ts";
+import { type Env, isLoopbackOrigin } from "#worker/server/env.ts";
 import { type Repetition, repeatEvery } from "../database/repeat.ts";
 import { type StandInGateway, startStandInGateway } from "./gateway.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { withDeadline } from "#worker/domain/time/deadline.ts";
+import { withDeadline } from "#worker/domain/deadline.ts";
 import type { Dice } from "./dice.ts";
 import type { Faults } from "./faults.ts";
 

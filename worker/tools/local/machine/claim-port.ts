@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { isFree } from "#db/sqld/free-port.ts";
+import { isFree } from "#db/sqld/server.ts";
 import { claim } from "./claim.ts";
 
 /**

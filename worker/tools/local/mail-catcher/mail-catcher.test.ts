@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import { expect, onTestFinished, test } from "vitest";
 import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
-import { proofMail } from "#worker/services/letters/proof.ts";
+import { proofMail } from "#worker/features/accounts/letters.ts";
 import type { CaughtMail } from "./inbox.ts";
 import { type MailCatcher, startMailCatcher } from "./mail-catcher.ts";
 

@@ -1,6 +1,6 @@
-import { remindNow } from "#worker/context/reminder-services.ts";
-import type { Env } from "#worker/env.ts";
-import { createLog } from "#worker/services/observation/log.ts";
+import { remindNow } from "#worker/features/reminders/context.ts";
+import { createLog } from "#worker/platform/log.ts";
+import type { Env } from "#worker/server/env.ts";
 import { type Repetition, repeatEvery } from "../database/repeat.ts";
 
 /** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */

@@ -1,0 +1,25 @@
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The date of a time, YYYY-MM-DD, UTC. @param time Unix ms */
+export function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The day of a time, in days since 1970, UTC. @param time Unix ms */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
+/** Start of the day of a time, UTC, Unix ms. */
+export function startOfDay(time: number): number {
+  return time - (time % DAY_MS);
+}
+
+/** 1970 began on a Thursday. */
+const FIRST_MONDAY = 4;
+export const WEEK_DAYS = 7;
+
+/** The Monday of a day's week, in days since 1970. */
+export function mondayOf(day: number): number {
+  return day - ((((day - FIRST_MONDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS);
+}

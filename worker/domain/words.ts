@@ -1,0 +1,28 @@
+/** The product's name, addresses and file prefix; written only here. */
+export const BRAND = {
+  name: "Stillwave",
+  filePrefix: "stillwave-",
+  tagline: "Sound made for how you feel right now",
+  supportEmail: "support@stillwave.example",
+  network: "https://www.linkedin.com/company/stillwave",
+  listing: "https://www.producthunt.com/products/stillwave",
+} as const;
+
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** A small count as a word: `five`. From 11 on in digits. */
+export function countInWords(count: number): string {
+  return WORDS[count] ?? String(count);
+}
+
+/** The same at the start of a sentence: `Five`. */
+export function capitalCount(count: number): string {
+  const word = countInWords(count);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The quote of the day. */
+export interface Quote {
+  readonly text: string;
+  readonly author: string;
+}

@@ -1,9 +1,0 @@
-/** The product's name, addresses and file prefix; written only here. */
-export const BRAND = {
-  name: "Stillwave",
-  filePrefix: "stillwave-",
-  tagline: "Sound made for how you feel right now",
-  supportEmail: "support@stillwave.example",
-  network: "https://www.linkedin.com/company/stillwave",
-  listing: "https://www.producthunt.com/products/stillwave",
-} as const;

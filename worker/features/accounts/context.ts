@@ -1,0 +1,99 @@
+import type { Mailer } from "#worker/adapters/mail/mail.ts";
+import type { Measures } from "#worker/domain/log.ts";
+import { createPasskeys, type Passkeys } from "#worker/features/passkeys/service.ts";
+import type { Browser } from "#worker/features/sessions/browser.ts";
+import { createSessions, type Sessions } from "#worker/features/sessions/service.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { Env } from "#worker/server/env.ts";
+import { createAccountMail } from "./account-mail.ts";
+import { type CompleteSignIn, completeSignIn } from "./complete-sign-in.ts";
+import {
+  type Confirmation,
+  createConfirmation,
+  createReauthentication,
+  type Reauthentication,
+} from "./confirmation.ts";
+import { createGoogle, type Google, signInWithGoogle } from "./google.ts";
+import { createNotices, type Notices } from "./notices.ts";
+import { createHashLimiter } from "./password-hash.ts";
+import { changePassword, createPasswords } from "./passwords.ts";
+import type { Accounts } from "./service.ts";
+import { mailProof, redeemCode, redeemLink, signInWithPassword, viewLink } from "./sign-in.ts";
+import { mailSignUpAgain, signUp } from "./sign-up.ts";
+
+/** Everything about signing in and the account itself. */
+export interface AccountServices {
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  readonly reauthentication: Reauthentication;
+  readonly confirmation: Confirmation;
+  /** Absent where it is not configured. */
+  readonly google: Google | undefined;
+  readonly notices: Notices;
+}
+
+export interface AccountScope {
+  readonly browser: Browser;
+  readonly mailer: Mailer;
+  readonly measures: Measures;
+  /** Keeps work alive after the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/** Shared by all requests of an isolate, as its one thread is. */
+const hashLimiter = createHashLimiter({
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+export function createAccountServices(env: Env, core: Core, scope: AccountScope): AccountServices {
+  const { browser, mailer, measures, waitUntil } = scope;
+  const { APP_ORIGIN: origin } = env;
+  const sessions = createSessions(core, browser);
+  const mail = createAccountMail({ core, browser, mailer, origin, waitUntil });
+  const notices = createNotices({ core, browser, mail, waitUntil });
+  const passwords = createPasswords({ core, browser, hashLimiter, measures });
+  const complete: CompleteSignIn = (person, options) =>
+    completeSignIn({ core, browser, sessions, notices }, person, options);
+  const passkeys = createPasskeys({ core, browser, notices, completeSignIn: complete, origin });
+  const reauthentication = createReauthentication({ core, browser, mail, passwords, passkeys });
+  const parts = { core, browser, sessions, mail, notices, passwords, completeSignIn: complete };
+  return {
+    sessions,
+    notices,
+    passkeys,
+    reauthentication,
+    confirmation: createConfirmation({
+      core,
+      sessions,
+      reauthentication,
+      binding: browser.bindings.confirmation,
+    }),
+    google: googleOf(env, core, browser),
+    accounts: {
+      codeRequested: browser.bindings.sign_in.exists,
+      signUp: (email, password) => signUp(parts, email, password),
+      mailSignUpAgain: (email) => mailSignUpAgain(parts, email),
+      signIn: (email, password) => signInWithPassword(parts, email, password),
+      mailMagicLink: (email) => mailProof(parts, email, "magiclink"),
+      mailReset: (email) => mailProof(parts, email, "recovery"),
+      viewLink: (token, purpose) => viewLink(parts, token, purpose),
+      redeemLink: (token, purpose) => redeemLink(parts, token, purpose),
+      redeemCode: (code) => redeemCode(parts, code),
+      updatePassword: (person, password) => changePassword(parts, person, password),
+      signInWithGoogle: (identity) => signInWithGoogle(parts, identity),
+      async signOut() {
+        await sessions.end();
+        core.log("auth.signed_out");
+      },
+    },
+  };
+}
+
+function googleOf(env: Env, core: Core, { cookies }: Browser): Google | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const { APP_ORIGIN: origin, GOOGLE_STAND_IN: standIn } = env;
+  return createGoogle({ clientId, clientSecret, origin, standIn }, core, cookies);
+}

@@ -1,0 +1,140 @@
+import { untilDeadline } from "#worker/domain/deadline.ts";
+import { errorFields, type Log } from "#worker/domain/log.ts";
+import { profileHints } from "#worker/features/profile/listener.rules.ts";
+import { openProfile } from "#worker/features/profile/sealed.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { PersonKey } from "#worker/platform/keyring.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import { type ComposedMood, composeMood } from "./compose-mood.ts";
+import { beginGeneration, type GenerationPlace } from "./generation.store.ts";
+import { fingerprint, newBeat } from "./identity.ts";
+import { commitOnce, outcomeOfPlace, release } from "./lease.ts";
+import { cryIfLost, type LedgerWitness, remember } from "./ledger-witness.ts";
+import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
+import type { Phase } from "./rules.ts";
+
+export interface GenerationPorts extends Core {
+  readonly model: LanguageModel;
+}
+
+/** What the desk knows of the person's other generations. */
+export interface OtherGenerations {
+  /** No other generation of this person is running, so a pending row is left from a crash. @default false */
+  readonly noneRunning?: boolean;
+  /** Id of their last generation, if its commit got no answer. */
+  readonly unanswered?: string | undefined;
+  /** What was seen of the person's ledger. @default nothing, and nothing is remembered */
+  readonly witness?: LedgerWitness;
+}
+
+/** Longest time for all calls to the model together, ms. */
+const MODEL_DEADLINE_MS = 120_000;
+
+/** The lease of a pending generation, ms: longer than the model's deadline. */
+export const LEASE_MS = 180_000;
+
+/** A generation that has taken its person's place. */
+interface PendingGeneration extends GenerationRequest {
+  readonly id: string;
+  readonly unwrappedKey: PersonKey;
+  /** The profile as it is stored. */
+  readonly profile: GenerationPlace["profile"];
+  readonly witness: LedgerWitness | undefined;
+}
+
+/**
+ * Makes one beat for one credit: takes the person's place in the database, composes the mood, commits
+ * the result in one transaction. Every outcome but `ready` costs nothing; a repeated key returns the
+ * same beat again. What the text says of a crisis was read before.
+ * @param onPhase called at the start of each phase
+ */
+export async function generateBeat(
+  ports: GenerationPorts,
+  request: GenerationRequest,
+  onPhase: (phase: Phase) => void,
+  { noneRunning = false, unanswered, witness }: OtherGenerations = {},
+): Promise<GenerationOutcome> {
+  const { database, throttle, keyring, now, newId, log } = ports;
+  const { userId, mood, incognito, key } = request;
+  const started = now();
+  const id = newId();
+  const unwrappedKey = await keyring.unwrap(request.personKey);
+  const digest = await fingerprint(unwrappedKey, mood, incognito);
+  const known = await witness?.known();
+  let place: GenerationPlace;
+  try {
+    place = await beginGeneration(database, {
+      id,
+      userId,
+      key,
+      fingerprint: digest,
+      now: started,
+      leaseExpiresAt: started + LEASE_MS,
+      limit: await throttle.window(["generation", userId]),
+      takesOver: noneRunning,
+      unanswered,
+      ledgerThrough: known?.through,
+    });
+  } catch (error) {
+    log("generation.begin_failed", errorFields(error));
+    // The row may have been written although its answer was lost.
+    await release(ports, id);
+    return { kind: "failed", at: "begin" };
+  }
+  await cryIfLost(log, known, place.ledger);
+  if (place.answered !== undefined || place.row?.id !== id) {
+    return outcomeOfPlace(ports, { fingerprint: digest, personKey: unwrappedKey }, place);
+  }
+  try {
+    const { profile } = place;
+    const pending = { ...request, id, unwrappedKey, profile, witness };
+    return await composeAndCommit(ports, pending, onPhase);
+  } catch (error) {
+    log("generation.failed", errorFields(error));
+    await release(ports, id);
+    return { kind: "failed", at: "commit" };
+  }
+}
+
+async function composeAndCommit(
+  ports: GenerationPorts,
+  pending: PendingGeneration,
+  onPhase: (phase: Phase) => void,
+): Promise<GenerationOutcome> {
+  const { database, model, now, newId, log } = ports;
+  const { id, userId, mood, incognito, crisis, unwrappedKey, profile, witness } = pending;
+  // An incognito beat takes nothing from the profile, as it leaves nothing in the history.
+  const hints = async () =>
+    profileHints(incognito ? undefined : await openProfile(unwrappedKey, profile));
+  const composed = await untilDeadline(MODEL_DEADLINE_MS, (limits) =>
+    composeMood(model, { text: mood, crisis, hints }, { ...limits, onPhase }),
+  );
+  if (composed.kind !== "composed") {
+    await release(ports, id);
+    return withoutBeat(composed, log);
+  }
+  const { repaired } = composed;
+  if (repaired !== undefined) log("generation.repaired", { repair: repaired });
+  const { record, link, rows } = await newBeat(unwrappedKey, composed, {
+    ...{ generationId: id, newId: newId(), mood, incognito, now: now() },
+  });
+  const committed = await commitOnce(database, { id, userId, ...rows }, log);
+  if (committed.kind === "done") {
+    if (committed.ledger !== undefined) await remember(log, witness, committed.ledger);
+    return { kind: "ready", record, link, credits: committed.credits, replayed: false };
+  }
+  await release(ports, id);
+  if (committed.kind === "no_credits") return committed;
+  return { kind: "failed", at: "commit", ...(!committed.certain && { unanswered: id }) };
+}
+
+/** Logs a failure of the model by kind and status alone: its message may quote the reply. */
+function withoutBeat(
+  composed: Exclude<ComposedMood, { kind: "composed" }>,
+  log: Log,
+): GenerationOutcome {
+  if (composed.kind !== "failed") return { kind: composed.kind };
+  const { kind, status } = composed.failure;
+  log("generation.model_failed", { task: composed.task, cause: `model.${kind}`, status });
+  return { kind: "failed", at: "model" };
+}

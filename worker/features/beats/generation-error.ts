@@ -1,0 +1,44 @@
+import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
+import { type ApiError, apiError } from "#worker/domain/errors.ts";
+import { FEELINGS, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
+import type { BeatOutcome } from "./generations.ts";
+import type { FailedStep } from "./outcome.ts";
+
+/** Why a generation made no beat, for callers and for people. */
+export function generationError(outcome: Exclude<BeatOutcome, { kind: "ready" }>): ApiError {
+  switch (outcome.kind) {
+    case "crisis":
+      return { ...apiError("crisis", NOTICES.crisis), support: SUPPORT };
+    case "not_applicable":
+      return { ...apiError("not_applicable", ERRORS.generation), charged: false };
+    case "not_understood":
+      return {
+        ...apiError("not_applicable", `${NOT_UNDERSTOOD.text} ${NOT_UNDERSTOOD.listen}`),
+        ...{ charged: false, support: SUPPORT, feelings: FEELINGS },
+      };
+    case "no_credits":
+      return apiError("no_credits", ERRORS.noCredits);
+    case "in_progress":
+      return apiError("in_progress", NOTICES.inProgress);
+    case "key_reused":
+      return apiError("key_reused", NOTICES.keyReused);
+    case "throttled":
+      return apiError("rate_limited", NOTICES.tooManyBeats);
+    case "failed":
+      return failedGeneration(outcome.at);
+  }
+}
+
+function failedGeneration(at: FailedStep): ApiError {
+  const message = at === "begin" ? ERRORS.profileLookup : ERRORS.generation;
+  const error = apiError("generation_failed", message);
+  // The commit may be done although its answer was lost: the same key then returns the beat at no cost.
+  return at === "commit" || at === "desk" ? error : { ...error, charged: false };
+}
+
+/** When to retry, where that is known. */
+export function retryHeaders(outcome: BeatOutcome): Record<string, string> {
+  if (outcome.kind === "throttled") return { "Retry-After": String(outcome.retryAfterSeconds) };
+  return outcome.kind === "in_progress" ? { "Retry-After": "5" } : {};
+}

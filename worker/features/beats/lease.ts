@@ -1,0 +1,149 @@
+import { type Database, describeDatabaseError } from "#db/client.ts";
+import { CREDITS_NOT_NEGATIVE } from "#db/schema/credits.ts";
+import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
+import { errorFields, type Log } from "#worker/domain/log.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { PersonKey } from "#worker/platform/keyring.ts";
+import { secondsUntil } from "#worker/platform/throttle.ts";
+import {
+  commitGeneration,
+  type FinishedGeneration,
+  failGeneration,
+  type GenerationPlace,
+  readOutcome,
+  releaseStaleGenerations,
+} from "./generation.store.ts";
+import { type MadeGeneration, resultOf } from "./identity.ts";
+import type { GenerationOutcome } from "./outcome.ts";
+import { type BeatRecord, openBeat } from "./record.ts";
+import { findHistoryRow } from "./store.ts";
+
+export type CommitResult =
+  | {
+      readonly kind: "done";
+      readonly credits: number;
+      /** The person's ledger as it was acknowledged; absent where that answer was lost. */
+      readonly ledger?: LedgerPart;
+    }
+  | { readonly kind: "no_credits" }
+  /** `certain`: the transaction was not applied and will not be. */
+  | { readonly kind: "failed"; readonly certain: boolean };
+
+const ATTEMPTS = 3;
+
+/**
+ * Commits a generation exactly once, even when an answer is lost: after an error it reads back whether
+ * the transaction was applied, and sends it again only if it was not.
+ */
+export async function commitOnce(
+  database: Database,
+  finished: FinishedGeneration,
+  log: Log,
+): Promise<CommitResult> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      return { kind: "done", ...(await commitGeneration(database, finished)) };
+    } catch (error) {
+      const { kind, constraint } = describeDatabaseError(error);
+      log("generation.commit_error", { attempt, kind, ...errorFields(error) });
+      const settled = await readBack(database, finished, log);
+      if (settled !== undefined) return settled;
+      if (kind === "constraint" && constraint === CREDITS_NOT_NEGATIVE) {
+        return { kind: "no_credits" };
+      }
+      if (kind === "constraint") return { kind: "failed", certain: true };
+    }
+  }
+  return { kind: "failed", certain: false };
+}
+
+/** @returns undefined when the transaction was not applied, or when that is unknown */
+async function readBack(
+  database: Database,
+  { id }: FinishedGeneration,
+  log: Log,
+): Promise<CommitResult | undefined> {
+  try {
+    const { done, credits } = await readOutcome(database, id);
+    return done ? { kind: "done", credits } : undefined;
+  } catch (error) {
+    log("generation.settle_error", errorFields(error));
+    return undefined;
+  }
+}
+
+type ReleasePorts = Pick<Core, "database" | "now" | "log">;
+
+/** Ends a pending generation without a beat. If that fails too, its lease runs out later. */
+export async function release({ database, now, log }: ReleasePorts, id: string): Promise<void> {
+  try {
+    await failGeneration(database, id, now());
+  } catch (error) {
+    log("generation.release_failed", errorFields(error));
+  }
+}
+
+/** Ends the pending generations of one person whose leases have run out. @returns how many */
+export function releaseStale(
+  { database, now }: Omit<ReleasePorts, "log">,
+  userId: string,
+): Promise<number> {
+  return releaseStaleGenerations(database, now(), userId);
+}
+
+/** A beat that an earlier generation made. */
+export interface MadeBeat {
+  readonly record: BeatRecord;
+  /** The key in the link of an incognito beat. */
+  readonly link: string | undefined;
+}
+
+/** Finds the beat of an earlier generation. @returns undefined when it was deleted */
+async function findMade(
+  database: Database,
+  key: PersonKey,
+  made: MadeGeneration,
+): Promise<MadeBeat | undefined> {
+  const result = await resultOf(key, made);
+  const row = result && (await findHistoryRow(database, result.beat));
+  const record = row && (await openBeat(row, { key, link: result.link ?? null }));
+  return record && { record, link: result.link };
+}
+
+type PlacePorts = Pick<Core, "database" | "now" | "log">;
+
+/** A request that did not get its person's place. */
+interface RefusedRequest {
+  readonly fingerprint: string;
+  readonly personKey: PersonKey;
+}
+
+/** Why a request may not run, or the beat that an earlier one of the same key made. */
+export async function outcomeOfPlace(
+  ports: PlacePorts,
+  request: RefusedRequest,
+  { answered, row, credits, throttledUntil }: GenerationPlace,
+): Promise<GenerationOutcome> {
+  if (answered !== undefined) return replay(ports, request, answered, credits);
+  if (row !== undefined && row.status !== "failed") {
+    if (row.fingerprint !== request.fingerprint) return { kind: "key_reused" };
+    if (row.status === "pending") return { kind: "in_progress" };
+    return replay(ports, request, row, credits);
+  }
+  if (credits <= 0) return { kind: "no_credits" };
+  if (throttledUntil === undefined) return { kind: "in_progress" };
+  return { kind: "throttled", retryAfterSeconds: secondsUntil(throttledUntil, ports.now()) };
+}
+
+/** The beat that an earlier generation made, at no cost. */
+async function replay(
+  { database, log }: PlacePorts,
+  { personKey: key }: RefusedRequest,
+  made: MadeGeneration,
+  credits: number,
+): Promise<GenerationOutcome> {
+  const beat = await findMade(database, key, made);
+  if (beat !== undefined) return { kind: "ready", ...beat, credits, replayed: true };
+  log("generation.replay_without_beat", { generation: made.id });
+  return { kind: "failed", at: "commit" };
+}

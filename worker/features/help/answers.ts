@@ -1,0 +1,105 @@
+import { isOutage } from "#db/client.ts";
+import { untilDeadline } from "#worker/domain/deadline.ts";
+import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
+import type { Log } from "#worker/domain/log.ts";
+import type { Throttle } from "#worker/platform/throttle.ts";
+import { OTHER } from "#worker/reading/language/identify/languages.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import type { ReadTexts } from "#worker/reading/safety/read-texts.ts";
+import type { Passage, Source } from "./passages/passage.rules.ts";
+import { type Answer, type Doubt, partOf, readQuestion } from "./rules.ts";
+import { findPassages, isOwnQuestion, rankPassages } from "./search.rules.ts";
+import { speaksOfMedicine } from "./words.rules.ts";
+
+/** Somebody waits for the answer: after this it comes from the passages alone, ms. */
+const MODEL_DEADLINE_MS = 10_000;
+/** How many passages a model may choose from. */
+const OFFERED = 5;
+
+/** Answers questions from our own words. Nothing of a question is stored or logged. */
+export interface Answers {
+  /** @param onFound called with where the answer may stand, while a language model still chooses */
+  answer(question: unknown, onFound?: (sources: readonly Source[]) => void): Promise<Answer>;
+  /** Whether a text for the team asks about a medicine: a doctor knows, and the team does not. */
+  isForDoctor(text: string): boolean;
+}
+
+export interface AnswersParts {
+  readonly model: Pick<LanguageModel, "chooseSentences">;
+  readonly throttle: Pick<Throttle, "take">;
+  readonly network: string;
+  /** What the request says of a crisis, read before anything could refuse it. */
+  readonly typed: Pick<ReadTexts, "of">;
+  /** Whether this network may ask once more now. Counted without the database. */
+  readonly mayAsk: () => boolean;
+  readonly log: Log;
+}
+
+export function createAnswers(parts: AnswersParts): Answers {
+  const { model, throttle, network, typed, mayAsk, log } = parts;
+  const { chooseSentences } = model;
+
+  /** Crisis rules come before limits, database and model: they need none of them. */
+  function crisisIn(text: string) {
+    // Our own questions, which a tap asks, speak of nobody.
+    return isOwnQuestion(text) ? undefined : typed.of(text);
+  }
+
+  async function hostMayBeAsked(): Promise<boolean> {
+    try {
+      return (await throttle.take(["help_model", network])).ok;
+    } catch (error) {
+      // What nobody can count costs nobody anything: the passages answer.
+      if (isOutage(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The passages with the sentences that a model chose; undefined where it did not, or replied anything else. */
+  async function chosenFrom(
+    choose: NonNullable<typeof chooseSentences>,
+    question: string,
+    passages: readonly Passage[],
+  ) {
+    const request = { question, passages };
+    const result = await untilDeadline(MODEL_DEADLINE_MS, (limits) => choose(request, limits));
+    if (!result.ok) {
+      const { kind, status } = result.failure;
+      log("help.model_failed", { cause: `model.${kind}`, status });
+      return undefined;
+    }
+    return passages.flatMap((passage) => {
+      const places = result.sentences.flatMap(({ id, at }) => (id === passage.id ? [at] : []));
+      return places.length === 0 ? [] : [partOf(passage, places)];
+    });
+  }
+
+  return {
+    isForDoctor: speaksOfMedicine,
+    async answer(asked, onFound) {
+      const read = readQuestion(asked);
+      const text = read.ok ? read.question : read.start;
+      const crisis = crisisIn(text);
+      if (crisis?.level === "clear") return { kind: "crisis" };
+      if (!read.ok) return { kind: read.problem };
+      if (!mayAsk())
+        return { kind: "throttled", retryAfterSeconds: HELP_QUESTIONS.windowMs / 1000 };
+      const doubt: Doubt = crisis?.level === "doubt" && !crisis.faint ? crisis.about : "none";
+      if (speaksOfMedicine(text)) return { kind: "medicine", doubt };
+      const found = findPassages(text);
+      const ranked = rankPassages(text).slice(0, OFFERED);
+      let parts = found.slice(0, 1).map((passage) => partOf(passage));
+      if (chooseSentences !== undefined && ranked.length > 0 && (await hostMayBeAsked())) {
+        const offered = ranked.map(({ passage }) => passage);
+        onFound?.(found.map(({ source }) => source));
+        parts = (await chosenFrom(chooseSentences, text, offered)) ?? parts;
+      }
+      const answered = new Set(parts.map(({ question }) => question));
+      const also = found.map(({ question }) => question).filter((each) => !answered.has(each));
+      if (parts.length > 0) return { kind: "answered", parts, also, doubt };
+      // Neither read nor answered: it may be a cry for help in a language that no rule of ours reads.
+      const unread = crisis?.language === OTHER;
+      return { kind: "unknown", also, doubt: unread && doubt === "none" ? "self" : doubt };
+    },
+  };
+}

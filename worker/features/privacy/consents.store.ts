@@ -1,0 +1,113 @@
+/** What people agreed to, and what goes when they withdraw it. */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { batch, type Database } from "#db/client.ts";
+import { user } from "#db/schema/accounts.ts";
+import { sessionMark, userHistory } from "#db/schema/beats.ts";
+import { consent } from "#db/schema/privacy.ts";
+import { assessmentResult, profileDraft, userProfile } from "#db/schema/profiles.ts";
+import { listeningSession, questionnaireResult } from "#db/schema/wellbeing.ts";
+import { dayOf } from "#worker/domain/time.ts";
+import { withoutKept } from "#worker/features/community/changes.store.ts";
+import type { CommunityPerson } from "#worker/features/community/store.ts";
+import { NOTICE_LANGUAGE, NOTICE_VERSIONS, type Purpose } from "./rules.ts";
+
+export type ConsentRow = typeof consent.$inferSelect;
+
+/**
+ * A statement that records, in the transaction that stores an answer, that its owner agreed to the
+ * notice beside it. Repeated, it changes nothing.
+ * @param now Unix ms; the day is kept
+ */
+export function agree(
+  { db }: Database,
+  { userId, purpose, now }: { userId: string; purpose: Purpose; now: number },
+) {
+  return db
+    .insert(consent)
+    .values({
+      ...{ user_id: userId, purpose, version: NOTICE_VERSIONS[purpose], language: NOTICE_LANGUAGE },
+      agreed_on: dayOf(now),
+    })
+    .onConflictDoNothing();
+}
+
+/** A statement for all that a person agreed to, withdrawn or not, in the order in which they did. */
+export function consentsOf({ db }: Database, userId: string) {
+  return db.select().from(consent).where(eq(consent.user_id, userId)).orderBy(sql`rowid`);
+}
+
+/** A statement that says of each purpose whether anything is kept under it. */
+export function keptUnderPurposes({ db }: Database, userId: string) {
+  const draft = and(eq(profileDraft.user_id, userId), isNotNull(profileDraft.sealed));
+  return db
+    .select({
+      profile: sql<number>`exists (select 1 from ${userProfile} where ${eq(userProfile.user_id, userId)})
+      or exists (select 1 from ${profileDraft} where ${draft})`,
+      questionnaires: sql<number>`exists (select 1 from ${questionnaireResult}
+      where ${eq(questionnaireResult.user_id, userId)})`,
+      beats: sql<number>`exists (select 1 from ${userHistory} where ${eq(userHistory.user_id, userId)})`,
+    })
+    .from(user)
+    .where(eq(user.id, userId));
+}
+
+/** Withdraws what a person agreed to for a purpose, and deletes what is kept under it, in one transaction. */
+export async function withdrawConsent(
+  database: Database,
+  {
+    userId,
+    purpose,
+    now,
+    ties,
+  }: { userId: string; purpose: Purpose; now: number; ties: CommunityPerson },
+): Promise<void> {
+  const { db } = database;
+  const holds = and(
+    eq(consent.user_id, userId),
+    eq(consent.purpose, purpose),
+    isNull(consent.withdrawn_on),
+  );
+  await batch(database, "write", [
+    db
+      .update(consent)
+      .set({ withdrawn_on: dayOf(now) })
+      .where(holds),
+    ...forget(database, purpose, userId, ties),
+  ]);
+}
+
+function forget(database: Database, purpose: Purpose, userId: string, ties: CommunityPerson) {
+  switch (purpose) {
+    case "profile":
+      return forgetProfile(database, userId);
+    case "questionnaires":
+      return [
+        database.db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
+      ];
+    case "beats":
+      return forgetBeats(database, userId, ties);
+  }
+}
+
+/** Statements that delete a health profile. Drafts keep their versions: a page that is open notices. */
+export function forgetProfile({ db }: Database, userId: string) {
+  return [
+    db
+      .update(profileDraft)
+      .set({ sealed: null, writer: null, version: sql`${profileDraft.version} + 1` })
+      .where(eq(profileDraft.user_id, userId)),
+    db.delete(userProfile).where(eq(userProfile.user_id, userId)),
+    db.delete(assessmentResult).where(eq(assessmentResult.user_id, userId)),
+  ];
+}
+
+/** Statements that delete every beat of a history with all that belongs to it. */
+function forgetBeats(database: Database, userId: string, ties: CommunityPerson) {
+  const { db } = database;
+  return [
+    db.delete(sessionMark).where(eq(sessionMark.user_id, userId)),
+    db.delete(listeningSession).where(eq(listeningSession.user_id, userId)),
+    ...withoutKept(database, ties),
+    db.delete(userHistory).where(eq(userHistory.user_id, userId)),
+  ];
+}

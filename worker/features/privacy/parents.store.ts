@@ -1,0 +1,81 @@
+/** The parents whom children asked: the question, the yes, and its withdrawal. */
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { batch, type Database } from "#db/client.ts";
+import { ACCOUNT_COLUMNS } from "#db/person-keys.ts";
+import { personKey, user } from "#db/schema/accounts.ts";
+import { consent, parent } from "#db/schema/privacy.ts";
+import { questionnaireResult } from "#db/schema/wellbeing.ts";
+import { dayOf } from "#worker/domain/time.ts";
+import { forgetProfile } from "./consents.store.ts";
+import { NOTICE_LANGUAGE, NOTICE_VERSIONS, PARENT_ANSWER_MS } from "./rules.ts";
+
+export type ParentRow = typeof parent.$inferSelect;
+
+/** A statement for the parent whom a person asked, at most one row. */
+export function parentOf({ db }: Database, userId: string) {
+  return db.select().from(parent).where(eq(parent.user_id, userId));
+}
+
+/** Asks, and ends the link of an earlier question. A parent who agreed is not asked again. @returns whether it was stored */
+export async function askParent(
+  { db }: Database,
+  asked: Pick<ParentRow, "user_id" | "sealed" | "token_hash"> & { readonly now: number },
+): Promise<boolean> {
+  const { now, user_id, ...link } = asked;
+  const row = {
+    ...{ ...link, state: "asked" as const, asked_on: now, expires_at: now + PARENT_ANSWER_MS },
+    ...{ answered_on: null, version: NOTICE_VERSIONS.profile, language: NOTICE_LANGUAGE },
+  };
+  const { rowsAffected } = await db
+    .insert(parent)
+    .values({ user_id, ...row })
+    .onConflictDoUpdate({ target: parent.user_id, set: row, setWhere: ne(parent.state, "agreed") });
+  return rowsAffected > 0;
+}
+
+/** The question that a token belongs to, with the child's account. */
+export async function parentByToken({ db }: Database, hash: string) {
+  const [row] = await db
+    .select({ parent, account: ACCOUNT_COLUMNS })
+    .from(parent)
+    .innerJoin(user, eq(user.id, parent.user_id))
+    .innerJoin(personKey, eq(personKey.user_id, user.id))
+    .where(eq(parent.token_hash, hash));
+  return row;
+}
+
+/** A parent says yes, once and in time. @returns whether it counts */
+export async function parentAgrees({ db }: Database, hash: string, now: number): Promise<boolean> {
+  const { rowsAffected } = await db
+    .update(parent)
+    .set({ state: "agreed", answered_on: dayOf(now) })
+    .where(and(eq(parent.token_hash, hash), eq(parent.state, "asked"), gt(parent.expires_at, now)));
+  return rowsAffected === 1;
+}
+
+/** A parent withdraws their yes: the child's health answers go with it, in one transaction. */
+export async function parentWithdraws(
+  database: Database,
+  { userId, hash, now }: { userId: string; hash: string; now: number },
+): Promise<void> {
+  const { db } = database;
+  const day = dayOf(now);
+  await batch(database, "write", [
+    db
+      .update(parent)
+      .set({ state: "withdrawn", answered_on: day })
+      .where(and(eq(parent.token_hash, hash), eq(parent.state, "agreed"))),
+    db
+      .update(consent)
+      .set({ withdrawn_on: day })
+      .where(
+        and(
+          eq(consent.user_id, userId),
+          ne(consent.purpose, "beats"),
+          isNull(consent.withdrawn_on),
+        ),
+      ),
+    ...forgetProfile(database, userId),
+    db.delete(questionnaireResult).where(eq(questionnaireResult.user_id, userId)),
+  ]);
+}

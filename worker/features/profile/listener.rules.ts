@@ -1,0 +1,111 @@
+import type { HealthAnswers, ProfileHints } from "#worker/reading/model/contract.ts";
+import { formNotices } from "#worker/reading/safety/form-notices.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
+import type { ProfileAnswers } from "./rules.ts";
+
+/**
+ * The answers that a risk assessment may read: what was said, and nothing else. No name, no contact, the
+ * age in place of the birthday. A box that is not ticked says nothing: nobody had to tick it.
+ * @param today YYYY-MM-DD
+ */
+export function healthAnswers(answers: ProfileAnswers, today: string): HealthAnswers {
+  const {
+    full_name: _name,
+    email: _email,
+    phone: _phone,
+    location: _location,
+    date_of_birth,
+    session_duration: _length,
+    left_out_of_beats: _leftOut,
+    ...health
+  } = answers;
+  const answered = Object.entries(health).filter(([, value]) => isSaid(value));
+  return {
+    ...(date_of_birth !== null && { age: ageOn(today, date_of_birth) }),
+    ...Object.fromEntries(answered),
+  };
+}
+
+function isSaid(value: ProfileAnswers[keyof ProfileAnswers]): boolean {
+  return typeof value === "object" ? value !== null && value.length > 0 : value !== false;
+}
+
+/** Whole years from one date to another, both YYYY-MM-DD. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const [year = 0] = today.split("-").map(Number);
+  const [born = 0] = dateOfBirth.split("-").map(Number);
+  const hadBirthday = today.slice(5) >= dateOfBirth.slice(5);
+  return year - born - (hadBirthday ? 0 : 1);
+}
+
+/** How a person should listen, by their profile. */
+export interface Listener {
+  /** Preselected length of a session; null where nothing was chosen. */
+  readonly session_duration: string | null;
+  /** What to read before any beat. */
+  readonly notices: readonly ListeningNotice[];
+}
+
+/** A listener without a profile. */
+export const ANYBODY: Listener = { session_duration: null, notices: [] };
+
+const ADULT_AGE = 18;
+const DEGENERATIVE = ["Alzheimer's", "Parkinson's"];
+
+type ListeningAnswers = Pick<
+  ProfileAnswers,
+  | "session_duration"
+  | "date_of_birth"
+  | "had_brain_injury"
+  | "safety_conditions"
+  | "existing_conditions"
+  | "medical_history"
+  | "current_medication"
+  | "supplements"
+>;
+
+/**
+ * The notices that follow from a profile, from its boxes as well as from its free texts.
+ * Source: SAFETY.md section 4.
+ * @param today YYYY-MM-DD
+ */
+export function listenerOf(answers: ListeningAnswers, today: string): Listener {
+  const { session_duration, date_of_birth, had_brain_injury, existing_conditions } = answers;
+  const notices = new Set<ListeningNotice>(formNotices(answers));
+  if (had_brain_injury) notices.add("head_injury");
+  if (DEGENERATIVE.some((name) => existing_conditions.includes(name))) notices.add("degenerative");
+  if (isChild(date_of_birth, today)) notices.add("child");
+  return { session_duration, notices: [...notices] };
+}
+
+/**
+ * Whether somebody is under 18, as far as they said.
+ * @param dateOfBirth YYYY-MM-DD, or null where nothing was said
+ * @param today YYYY-MM-DD
+ */
+export function isChild(dateOfBirth: string | null, today: string): boolean {
+  return dateOfBirth !== null && ageOn(today, dateOfBirth) < ADULT_AGE;
+}
+
+type HintAnswers = Pick<
+  ProfileAnswers,
+  "stress_level" | "sleep_issues" | "sleep_severity" | "caffeine_intake" | "left_out_of_beats"
+>;
+
+/**
+ * The part of a profile that a composer gets, as far as it was said; undefined where nothing of it was,
+ * and if its owner opted out.
+ */
+export function profileHints(answers: HintAnswers | undefined): ProfileHints | undefined {
+  if (answers === undefined || answers.left_out_of_beats) return undefined;
+  const { stress_level, sleep_issues, sleep_severity, caffeine_intake } = answers;
+  const hints: ProfileHints = {
+    ...(stress_level !== null && { stress: stress_level }),
+    ...((sleep_issues || sleep_severity !== null) && {
+      // A ticked box without a severity still means bad sleep.
+      sleep_trouble: Math.max(sleep_severity ?? 0, sleep_issues ? 4 : 0),
+    }),
+    ...(caffeine_intake !== null && { cups_of_caffeine: caffeine_intake }),
+  };
+  return Object.keys(hints).length === 0 ? undefined : hints;
+}

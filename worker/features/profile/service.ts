@@ -1,0 +1,222 @@
+import { untilDeadline } from "#worker/domain/deadline.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import { isoDay } from "#worker/domain/time.ts";
+import { type ParentState, waitsForParent } from "#worker/features/privacy/rules.ts";
+import { openParent } from "#worker/features/privacy/sealed-parent.ts";
+import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import type { PersonKey } from "#worker/platform/keyring.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import { RISK_TASK } from "#worker/reading/model/contract.ts";
+import { freeTextCrisis } from "#worker/reading/safety/free-text.ts";
+import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
+import { keepDraft, type StepChange } from "./drafts.ts";
+import { type ProfileFailure, profileFailure } from "./failure.ts";
+import { healthAnswers, listenerOf } from "./listener.rules.ts";
+import { type ProfileAnswers, UNANSWERED } from "./rules.ts";
+import {
+  type AssessmentResult,
+  openAssessment,
+  openDraft,
+  openProfile,
+  sealAssessment,
+  sealProfile,
+} from "./sealed.ts";
+import { missingTopics, STEP_FIELDS, type Step, TOPIC_NAMES, type Topic } from "./steps.rules.ts";
+import {
+  emptyHealthDrafts,
+  insertAssessment,
+  readProfile,
+  type StoredProfile,
+  saveProfile,
+} from "./store.ts";
+
+export interface ProfileView {
+  /** Whether the person has a saved profile. */
+  readonly exists: boolean;
+  /** The page owner's token, for the forms of the page. */
+  readonly owner: string;
+  /** The saved answers over the defaults, and the drafts over both. */
+  readonly answers: ProfileAnswers;
+  readonly versions: Readonly<Record<Step, number>>;
+  /** Newest first. */
+  readonly results: readonly AssessmentResult[];
+  /** What to read before any beat. */
+  readonly notices: readonly ListeningNotice[];
+  /** What was not said, where it was too little for an assessment. */
+  readonly missing: readonly Topic[];
+  /** Under 18, and a parent has not said yes: nothing about health is kept. */
+  readonly waits: boolean;
+  /** The parent whom somebody under 18 asked; null where none is. */
+  readonly parent: { readonly address: string; readonly state: ParentState } | null;
+}
+
+/** A change, and the page owner's token of its form; undefined where the form has none. */
+export type OwnedChange = StepChange & { readonly owner: string | undefined };
+
+export type KeepOutcome =
+  | "kept"
+  /** Under 18, and a parent has not said yes: only what is not about health was kept, or nothing. */
+  | "about"
+  | "waiting"
+  /** Another page changed the step after this one was loaded. */
+  | "conflict"
+  /** Somebody else has signed in since the page was loaded. */
+  | "foreign";
+
+export type AssessOutcome =
+  | { readonly kind: "assessed" }
+  | { readonly kind: "no_profile" }
+  | { readonly kind: "too_little" }
+  /** Under 18, and a parent has not said yes. */
+  | { readonly kind: "waiting" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "throttled"; readonly retryAfterSeconds: number };
+
+/** Health profiles: drafts of the wizard's steps, the saved profile, and its risk assessments. */
+export interface Profiles {
+  view(person: Person): Promise<ProfileView>;
+  keep(person: Person, change: OwnedChange): Promise<KeepOutcome>;
+  /** Merges all drafts into the saved profile. */
+  save(person: Person): Promise<ProfileFailure | undefined>;
+  /** Assesses the saved profile and stores the result. Of too few answers it stores no calm one. */
+  assess(person: Person): Promise<AssessOutcome>;
+}
+
+export interface ProfileParts {
+  readonly core: Core;
+  readonly sessions: Sessions;
+  readonly model: LanguageModel;
+  readonly pageOwner: PageOwner;
+}
+
+/** For an assessment with its repair calls, ms. */
+const ASSESSMENT_DEADLINE_MS = 90_000;
+
+export function createProfiles({ core, sessions, model, pageOwner }: ProfileParts): Profiles {
+  const { database, throttle, now, newId, log } = core;
+
+  function waits(answers: ProfileAnswers, { parent }: StoredProfile): boolean {
+    return waitsForParent(answers.date_of_birth, parent?.state ?? null, isoDay(now()));
+  }
+
+  /** What is saved: of somebody who waits for a parent nothing new about health. */
+  async function savedAnswers(key: PersonKey, stored: StoredProfile): Promise<ProfileAnswers> {
+    const answers = await mergedAnswers(key, stored);
+    if (!waits(answers, stored)) return answers;
+    const before = (await openProfile(key, stored.saved)) ?? UNANSWERED;
+    return { ...before, ...aboutAnswers(answers) };
+  }
+
+  return {
+    async view(person) {
+      const stored = await readProfile(database, person.id);
+      const key = await sessions.keyOf(person);
+      const today = isoDay(now());
+      const answers = await mergedAnswers(key, stored);
+      const parent = await openParent(key, stored.parent);
+      return {
+        exists: stored.saved !== undefined,
+        owner: await pageOwner.tokenOf(person),
+        answers,
+        notices: listenerOf(answers, today).notices,
+        missing: missingTopics(healthAnswers(answers, today)),
+        versions: versionsOf(stored),
+        waits: waits(answers, stored),
+        parent:
+          parent === undefined || !stored.parent
+            ? null
+            : { address: parent, state: stored.parent.state },
+        results: await Promise.all(stored.results.map((row) => openAssessment(key, row))),
+      };
+    },
+    async keep(person, change) {
+      if (await pageOwner.differs(person, change.owner)) return "foreign";
+      const key = await sessions.keyOf(person);
+      const stored = await readProfile(database, person.id);
+      const after = { ...(await mergedAnswers(key, stored)), ...change.answers };
+      const known = stored.drafts;
+      if (!waits(after, stored)) return keepDraft(database, key, change, { known, now: now() });
+      await emptyHealthDrafts(database, person.id);
+      const about = aboutAnswers(change.answers);
+      const own = change.step === 1;
+      if (!own && Object.keys(about).length === 0) return "waiting";
+      const first: StepChange = {
+        ...change,
+        answers: about,
+        step: 1,
+        seen: own ? change.seen : undefined,
+      };
+      const outcome = await keepDraft(database, key, first, {
+        // Those about health were emptied.
+        known: known.filter(({ step }) => step === 1),
+        now: now(),
+      });
+      return outcome === "kept" ? "about" : outcome;
+    },
+    async save(person) {
+      try {
+        const stored = await readProfile(database, person.id);
+        const key = await sessions.keyOf(person);
+        const profile = await sealProfile(key, await savedAnswers(key, stored));
+        await saveProfile(database, profile, versionsOf(stored), now());
+        log("profile.saved", { new: stored.saved === undefined });
+        return undefined;
+      } catch (error) {
+        log("profile.save_failed", errorFields(error));
+        return profileFailure(error);
+      }
+    },
+    async assess(person) {
+      const stored = await readProfile(database, person.id);
+      const key = await sessions.keyOf(person);
+      const saved = await openProfile(key, stored.saved);
+      if (saved === undefined) return { kind: "no_profile" };
+      if (waits(saved, stored)) return { kind: "waiting" };
+      const form = healthAnswers(saved, isoDay(now()));
+      const missing = missingTopics(form);
+      if (missing.length === TOPIC_NAMES.length) return { kind: "too_little" };
+      // The limit never delays help: a form that speaks of a crisis is not counted.
+      const crisis = freeTextCrisis(form);
+      if (crisis === "none") {
+        const allowed = await throttle.take(["risk_assessment", person.id]);
+        if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+      }
+      const result = await untilDeadline(ASSESSMENT_DEADLINE_MS, (limits) =>
+        model.assessRisk(form, { ...limits, crisis }),
+      );
+      if (!result.ok) {
+        const { kind, status } = result.failure;
+        log("profile.assessment_failed", { cause: `model.${kind}`, status });
+        return { kind: "failed" };
+      }
+      // A warning counts however little was said. That nothing stands out does not.
+      if (missing.length > 0 && result.risk.risk_level === "Low") return { kind: "too_little" };
+      const row = { id: newId(), prompt_version: RISK_TASK, created_on: now() };
+      await insertAssessment(database, await sealAssessment(key, row, result.risk));
+      log("profile.assessed");
+      return { kind: "assessed" };
+    },
+  };
+}
+
+async function mergedAnswers(
+  key: PersonKey,
+  { saved, drafts }: StoredProfile,
+): Promise<ProfileAnswers> {
+  const before = (await openProfile(key, saved)) ?? UNANSWERED;
+  const opened = await Promise.all(drafts.map((draft) => openDraft(key, draft)));
+  return Object.assign({}, before, ...opened);
+}
+
+/** The answers of the first step, which are not about health. */
+function aboutAnswers(answers: Partial<ProfileAnswers>): Partial<ProfileAnswers> {
+  const about: readonly string[] = STEP_FIELDS[1];
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => about.includes(name)));
+}
+
+function versionsOf({ drafts }: StoredProfile): Readonly<Record<Step, number>> {
+  const versions = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const { step, version } of drafts) versions[step as Step] = Number(version);
+  return versions;
+}

@@ -1,0 +1,35 @@
+import { openDatabase } from "#db/client.ts";
+import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import type { Log } from "#worker/domain/log.ts";
+import { TOLD } from "#worker/features/courses/context.ts";
+import type { Sessions } from "#worker/features/sessions/service.ts";
+import type { Core } from "#worker/platform/dependencies.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
+import type { Env } from "#worker/server/env.ts";
+import { sendReminders } from "./mail.ts";
+import { createReminders, type Reminders } from "./service.ts";
+
+/** How people are reminded, for a request. */
+export function createReminderServices(
+  env: Env,
+  core: Core,
+  sessions: Pick<Sessions, "keyOf">,
+): Reminders {
+  return createReminders({ core, sessions, told: TOLD, link: linkOf(env) });
+}
+
+/** Mails the reminders that are due. */
+export async function remindNow(env: Env, log: Log): Promise<void> {
+  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  await sendReminders({
+    core: { database, keyring, log, now: () => Date.now() },
+    told: TOLD,
+    mailer: createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    link: linkOf(env),
+  });
+}
+
+function linkOf({ APP_ORIGIN: origin }: Env) {
+  return (path: string) => `${origin}${path}`;
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq } from "drizzle-orm";
+import { batch, type Database } from "#db/client.ts";
+import { parent } from "#db/schema/privacy.ts";
+import { profileDraft, userProfile } from "#db/schema/profiles.ts";
+import { questionnaireResult } from "#db/schema/wellbeing.ts";
+import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
+import { agree } from "#worker/features/privacy/consents.store.ts";
+import type { QuestionnaireKind } from "./rules.ts";
+
+export type QuestionnaireRow = typeof questionnaireResult.$inferSelect;
+
+/** A statement for a person's results of one questionnaire, the newest first. */
+export function newestResults(
+  { db }: Database,
+  userId: string,
+  kind: QuestionnaireKind,
+  limit: number,
+) {
+  return db
+    .select()
+    .from(questionnaireResult)
+    .where(and(eq(questionnaireResult.user_id, userId), eq(questionnaireResult.kind, kind)))
+    .orderBy(desc(questionnaireResult.created_on), desc(questionnaireResult.id))
+    .limit(limit);
+}
+
+/** A statement for the profile of a person, at most one row. */
+export function profileOfPerson({ db }: Database, userId: string) {
+  return db.select().from(userProfile).where(eq(userProfile.user_id, userId));
+}
+
+/** Statements for what tells whether a person is under 18: profile, draft of its first step, parent. */
+export function ageOfPerson(database: Database, userId: string) {
+  const { db } = database;
+  return [
+    profileOfPerson(database, userId),
+    db
+      .select()
+      .from(profileDraft)
+      .where(and(eq(profileDraft.user_id, userId), eq(profileDraft.step, 1))),
+    db.select({ state: parent.state }).from(parent).where(eq(parent.user_id, userId)),
+  ] as const;
+}
+
+/** Counts an answer, and reads what it needs, in one round trip. */
+export async function readForAnswer(
+  database: Database,
+  userId: string,
+  kind: QuestionnaireKind,
+  { limit, now }: { readonly limit: AttemptLimit; readonly now: number },
+) {
+  const [[counted], [profile], [draft], [asked], results] = await batch(database, "write", [
+    countAttempt(database, limit, now),
+    ...ageOfPerson(database, userId),
+    newestResults(database, userId, kind, 2),
+  ]);
+  return {
+    within: (counted?.count ?? 0) <= limit.max,
+    resetsAt: counted?.resets_at ?? now,
+    age: { profile, draft, asked: asked !== undefined },
+    results,
+  };
+}
+
+/** Stores a result, unless it is stored already, and that its owner agreed to it being kept. */
+export async function insertResult(database: Database, row: QuestionnaireRow): Promise<void> {
+  const { user_id: userId, created_on: now } = row;
+  await batch(database, "write", [
+    agree(database, { userId, purpose: "questionnaires", now }),
+    database.db.insert(questionnaireResult).values(row).onConflictDoNothing(),
+  ]);
+}

@@ -1,0 +1,126 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { streamSSE } from "hono/streaming";
+import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
+import { type ApiError, apiError, errorResponse } from "#worker/domain/errors.ts";
+import { parseJson } from "#worker/domain/http.ts";
+import { generationError, retryHeaders } from "#worker/features/beats/generation-error.ts";
+import type { BeatOutcome, BeatRequest } from "#worker/features/beats/generations.ts";
+import { reportHelp, withNumbers } from "#worker/features/beats/outcome.ts";
+import type { Phase } from "#worker/features/beats/rules.ts";
+import type { Person } from "#worker/features/sessions/service.ts";
+import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { beatRequest, listQuery } from "./contract/schemas.ts";
+
+type OnPhase = (phase: Phase) => void;
+
+/** `POST /api/beats`: makes a beat for one credit; answers with JSON or with server-sent events. */
+export async function postBeat(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const request = await readRequest(c, person);
+  if ("error" in request) return errorResponse(request);
+  const { services, waitUntil } = c.var;
+  const generate = (onPhase: OnPhase) => {
+    const outcome = services.generations.generate(person, request, onPhase);
+    // A dropped connection does not end the generation: the Worker lives until it is done.
+    waitUntil(outcome);
+    return outcome;
+  };
+  if (prefersEvents(c.req.header("Accept"))) return answerWithEvents(c, generate);
+  const outcome = await generate(() => {});
+  if (outcome.kind !== "ready")
+    return errorResponse(generationError(outcome), retryHeaders(outcome));
+  const { beat, replayed } = outcome;
+  c.header("Cache-Control", "no-store");
+  if (!replayed) return c.json(beat, 201);
+  c.header("Idempotency-Replayed", "true");
+  return c.json(beat, 200);
+}
+
+/**
+ * Answers a text that tells of a crisis with help, before anything can refuse the request: it needs no
+ * account, no database and no configuration.
+ */
+export const answerCry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { typed, log, measures } = c.var;
+  if (!typed.cry) return next();
+  if (c.req.path === "/api/beats") reportHelp(log, measures);
+  const error = generationError({ kind: "crisis" });
+  if (!prefersEvents(c.req.header("Accept"))) return errorResponse(error);
+  c.header("Cache-Control", "no-store");
+  const data = JSON.stringify(error);
+  return streamSSE(c, (stream) => stream.writeSSE({ event: "failed", data }));
+};
+
+/** Adds the numbers to every refusal of an operation that takes a text. */
+export function withHelp(handler: (c: Context<ApiEnv>) => Promise<Response>) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const response = await handler(c);
+    if (response.ok) return response;
+    const error = (await response.json()) as ApiError;
+    return errorResponse(withNumbers(error), response.headers);
+  };
+}
+
+/** `GET /api/beats?limit=…&cursor=…`: a person's own beats, newest first. */
+export async function getBeats(c: Context<ApiEnv>, person: Person): Promise<Response> {
+  const query = listQuery.safeParse(c.req.query());
+  if (!query.success) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  const { limit, cursor } = query.data;
+  const page = await c.var.services.beats.list(person, { limit, cursor });
+  if (page === undefined) return errorResponse(apiError("bad_request", NOTICES.badCursor));
+  c.header("Cache-Control", "no-store");
+  return c.json(page);
+}
+
+async function readRequest(c: Context<ApiEnv>, person: Person): Promise<BeatRequest | ApiError> {
+  if (await c.var.services.pageOwner.differs(person, c.req.header("X-Owner"))) {
+    return apiError("unauthenticated", NOTICES.foreignPage);
+  }
+  const key = c.req.header("Idempotency-Key");
+  if (!isIdempotencyKey(key)) return apiError("bad_request", NOTICES.missingKey);
+  const body = beatRequest.safeParse(parseJson(await c.req.text()));
+  if (!body.success) {
+    const inMood = body.error.issues.every(({ path }) => path[0] === "mood");
+    return apiError("bad_request", inMood ? ERRORS.badMood : NOTICES.badJson);
+  }
+  const read = readMood(body.data.mood);
+  if (!read.ok) {
+    const tooLong = read.problem === "too_long";
+    return apiError("bad_request", tooLong ? NOTICES.moodTooLong : ERRORS.badMood);
+  }
+  const crisis = c.var.services.typed.of(read.mood);
+  return { mood: read.mood, incognito: body.data.incognito, key, crisis };
+}
+
+function answerWithEvents(
+  c: Context<ApiEnv>,
+  generate: (onPhase: OnPhase) => Promise<BeatOutcome>,
+): Response {
+  const { services } = c.var;
+  c.header("Cache-Control", "no-store");
+  return streamSSE(
+    c,
+    async (stream) => {
+      // Keeps the events in order: `generate` does not wait until a phase is written.
+      let written: Promise<void> = Promise.resolve();
+      const write = (event: string, data: unknown) => {
+        written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
+      };
+      const outcome = await generate((phase) => write(phase, {}));
+      if (outcome.kind === "ready") write("ready", outcome.beat);
+      else write("failed", withNumbers(generationError(outcome)));
+      await written;
+    },
+    async (error, stream) => {
+      services.log("beats.stream_failed", { error: error.name });
+      await stream.writeSSE({
+        event: "failed",
+        data: JSON.stringify(withNumbers(apiError("generation_failed", ERRORS.generation))),
+      });
+    },
+  );
+}
+
+function prefersEvents(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes("text/event-stream") ?? false;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { BRAND } from "#worker/domain/words.ts";
+import type { JsonObject } from "./json-schema.ts";
+import type { Operation, Parameter } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { describeResponses, reference } from "./responses.ts";
+import { contractSchemas } from "./schemas.ts";
+
+const INTRODUCTION = `Make, list and hear your beats. You act as a person who signed in on the pages: send the session cookie of that browser with each request. What changes something needs an Origin header too, with the product's address. GET answers HEAD as well. Every answer carries X-Request-Id, the number to name when you write to ${BRAND.supportEmail}; errors are JSON.`;
+
+/**
+ * The API as an OpenAPI 3.1 document, made from the operations and from the schemas that type the
+ * responses.
+ * @param origin the product's address: decides the server and the name of the session cookie
+ */
+export function describeApi(origin: string) {
+  const cookie = origin.startsWith("https:") ? "__Host-session" : "session";
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: `${BRAND.name} API`,
+      version: "1",
+      description: INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: origin }],
+    security: [{ session: [] }],
+    paths: paths(),
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: cookie,
+          description: "The session of somebody who signed in on the pages.",
+        },
+      },
+    },
+  };
+}
+
+export type ApiDescription = ReturnType<typeof describeApi>;
+
+function paths() {
+  const all: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
+  for (const operation of OPERATIONS) {
+    const methods = all[operation.path] ?? {};
+    methods[operation.method] = describeOperation(operation);
+    all[operation.path] = methods;
+  }
+  return all;
+}
+
+function describeOperation(operation: Operation) {
+  const description = operation.describe();
+  const { body } = description;
+  return {
+    operationId: operation.id,
+    summary: description.summary,
+    description: description.description,
+    ...(operation.access === "public" && { security: [] }),
+    parameters: description.parameters.map(describeParameter),
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: reference(body) } } },
+    }),
+    responses: describeResponses(operation, description),
+    "x-curl": description.example,
+  };
+}
+
+function describeParameter({ in: place, name, schema, example }: Parameter) {
+  const { description, ...form } = plain(z.toJSONSchema(schema, { io: "output" }));
+  return {
+    in: place,
+    name,
+    required: !schema.safeParse(undefined).success,
+    description: String(description),
+    schema: form,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function componentSchemas(): Record<string, JsonObject> {
+  const { BeatRequest, ...answered } = contractSchemas();
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(answered)) registry.add(schema, { id });
+  const uri = (id: string) => `#/components/schemas/${id}`;
+  const { schemas } = z.toJSONSchema(registry, { uri });
+  const request = z.toJSONSchema(BeatRequest, { io: "input" });
+  return Object.fromEntries(
+    Object.entries({ BeatRequest: request, ...schemas }).map(([id, schema]) => [id, plain(schema)]),
+  );
+}
+
+/** Drops the keywords that the document states once for all schemas, or that only describe requests. */
+function plain(schema: JsonObject): JsonObject {
+  const text = JSON.stringify(schema, function (this: JsonObject, name, value: unknown) {
+    if (["$schema", "$id", "~standard"].includes(name) && typeof value !== "object")
+      return undefined;
+    if (name === "readOnly") return undefined;
+    // A format makes the pattern redundant.
+    return name === "pattern" && "format" in this ? undefined : value;
+  });
+  return JSON.parse(text) as JsonObject;
+}

@@ -1,0 +1,86 @@
+import type * as z from "zod";
+import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
+import type { SchemaName } from "./schemas.ts";
+
+/** One method of one path. The router, the 405 responses and the OpenAPI document are made from it. */
+export interface Operation {
+  /** Names the operation's handler, and the operation in the OpenAPI document. */
+  readonly id: string;
+  readonly method: "get" | "head" | "post";
+  /** With `{name}` for each path parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** Called when the document is first requested: schemas cost too much for the Worker's start. */
+  readonly describe: () => OperationDescription;
+}
+
+/**
+ * Who may call an operation. `help first` is `signed in`, except that a mood that tells of a crisis is
+ * answered with help before anything can refuse it, and that every refusal has the numbers.
+ */
+export type Access = "public" | "signed in" | "help first";
+
+/** What the OpenAPI document and its HTML page say about an operation. */
+export interface OperationDescription {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: SchemaName;
+  /** By HTTP status; responses that carry an API error are in `errors`. */
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Beside those of every operation, and of every one that reads a session. */
+  readonly errors: readonly ApiErrorCode[];
+  /** Arguments of curl beside the address and the session. */
+  readonly example: { readonly path: string; readonly options?: readonly string[] };
+}
+
+export interface Parameter {
+  readonly in: "path" | "query" | "header";
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly example?: string | number;
+}
+
+export interface Answer {
+  readonly description: string;
+  readonly headers?: readonly HeaderName[];
+  /** By media type; absent where there is no body. */
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export type Content =
+  | { readonly schema: SchemaName; readonly or?: SchemaName }
+  /** Bytes or text without a JSON schema, described in words. */
+  | { readonly text: string }
+  /** Server-sent events: the schema of each event's data. */
+  | { readonly events: Readonly<Record<string, SchemaName | "Nothing">> };
+
+/** Response headers that callers rely on. */
+export const HEADERS = {
+  "Accept-Ranges": { description: "Parts can be asked for.", type: "string", pattern: "^bytes$" },
+  "Content-Disposition": { description: "The file's name.", type: "string", pattern: "filename" },
+  "Content-Length": { description: "Exact.", type: "string", pattern: "^\\d+$" },
+  "Content-Range": {
+    description: "Which part this is, and the size of the whole.",
+    type: "string",
+    pattern: "^bytes (\\d+-\\d+|\\*)/\\d+$",
+  },
+  ETag: {
+    description: "Strong: equal stages, parameters, container and renderer give equal bytes.",
+    type: "string",
+    pattern: '^"[0-9a-f]{32}"$',
+  },
+  "Idempotency-Replayed": {
+    description: "This key made its beat before: nothing was charged.",
+    type: "string",
+    pattern: "^true$",
+  },
+  Location: { description: "Where to go.", type: "string", pattern: "^/" },
+  "Retry-After": {
+    description: "Seconds after which to ask again.",
+    type: "string",
+    pattern: "^\\d+$",
+  },
+} as const;
+
+export type HeaderName = keyof typeof HEADERS;

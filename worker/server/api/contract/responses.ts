@@ -1,0 +1,118 @@
+import { type ApiErrorCode, ERROR_STATUS } from "#worker/domain/error-codes.ts";
+import type { JsonObject } from "./json-schema.ts";
+import {
+  type Answer,
+  type Content,
+  HEADERS,
+  type HeaderName,
+  type Operation,
+  type OperationDescription,
+} from "./operation.ts";
+import type { SchemaName } from "./schemas.ts";
+
+/** The meaning of each error code, for readers of the document. */
+const MEANING: Readonly<Record<ApiErrorCode, string>> = {
+  bad_request: "Something about the request is wrong: the message says what.",
+  unauthenticated: "Nobody is signed in.",
+  no_credits: "There is no credit left.",
+  confirmation_required:
+    "Signed in too long ago for this: send the person to /auth/again, where they show again who they are.",
+  forbidden: "The request did not come from the product's own address.",
+  not_found: "There is no such beat, or it is not yours to hear.",
+  method_not_allowed: "This address does not take that method.",
+  in_progress: "A beat of yours is being made already.",
+  too_large: "The body is larger than 64 KiB.",
+  address_too_long: "The query is longer than 4,096 characters.",
+  key_reused: "The key was used for another wish.",
+  not_applicable:
+    "The mood is no feeling, or asks for what the product must not do; or, with support and feelings, it was not understood: show the person both.",
+  crisis: "The mood speaks of a crisis. No beat: show the person who to talk to (support).",
+  rate_limited: "Too many beats in a short time, or too many sounds at the same time.",
+  unavailable: "The product cannot work at the moment. Try again.",
+  internal: "Something went wrong on our side.",
+  generation_failed: "The beat could not be made, or your session not be read. Try again.",
+};
+
+const ERROR_HEADERS: Partial<Record<ApiErrorCode, HeaderName>> = {
+  in_progress: "Retry-After",
+  rate_limited: "Retry-After",
+  unavailable: "Retry-After",
+};
+
+/** Every operation that reads a session may answer these. */
+const SESSION_ERRORS = ["unauthenticated", "generation_failed"] as const satisfies ApiErrorCode[];
+
+interface ResponseObject {
+  readonly description: string;
+  readonly headers?: JsonObject;
+  readonly content?: Readonly<Record<string, JsonObject>>;
+  readonly "x-codes"?: readonly ApiErrorCode[];
+}
+
+/** The responses of an operation by HTTP status, as an OpenAPI document describes them. */
+export function describeResponses(
+  { method, access }: Operation,
+  { answers, errors }: OperationDescription,
+): Record<string, ResponseObject> {
+  const all: Record<string, ResponseObject> = {};
+  for (const [status, answer] of Object.entries(answers)) all[status] = response(answer);
+  for (const code of [...errors, ...(access === "public" ? [] : SESSION_ERRORS)]) {
+    const status = ERROR_STATUS[code];
+    const codes = [...(all[status]?.["x-codes"] ?? []), code];
+    all[status] = failure(codes);
+  }
+  // Any operation may answer these.
+  all[414] ??= failure(["address_too_long"]);
+  all[500] ??= failure(["internal"]);
+  all[503] ??= failure(["unavailable"]);
+  return all;
+
+  function failure(codes: readonly ApiErrorCode[]): ResponseObject {
+    const headers = codes.flatMap((code) => ERROR_HEADERS[code] ?? []);
+    return {
+      description: codes.map((code) => `${code}: ${MEANING[code]}`).join(" "),
+      ...(headers.length > 0 && { headers: describedHeaders(headers) }),
+      // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2: a HEAD has no body.
+      ...(method !== "head" && {
+        content: { "application/json": { schema: reference("Error") } },
+      }),
+      "x-codes": codes,
+    };
+  }
+}
+
+function response({ description, headers = [], content = {} }: Answer): ResponseObject {
+  const types = Object.entries(content).map(([type, form]) => [type, media(form)] as const);
+  return {
+    description,
+    ...(headers.length > 0 && { headers: describedHeaders(headers) }),
+    ...(types.length > 0 && { content: Object.fromEntries(types) }),
+  };
+}
+
+function media(content: Content): JsonObject {
+  if ("schema" in content) {
+    const { schema, or } = content;
+    return { schema: or ? { anyOf: [reference(schema), reference(or)] } : reference(schema) };
+  }
+  if ("text" in content) return { schema: { type: "string", description: content.text } };
+  const events = Object.entries(content.events).map(([event, name]) => {
+    return [event, name === "Nothing" ? { type: "object", maxProperties: 0 } : reference(name)];
+  });
+  const description = "Server-sent events; the data of each is JSON, as x-events has it.";
+  return { schema: { type: "string", description }, "x-events": Object.fromEntries(events) };
+}
+
+function describedHeaders(names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { description, ...schema } = HEADERS[name];
+      return [name, { required: true, description, schema }];
+    }),
+  );
+}
+
+/** A reference to a schema of the document's components. */
+export function reference(name: SchemaName): JsonObject {
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,0 +1,260 @@
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+import { openDatabase } from "#db/client.ts";
+import { type SchemaState, schemaState } from "#db/schema-state.ts";
+import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
+import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
+import { quoteOfTheDay } from "#worker/adapters/quote/quote.ts";
+import { PAYMENT_EVENTS, STREAM_BOUNDS } from "#worker/domain/limits.ts";
+import type { Log, Measures } from "#worker/domain/log.ts";
+import type { Quote } from "#worker/domain/words.ts";
+import { createAccountMail } from "#worker/features/accounts/account-mail.ts";
+import { type AccountServices, createAccountServices } from "#worker/features/accounts/context.ts";
+import { createSettings, type Settings } from "#worker/features/accounts/settings.ts";
+import { createWellbeing, type Wellbeing } from "#worker/features/adaptation/marks.ts";
+import { type Adaptation, createAdaptation } from "#worker/features/adaptation/service.ts";
+import type { GenerationPorts } from "#worker/features/beats/generate.ts";
+import { createGenerations, type Generations } from "#worker/features/beats/generations.ts";
+import { type BroughtText, createBroughtText } from "#worker/features/beats/pending-mood.ts";
+import { createListeningChoices, type ListeningChoices } from "#worker/features/beats/playback.ts";
+import { type Beats, createBeats } from "#worker/features/beats/service.ts";
+import { type Community, createCommunity } from "#worker/features/community/service.ts";
+import { TOLD, TOTALS } from "#worker/features/courses/context.ts";
+import { type Courses, createCourses } from "#worker/features/courses/service.ts";
+import { createHelp, type Help, mailMessagesNow } from "#worker/features/help/context.ts";
+import { createPaymentServices, reconcileNow } from "#worker/features/payments/context.ts";
+import type { Payments } from "#worker/features/payments/service.ts";
+import { type Consents, createConsents } from "#worker/features/privacy/consents.ts";
+import { createNominees, type Nominees } from "#worker/features/privacy/nominees.ts";
+import { createParents, type Parents } from "#worker/features/privacy/parents.ts";
+import { createPersonalData, type PersonalData } from "#worker/features/privacy/service.ts";
+import { createProfiles, type Profiles } from "#worker/features/profile/service.ts";
+import { createProgress, type Progress } from "#worker/features/progress/service.ts";
+import { createReminderServices, remindNow } from "#worker/features/reminders/context.ts";
+import type { Reminders } from "#worker/features/reminders/service.ts";
+import { readBrowser } from "#worker/features/sessions/browser.ts";
+import type { CookieJar } from "#worker/features/sessions/cookies.ts";
+import { createPageOwner, type PageOwner } from "#worker/features/sessions/service.ts";
+import { createQuestionnaires, type Questionnaires } from "#worker/features/wellbeing/service.ts";
+import { createOpenStreams, type OpenStreams } from "#worker/platform/concurrency-limit.ts";
+import { createKeyring } from "#worker/platform/keyring.ts";
+import { createLog } from "#worker/platform/log.ts";
+import { createNetworkCounts, createThrottle } from "#worker/platform/throttle.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
+import { createRenderer } from "#worker/sound/kernel/kernel.ts";
+import kernelModule from "#worker/sound/kernel/kernel.wasm";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import { type Env, isLoopbackOrigin } from "./env.ts";
+import { type Recovery, recover } from "./upkeep.ts";
+
+/** The services of one request. Pages and API use these and never see the environment. */
+export interface Services extends AccountServices {
+  readonly log: Log;
+  readonly measures: Measures;
+  /** Whether the product runs on the machine of a developer. */
+  readonly local: boolean;
+  /** The request's cookies, and those that the response sets. */
+  readonly cookies: CookieJar;
+  readonly pageOwner: PageOwner;
+  /** What was typed in this request, read before anything could refuse it. */
+  readonly typed: TypedTexts;
+  /** What a visitor typed before they had an account. */
+  readonly broughtText: BroughtText;
+  readonly beats: Beats;
+  readonly generations: Generations;
+  readonly courses: Courses;
+  /** Mails and calendars that remind of a course. */
+  readonly reminders: Reminders;
+  /** Sounds that people share with each other. */
+  readonly community: Community;
+  readonly wellbeing: Wellbeing;
+  readonly listening: ListeningChoices;
+  /** What was listened to, and what of it helped. */
+  readonly adaptation: Adaptation;
+  /** Marks, sessions and plans over weeks and months. */
+  readonly progress: Progress;
+  readonly questionnaires: Questionnaires;
+  readonly profiles: Profiles;
+  readonly settings: Settings;
+  /** What people agreed to. */
+  readonly consents: Consents;
+  /** What parents of people under 18 agreed to. */
+  readonly parents: Parents;
+  /** Whom people named to ask on their behalf. */
+  readonly nominees: Nominees;
+  readonly personalData: PersonalData;
+  readonly payments: Payments;
+  /** Questions and messages to the team. */
+  readonly help: Help;
+  readonly composer: LanguageModel["composer"];
+  quote(): Promise<Quote>;
+  renderer(): Renderer;
+  /** Opens a stream of a person's sound. */
+  readonly openStream: OpenStreams;
+  /** Opens a stream of a sample, which anybody may hear: counted by network. */
+  openSample(): ReturnType<OpenStreams>;
+  /** Whether this network may send one more event of payments, signed or not. */
+  mayNotify(): boolean;
+  readonly dependencies: Dependencies;
+}
+
+/** The state of each dependency: configured only, where a check would cost money or send mail. */
+export interface Dependencies {
+  database(): Promise<SchemaState>;
+  readonly model: LanguageModel["composer"]["kind"];
+  readonly mail: "configured";
+  readonly quote: "service" | "own list";
+  readonly google: "configured" | "not configured";
+  readonly payments: "configured" | "not configured";
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext {
+    readonly services: Services;
+    /** As the browser sent it: Remix shows GET to a loader that runs after an action. */
+    readonly method: string;
+    /** Whether a script of an open page asks, rather than the browser for a page. */
+    readonly scripted: boolean;
+    /** The CSP nonce of the page's scripts. */
+    readonly nonce: string;
+  }
+}
+
+export interface RequestScope {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly log: Log;
+  readonly measures: Measures;
+  readonly typed: TypedTexts;
+  readonly desks: DurableObjectNamespace;
+  /** Keeps work alive after the response. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/** Events of payments, by network, in this isolate. */
+const paymentEvents = createNetworkCounts(PAYMENT_EVENTS.windowMs, () => Date.now());
+
+/** Streams are counted over all requests of an isolate. */
+const { perPerson, perNetwork, unreadMs } = STREAM_BOUNDS;
+const clock = () => Date.now();
+const openStream = createOpenStreams({ most: perPerson, unreadMs, now: clock });
+const openSampleStream = createOpenStreams({ most: perNetwork, unreadMs, now: clock });
+
+/**
+ * The composition root: builds the services of one request. Across requests an isolate keeps only
+ * the limiter of password hashes and the counts of events and streams.
+ */
+export function createServices(env: Env, scope: RequestScope): Services {
+  const { log, measures, requestId, waitUntil } = scope;
+  const { model, ...core } = createGenerationPorts(env, scope);
+  const { database, keyring, now } = core;
+  const secure = env.APP_ORIGIN.startsWith("https:");
+  const browser = readBrowser(scope.request, keyring.secrets, secure);
+  const { cookies, network, looks } = browser;
+  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const account = createAccountServices(env, core, { browser, mailer, measures, waitUntil });
+  const { sessions, reauthentication } = account;
+  const { keyOf } = sessions;
+  const pageOwner = createPageOwner(keyring.secrets);
+  const payments = createPaymentServices(env, core, { mailer, looks, waitUntil });
+  const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
+  const { forget: forgetDesk } = generations;
+  return {
+    ...account,
+    log,
+    measures,
+    local: isLoopbackOrigin(env.APP_ORIGIN),
+    cookies,
+    pageOwner,
+    typed: scope.typed,
+    broughtText: createBroughtText({
+      ...{ database, throttle: core.throttle, cookies, network, looks, now },
+    }),
+    beats: createBeats(core, sessions),
+    generations,
+    courses: createCourses({ core, sessions, generations, told: TOLD }),
+    reminders: createReminderServices(env, core, sessions),
+    community: createCommunity(core, sessions),
+    wellbeing: createWellbeing(core),
+    listening: createListeningChoices(core, sessions, pageOwner),
+    adaptation: createAdaptation(core, sessions, pageOwner),
+    progress: createProgress({ core, sessions, told: TOTALS }),
+    questionnaires: createQuestionnaires(core, sessions),
+    profiles: createProfiles({ core, sessions, model, pageOwner }),
+    settings: createSettings(core, sessions),
+    consents: createConsents(core, sessions, pageOwner),
+    parents: createParents({
+      ...{ core, sessions, pageOwner, network },
+      mail: createAccountMail({ core, browser, mailer, origin: env.APP_ORIGIN, waitUntil }),
+    }),
+    nominees: createNominees(core, sessions, pageOwner),
+    personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
+    payments,
+    help: createHelp(env, core, {
+      model,
+      sessions,
+      mailer,
+      network,
+      typed: scope.typed,
+      waitUntil,
+    }),
+    composer: model.composer,
+    async quote() {
+      const cache = await caches.open("quote");
+      return quoteOfTheDay({ url: env.QUOTE_URL, fetch: fetch.bind(globalThis), cache, now, log });
+    },
+    renderer: () => createRenderer(kernelModule),
+    openStream,
+    openSample: () => openSampleStream(network),
+    mayNotify: () => paymentEvents.take(network, PAYMENT_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
+    dependencies: {
+      database: () => schemaState(database.client),
+      model: model.composer.kind,
+      mail: "configured",
+      quote: env.QUOTE_URL === undefined ? "own list" : "service",
+      google: env.GOOGLE_CLIENT_ID === undefined ? "not configured" : "configured",
+      payments: payments.forSale ? "configured" : "not configured",
+    },
+  };
+}
+
+/** The core and the model, for a request and for a generation at its desk. */
+export function createGenerationPorts(
+  env: Env,
+  { log, measures }: Pick<RequestScope, "log" | "measures">,
+): GenerationPorts {
+  const now = () => Date.now();
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const database = openDatabase({
+    url: env.LIBSQL_URL,
+    authToken: env.LIBSQL_AUTH_TOKEN,
+    fetch: (input, init) => measures.time("db", () => fetch(input, init)),
+  });
+  const model = createLanguageModel({
+    baseUrl: env.LLM_BASE_URL,
+    apiKey: env.LLM_API_KEY,
+    model: env.LLM_MODEL,
+    measures,
+  });
+  const scale = env.LIMIT_SCALE ?? 1;
+  const throttle = createThrottle({ database, secret: keyring.secret, scale, now });
+  return { database, model, throttle, keyring, now, newId: () => crypto.randomUUID(), log };
+}
+
+/** The scheduled job. */
+export async function recoverNow(env: Env): Promise<Recovery> {
+  const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
+  const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
+  const log = createLog(crypto.randomUUID());
+  const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  try {
+    const recovery = await recover({ database, keyring }, Date.now(), log);
+    const books = { database, keyring, log, now: () => Date.now() };
+    await mailMessagesNow(env, books, mailer);
+    await reconcileNow(env, books, mailer);
+    return recovery;
+  } finally {
+    // A repair that fails keeps nobody's mail back.
+    await remindNow(env, log);
+  }
+}

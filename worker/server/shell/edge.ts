@@ -1,0 +1,117 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { errorFields } from "#worker/domain/log.ts";
+import { OUTAGE_HEADERS, outageHeaders } from "#worker/platform/outage.ts";
+import type { ApiEnv } from "#worker/server/api/api-env.ts";
+import { answerCry } from "#worker/server/api/beats.ts";
+import { createApi } from "#worker/server/api/routes.ts";
+import { ConfigurationError } from "#worker/server/env.ts";
+import { beyondBounds, routedPath } from "./bounds.ts";
+import { failure } from "./failure.ts";
+import { showsHelp } from "./page-answers.ts";
+import { requestLog } from "./request-log.ts";
+import { requestServices } from "./request-services.ts";
+import { hiddenReferrer, securityHeaders } from "./security-headers.ts";
+import { readTyped } from "./typed-texts.ts";
+
+const METHODS = ["GET", "HEAD", "POST"];
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A refused body of at most this length is read to its end. */
+const DISCARDED_BYTES = 1024 * 1024;
+
+/** Remix's request handler: renders a page, or answers a data request of an open page. */
+type Pages = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/**
+ * Every request to the Worker passes these middlewares in this order, then goes to the API or to a page.
+ * @param pagePattern finds the route pattern of a page
+ */
+export function createEdge(pages: Pages, pagePattern: (pathname: string) => string): Hono<ApiEnv> {
+  const edge = new Hono<ApiEnv>({ getPath: routedPath });
+  edge.use(hiddenReferrer);
+  edge.use(securityHeaders);
+  edge.use(requestLog(pagePattern));
+  edge.use(limitAddress);
+  edge.use(limitMethods);
+  edge.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseBody }));
+  edge.use(readTyped);
+  edge.post("/api/beats", answerCry);
+  edge.post("/profile/draft", answerCry);
+  edge.use(requestServices);
+  edge.route("/", createApi());
+  edge.all("*", (c) => renderPage(c, pages, pagePattern(c.req.path)));
+  edge.onError((error, c) => {
+    if (error instanceof ConfigurationError) {
+      const cause = "configuration.invalid";
+      c.var.log(cause, { cause, problems: error.message });
+      return failure(c, "unavailable", NOTICES.unavailable);
+    }
+    const outage = outageHeaders(error) !== undefined;
+    c.var.log(outage ? "edge.outage" : "edge.uncaught", errorFields(error));
+    if (outage) return failure(c, "unavailable", NOTICES.outage);
+    return failure(c, "internal", NOTICES.unavailable);
+  });
+  return edge;
+}
+
+const limitAddress: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const status = beyondBounds(c.req.url);
+  if (status === 404) return failure(c, "not_found", NOTICES.notFound);
+  if (status === 414) return failure(c, "address_too_long", NOTICES.addressTooLong);
+  return next();
+};
+
+const limitMethods: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (METHODS.includes(c.req.method)) return next();
+  const headers = { Allow: METHODS.join(", ") };
+  return failure(c, "method_not_allowed", NOTICES.methodNotAllowed, headers);
+};
+
+/**
+ * The runtime closes a connection on which it left much of a body unread, and a client that sends its
+ * next request there gets no response. So a body that is only somewhat too long is read and discarded.
+ */
+async function refuseBody(c: Context<ApiEnv>): Promise<Response> {
+  const { headers, body } = c.req.raw;
+  const declared = Number(headers.get("Content-Length") ?? Number.NaN);
+  if (declared <= DISCARDED_BYTES) await body?.pipeTo(new WritableStream());
+  return failure(c, "too_large", NOTICES.tooLarge);
+}
+
+async function renderPage(c: Context<ApiEnv>, pages: Pages, pattern: string): Promise<Response> {
+  const { services, origin, typed, secureHeadersNonce: nonce = "" } = c.var;
+  const { method } = c.req;
+  if (typed.cry && !showsHelp(pattern)) return failure(c, "bad_request", NOTICES.unavailable);
+  const scripted = new URL(c.req.url).pathname.endsWith(".data");
+  const context = { services, nonce, method, scripted };
+  const page = await pages(withConfiguredHost(c.req.raw, origin), context);
+  if (typed.unread && isSignIn(page)) {
+    return failure(c, "unauthenticated", NOTICES.unauthenticated);
+  }
+  const response = new Response(page.body, page);
+  // The data that a page's scripts fetch is as personal as the page itself.
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  if (response.status === 503 && !response.headers.has("Retry-After")) {
+    response.headers.set("Retry-After", OUTAGE_HEADERS["Retry-After"]);
+  }
+  return response;
+}
+
+/** Whether a post was refused for lack of a session: the screen that it leads to knows nothing of its text. */
+function isSignIn({ status, headers }: Response): boolean {
+  return status === 302 && /^\/auth\?/.test(headers.get("Location") ?? "");
+}
+
+/**
+ * Remix compares `Origin` with `X-Forwarded-Host`, which a client can choose freely. The origin gate has
+ * already checked where the request comes from, so Remix gets the configured host and no `Origin`: it would
+ * fail at that of a mail program, and at the `null` of a page that sends no referrer.
+ */
+function withConfiguredHost(request: Request, origin: string): Request {
+  const forwarded = new Request(request);
+  forwarded.headers.set("X-Forwarded-Host", new URL(origin).host);
+  forwarded.headers.delete("Origin");
+  return forwarded;
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from "hono";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import type { ApiEnv } from "#worker/server/api/api-env.ts";
+import { createServices } from "#worker/server/context.ts";
+import { readEnv } from "#worker/server/env.ts";
+import { isFromOurPages } from "./bounds.ts";
+import { failure } from "./failure.ts";
+import { isOperator, serverTiming } from "./request-log.ts";
+
+/**
+ * Reads the configuration, refuses a request from another site, and builds the services of the request.
+ * To the response it adds the cookies that the services set.
+ */
+export const requestServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { requestId, log, measures, typed } = c.var;
+  const env = readEnv(c.env);
+  const { APP_ORIGIN: origin, OPERATOR_TOKEN: operatorToken } = env;
+  const { raw: request } = c.req;
+  if (!isFromOurPages(request, origin)) return failure(c, "forbidden", NOTICES.forbidden);
+  const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+  const desks = c.env.GENERATION_DESK;
+  const services = createServices(env, {
+    request,
+    requestId,
+    log,
+    measures,
+    typed,
+    desks,
+    waitUntil,
+  });
+  c.set("services", services);
+  c.set("waitUntil", waitUntil);
+  c.set("origin", origin);
+  await next();
+  for (const cookie of services.cookies.headers()) c.header("Set-Cookie", cookie, { append: true });
+  if (await isOperator(request, operatorToken)) c.header("Server-Timing", serverTiming(measures));
+  return undefined;
+};
