@@ -19,7 +19,7 @@ const PRICES =
 const OF_EVERY_PAGE = [
   ...["/app/root.tsx", "/app/entry.client.tsx"],
   // The prices import them and other pages too, which would load the prices for them.
-  ...["/domain/credits/credits.ts", "/domain/time/day.ts"],
+  ...["/domain/credits.ts", "/domain/time.ts"],
 ];
 
 /**

@@ -141,7 +141,7 @@ test("no text from outside is an address that a page, a script or a redirect goe
 });
 
 test("the places in our tables are paths of ours", () => {
-  const places = globSync(["app/words/*.ts", "app/shell/*.tsx", "worker/domain/help/**/*.ts"])
+  const places = globSync(["app/words/*.ts", "app/shell/*.tsx", "worker/features/help/**/*.ts"])
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bto: ("\S*?")/g)])
     .map(([, place = ""]) => place);
   expect(places.length).toBeGreaterThan(80);

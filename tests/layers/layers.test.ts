@@ -19,49 +19,37 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
   "worker/domain": { ...ENGINES, rules: "all" },
   db: { ...ENGINES, "worker/domain": "all", rules: "all", migrations: "all" },
   "worker/adapters": { ...ENGINES, "worker/domain": "all", rules: "all" },
-  "worker/services": {
+  "worker/platform": {
     ...ENGINES,
-    "worker/domain": "all",
-    db: "all",
-    "worker/adapters": "type",
-    rules: "all",
-    service: "all",
+    ...{ "worker/domain": "all", db: "all", "worker/adapters": "type", rules: "all" },
   },
-  "worker/edge": {
+  "worker/server": {
     ...ENGINES,
-    "worker/domain": "all",
-    "worker/services": "all",
-    "worker/server/context.ts": "all",
-    "worker/server/env.ts": "all",
-    rules: "all",
-    service: "all",
-    api: "all",
-    adapters: "all",
+    ...{ "worker/domain": "all", "worker/platform": "all" },
+    ...{ rules: "all", service: "all", api: "all", adapters: "all" },
+    ...{ "worker/server/context.ts": "all", "worker/server/env.ts": "all" },
   },
   app: {
     ...ENGINES,
-    "worker/domain": "all",
-    "worker/services": "type",
-    rules: "all",
-    service: "type",
+    ...{ "worker/domain": "all", "worker/platform": "type", rules: "all", service: "type" },
   },
   rules: { ...ENGINES, "worker/domain": "all" },
-  store: { ...ENGINES, "worker/domain": "all", db: "all", rules: "all" },
+  store: {
+    ...ENGINES,
+    ...{ "worker/domain": "all", db: "all", "worker/platform": "type", rules: "all" },
+  },
   service: {
     ...ENGINES,
-    ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
+    ...{ "worker/domain": "all", "worker/platform": "all", rules: "all", store: "all" },
     ...{ db: "type", "worker/adapters": "type" },
   },
   api: {
     ...ENGINES,
-    "worker/domain": "all",
-    "worker/services": "all",
-    rules: "all",
-    service: "all",
+    ...{ "worker/domain": "all", "worker/platform": "all", rules: "all", service: "all" },
   },
   mail: {
     ...ENGINES,
-    ...{ "worker/domain": "all", "worker/services": "all", rules: "all", store: "all" },
+    ...{ "worker/domain": "all", "worker/platform": "all", rules: "all", store: "all" },
     ...{ service: "all", db: "type", "worker/adapters": "type" },
   },
   adapter: { "worker/domain": "all", "worker/adapters": "all", rules: "all" },
@@ -71,12 +59,15 @@ const LAYERS: Readonly<Record<string, Allowed>> = {
 /** Of a feature, what other features may import. */
 const OPEN_TO_FEATURES = ["rules", "service"];
 
+/** Of the database, what services may call: they decide which statements go into one transaction. */
+const TRANSACTIONS = ["db/client.ts", "db/throttles.ts"];
+
 /** The composition root and programs for a terminal: they may import every layer. */
 const ABOVE_ALL = [
   "worker/index.ts",
   "worker/server/context.ts",
-  "worker/context",
   "worker/server/env.ts",
+  "worker/server/upkeep.ts",
   "worker/tools",
   "context",
 ];
@@ -153,7 +144,9 @@ function isAllowed({ from, to, typeOnly }: Import): boolean {
   const target = layerOf(to);
   if (ABOVE_ALL.includes(layer)) return true;
   const between = featureOf(from) !== featureOf(to) && featureOf(from) && featureOf(to);
-  if (between && !OPEN_TO_FEATURES.includes(target)) return false;
+  const oneRoundTrip = target === "store" && (layer === "store" || typeOnly);
+  if (between && !oneRoundTrip && !OPEN_TO_FEATURES.includes(target)) return false;
+  if (layer === "service" && TRANSACTIONS.includes(to)) return true;
   if (layer === target) return true;
   const allowed = LAYERS[layer]?.[target];
   return allowed === "all" || (allowed === "type" && (typeOnly || runsOnServer(from)));
@@ -167,7 +160,7 @@ function runsOnServer(file: string): boolean {
 function layerOf(file: string): string {
   const part = partOf(file);
   if (part !== undefined) return part;
-  const layers = [...Object.keys(LAYERS), ...ABOVE_ALL, "migrations"];
+  const layers = [...ABOVE_ALL, ...Object.keys(LAYERS), "migrations"];
   return layers.find((layer) => file === layer || file.startsWith(`${layer}/`)) ?? file;
 }
 
@@ -183,7 +176,7 @@ function featureOf(file: string): string | undefined {
 function partOf(file: string): string | undefined {
   const [, inside = ""] = /^worker\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? [];
   if (inside === "") return undefined;
-  if (inside.includes("/")) return "adapter";
+  if (inside.includes("/")) return inside.endsWith(".rules") ? "rules" : "adapter";
   const [, name = ""] = /(?:^|\.)(\w+)$/.exec(inside) ?? [];
   return name === "context" || Object.hasOwn(LAYERS, name) ? name : "service";
 }
@@ -193,7 +186,7 @@ function partOf(file: string): string | undefined {
  * directly in a feature too, because its parts are layers.
  */
 function folderOf(file: string): string {
-  const composes = file.split("/").length === 2;
+  const composes = file.split("/").length === 2 || /^worker\/server\/[^/]+$/.test(file);
   const ofFeature = /^worker\/features\/[^/]+\/[^/]+$/.test(file);
   return composes || ofFeature ? file : dirname(file);
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 /** Modules that are given what a person wrote. An isolate serves many people, one after another and at once. */
 const READERS = [
-  "worker/domain/{beats,help,profile}/**/*.ts",
+  "worker/domain/*.ts",
+  "worker/features/{beats,help,profile}/**/*.ts",
   "worker/reading/{composer,composition,language,safety,said-back}/**/*.ts",
   "worker/adapters/model/**/*.ts",
-  "worker/services/{generation,help,brought-text,profile}/**/*.ts",
-  "worker/edge/{api,shell}/**/*.ts",
+  "worker/server/{api,shell}/**/*.ts",
 ];
 
 /** Where a module could keep a text beyond its request: what can be assigned again, or be filled later. */

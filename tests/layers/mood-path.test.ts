@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readImports } from "./imports.ts";
 
 /** A step of the list in docs/architecture.md: its file, and how it is reached where no earlier step imports it. */
-const STEP = /^\d+\. `([^`]+)`(?: \((HTTP|RPC|`worker\/context\.ts` passes it on)\))?/gm;
+const STEP = /^\d+\. `([^`]+)`(?: \((HTTP|RPC|`worker\/server\/context\.ts` passes it on)\))?/gm;
 
 const [, section = ""] = readFileSync("docs/architecture.md", "utf8").split(
   "## How one mood travels\n",

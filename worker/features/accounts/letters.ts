@@ -216,7 +216,7 @@ export interface Proof {
   readonly codeMinutes: number;
 }
 
-const WORDS_PROOF = {
+const PROOF_WORDS = {
   signup: {
     subject: (product: string) => `Confirm your email for ${product}`,
     greeting: "Welcome! One more step, and your account is ready.",
@@ -241,7 +241,7 @@ const KNOWN = (product: string) =>
 /** The mail that proves that an address is its reader's: a link, and a code that does the same. */
 export function proofMail(proof: Proof): Mail {
   const { purpose, known, to, product, link, minutes, code, codeMinutes } = proof;
-  const { subject, greeting, button } = WORDS_PROOF[purpose];
+  const { subject, greeting, button } = PROOF_WORDS[purpose];
   const life = `The link works for ${minutesInWords(minutes)}, the code for ${minutesInWords(codeMinutes)}.`;
   return writeLetter({
     to,

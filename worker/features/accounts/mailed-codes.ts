@@ -1,6 +1,3 @@
-import { eq } from "drizzle-orm";
-
-import { user } from "#db/schema/accounts.ts";
 import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -13,7 +10,7 @@ import { isDeletionCode, takeConfirmationCode } from "./proofs.store.ts";
 import { randomCode } from "./proofs.ts";
 import { CODE_MINUTES } from "./rules.ts";
 import type { MailOutcome } from "./service.ts";
-import { addProof } from "./tokens.store.ts";
+import { accountOf, addProof } from "./tokens.store.ts";
 
 /** What a signed-in person confirms: their identity, or the deletion of their account. */
 export type ConfirmedPurpose = "confirmation" | "deletion";
@@ -45,7 +42,7 @@ export async function mailCode(
   if (reserved.kind === "throttled") return reserved;
   const code = randomCode();
   const browserHash = await browser.bindings[purpose].bind(email);
-  const stored = await addProof(database, eq(user.id, id), {
+  const stored = await addProof(database, accountOf(id), {
     purpose,
     // The column is required; these codes have no link, so nobody has this token.
     linkHash: await sha256Hex(randomToken()),

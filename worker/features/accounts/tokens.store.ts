@@ -50,6 +50,9 @@ export interface SignUpProof {
   readonly signIn?: ProofRow | undefined;
 }
 
+/** Selects a person's account. */
+export const accountOf = (userId: string): SQL => eq(user.id, userId);
+
 /**
  * Stores a new proof for an account. It replaces those for the same purpose that the same browser
  * requested, and no others.

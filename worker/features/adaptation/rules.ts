@@ -209,11 +209,11 @@ export function layerCounts(heard: readonly Heard[]): readonly LayerCount[] {
   const counts = [...byLayer].map(([layer, changes]) => ({
     layer,
     times: changes.length,
-    change: changes.length < LEAST_FOR_MEAN ? null : meanOfOfWhatHelped(changes),
+    change: changes.length < LEAST_FOR_MEAN ? null : meanOfSessions(changes),
   }));
   return counts.toSorted((one, two) => two.times - one.times);
 }
 
-function meanOfOfWhatHelped(values: readonly number[]): number {
+function meanOfSessions(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

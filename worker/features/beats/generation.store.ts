@@ -1,8 +1,8 @@
 import { and, eq, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { batch, type Database } from "#db/client.ts";
+import { batch, type Database, type DatabaseFailure } from "#db/client.ts";
 import { balance, debit, ledgerPart, toLedgerPart } from "#db/ledger.ts";
 import { generation, userHistory } from "#db/schema/beats.ts";
-import { creditBalance } from "#db/schema/credits.ts";
+import { CREDITS_NOT_NEGATIVE, creditBalance } from "#db/schema/credits.ts";
 import { userProfile } from "#db/schema/profiles.ts";
 import { type AttemptLimit, countAttempt } from "#db/throttles.ts";
 import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
@@ -218,4 +218,9 @@ export async function beginGeneration(
     answered,
     ledger: toLedgerPart(ledger),
   };
+}
+
+/** Whether a transaction failed because the last credit was gone. */
+export function isOutOfCredits({ kind, constraint }: DatabaseFailure): boolean {
+  return kind === "constraint" && constraint === CREDITS_NOT_NEGATIVE;
 }

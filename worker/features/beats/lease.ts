@@ -1,5 +1,4 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
-import { CREDITS_NOT_NEGATIVE } from "#db/schema/credits.ts";
 import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
@@ -10,6 +9,7 @@ import {
   type FinishedGeneration,
   failGeneration,
   type GenerationPlace,
+  isOutOfCredits,
   readOutcome,
   releaseStaleGenerations,
 } from "./generation.store.ts";
@@ -44,13 +44,12 @@ export async function commitOnce(
     try {
       return { kind: "done", ...(await commitGeneration(database, finished)) };
     } catch (error) {
-      const { kind, constraint } = describeDatabaseError(error);
+      const failure = describeDatabaseError(error);
+      const { kind } = failure;
       log("generation.commit_error", { attempt, kind, ...errorFields(error) });
       const settled = await readBack(database, finished, log);
       if (settled !== undefined) return settled;
-      if (kind === "constraint" && constraint === CREDITS_NOT_NEGATIVE) {
-        return { kind: "no_credits" };
-      }
+      if (isOutOfCredits(failure)) return { kind: "no_credits" };
       if (kind === "constraint") return { kind: "failed", certain: true };
     }
   }

@@ -101,7 +101,7 @@ const NAME =
 export function beatTitle(focus: string): string {
   const said = plain(focus);
   if (QUOTED.test(said) || GRAVE.test(said)) return UNNAMED;
-  const named = shortenOfTitle(stateIn(said));
+  const named = shortenTitle(stateIn(said));
   if (!/\p{L}/u.test(named) || CLAIM.test(named)) return UNNAMED;
   // Before a state in another language, "For" would be in none.
   return LATIN.test(named) && !HINDI.test(named) ? `For ${uncapitalised(named)}` : named;
@@ -120,7 +120,7 @@ function plain(focus: string): string {
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/gu, " ")
-    .replace(/\p{Cf}/gu, (found) => (isJoinerOfTitle(found) ? found : ""))
+    .replace(/\p{Cf}/gu, (found) => (isJoiningWord(found) ? found : ""))
     .replace(/<[^<>]*>/gu, " ")
     .replace(/["\u201C\u201D\u201E\u00AB\u00BB<>{}[\]`*_#|\\]/gu, " ")
     .replace(/\s+/gu, " ")
@@ -136,7 +136,7 @@ function stateIn(focus: string): string {
 }
 
 /** Cuts at a word, where there is one. */
-function shortenOfTitle(text: string): string {
+function shortenTitle(text: string): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   if (graphemes.length <= MAX_GRAPHEMES) return text;
   const kept = graphemes.slice(0, MAX_GRAPHEMES).join("");
@@ -149,6 +149,6 @@ function uncapitalised(text: string): string {
 }
 
 /** Zero-width joiners belong to how Indic scripts and emoji are written. */
-function isJoinerOfTitle(character: string): boolean {
+function isJoiningWord(character: string): boolean {
   return character === "\u200C" || character === "\u200D";
 }

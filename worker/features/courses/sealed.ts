@@ -2,6 +2,8 @@ import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Course } from "./rules.ts";
 import type { CourseRow } from "./store.ts";
 
+export { courseInProgress } from "./store.ts";
+
 /** What of a course is stored sealed: all but its id and its state. */
 type SealedCourse = Omit<Course, "id" | "state">;
 

@@ -4,7 +4,6 @@ import { isoDay } from "#worker/domain/time.ts";
 import { rankLayers } from "#worker/features/adaptation/rules.ts";
 import { type MadeGeneration, resultOf } from "#worker/features/beats/identity.ts";
 import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
-import { hasBeat } from "#worker/features/beats/store.ts";
 import { ANYBODY, listenerOf } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
@@ -21,7 +20,7 @@ import {
   withoutDeleted,
 } from "./rules.ts";
 import { openCourse } from "./sealed.ts";
-import { readCourse } from "./store.ts";
+import { hasBeat, readCourse } from "./store.ts";
 
 /** A generation of the person that is done. */
 interface DoneGeneration extends MadeGeneration {

@@ -5,6 +5,8 @@ import { course } from "#db/schema/courses.ts";
 import { userProfile } from "#db/schema/profiles.ts";
 import { lookAgain } from "#worker/features/reminders/store.ts";
 
+export { hasBeat } from "#worker/features/beats/store.ts";
+
 export type CourseRow = typeof course.$inferSelect;
 
 /** How many of a person's beats a course may choose from. */

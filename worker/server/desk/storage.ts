@@ -37,7 +37,7 @@ interface UnansweredCommit {
   readonly givenTo?: string;
 }
 
-const KEY_UNANSWERED = "unanswered";
+const UNANSWERED_KEY = "unanswered";
 
 /**
  * Remembers a commit whose answer was lost, and which may have succeeded: the next request for the
@@ -52,17 +52,17 @@ export class Unanswered {
 
   /** The generation that a request under this key may turn out to repeat. */
   async idFor(key: string): Promise<string | undefined> {
-    const kept = await this.#storage.get<UnansweredCommit>(KEY_UNANSWERED);
+    const kept = await this.#storage.get<UnansweredCommit>(UNANSWERED_KEY);
     return kept?.givenTo === undefined || kept.givenTo === key ? kept?.id : undefined;
   }
 
   /** @param used what idFor returned for this request */
   async keep(key: string, used: string | undefined, outcome: GenerationOutcome): Promise<void> {
     if (outcome.kind === "failed" && outcome.unanswered !== undefined) {
-      await this.#storage.put(KEY_UNANSWERED, { id: outcome.unanswered });
+      await this.#storage.put(UNANSWERED_KEY, { id: outcome.unanswered });
     } else if (used !== undefined && outcome.kind === "ready") {
-      if (outcome.replayed) await this.#storage.put(KEY_UNANSWERED, { id: used, givenTo: key });
-      else await this.#storage.delete(KEY_UNANSWERED);
+      if (outcome.replayed) await this.#storage.put(UNANSWERED_KEY, { id: used, givenTo: key });
+      else await this.#storage.delete(UNANSWERED_KEY);
     }
   }
 }

@@ -58,7 +58,7 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
 ];
 
 const QUESTIONNAIRES = { to: "/wellbeing", title: "How have you been?" };
-const ABOUT_QUESTIONNAIRES = { to: "/services/assessment", title: "About the questionnaires" };
+const ABOUT_ASSESSMENT = { to: "/services/assessment", title: "About the questionnaires" };
 const KEPT = { to: "/privacy-policy#what-we-keep", title: "Privacy: what we keep" };
 
 /** The questionnaires PHQ-9 and GAD-7. */
@@ -81,7 +81,7 @@ export const QUESTIONNAIRE_PASSAGES: readonly Passage[] = [
       "No. It counts how often these problems bothered you in two weeks. Only somebody who talks with you can make a diagnosis, and for a single person the number can be wrong.",
       "It is no reason to stop or change a medicine.",
     ],
-    source: ABOUT_QUESTIONNAIRES,
+    source: ABOUT_ASSESSMENT,
     words:
       "questionnaire diagnose diagnosed diagnosis phq gad do i have depression anxiety disorder score accurate reliable mean i am depressed ill trust result test",
   },
@@ -115,7 +115,7 @@ export const QUESTIONNAIRE_PASSAGES: readonly Passage[] = [
       "A number made for adults would say nothing about somebody younger. If your profile says that you are under 18, nothing is counted or kept.",
       `Please tell a grown-up whom you trust how things are. Childline ${numberOf("Childline")} listens to children and teenagers.`,
     ],
-    source: ABOUT_QUESTIONNAIRES,
+    source: ABOUT_ASSESSMENT,
     words:
       "under 18 age years old teen teenager child minor adults 13 14 15 16 17 answer questions questionnaire phq gad for adults young",
   },
