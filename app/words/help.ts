@@ -2,7 +2,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import { QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 
-/** The words of the help page. Its answers are the passages of `worker/domain/help/passages/`. */
+/** The words of the help page. Its answers are the passages of `worker/features/help/passages/`. */
 export const HELP = {
   title: "Help",
   description: `Ask how ${BRAND.name} works, day or night: the answer comes at once, in our own words, with the page that it comes from.`,

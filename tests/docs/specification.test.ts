@@ -5,18 +5,13 @@ import * as accounts from "#db/schema/accounts.ts";
 import * as beats from "#db/schema/beats.ts";
 import * as community from "#db/schema/community.ts";
 import * as courses from "#db/schema/courses.ts";
-import * as reminders from "#db/schema/courses.ts";
 import * as credits from "#db/schema/credits.ts";
 import * as help from "#db/schema/help.ts";
 import * as payments from "#db/schema/payments.ts";
 import * as consents from "#db/schema/privacy.ts";
-import * as nominees from "#db/schema/privacy.ts";
-import * as parents from "#db/schema/privacy.ts";
 import * as profiles from "#db/schema/profiles.ts";
 import * as signIn from "#db/schema/sign-in.ts";
-import * as throttles from "#db/schema/sign-in.ts";
 import * as listening from "#db/schema/wellbeing.ts";
-import * as questionnaires from "#db/schema/wellbeing.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import { beatSchemas } from "#worker/features/beats/schemas.rules.ts";
@@ -119,14 +114,9 @@ test("the specification lists every table with its columns", () => {
     credits,
     help,
     listening,
-    nominees,
-    parents,
     payments,
     profiles,
-    reminders,
-    questionnaires,
     signIn,
-    throttles,
   ].flatMap(Object.values);
   const tables = schema.filter((value) => is(value, Table));
   expect(tables.length).toBeGreaterThan(10);

@@ -16,9 +16,9 @@ export function needsBuild({ foundBy }: Mutation): boolean {
   return foundBy.some((file) => /^tests\/(integration|security)\//.test(file));
 }
 
-/** Whether the pages must be built again: beside their own files they contain the rules of `worker/domain/`. */
+/** Whether the pages must be built again: beside their own files they contain engines, terms and the rules of features. */
 export function changesPages({ file }: Mutation): boolean {
-  return /^(app|worker\/domain)\//.test(file);
+  return /^(app|worker\/(domain|sound|reading))\/|^worker\/features\/.*rules\.ts$/.test(file);
 }
 
 /** Whether the sound kernel must be compiled again. */

@@ -21,7 +21,7 @@ export class FixedOrder extends BaseSequencer {
   }
 }
 
-/** "tests/browser", "worker/domain", "db/migrate.test.ts" */
+/** "tests/browser", "worker/features", "db/migrate.test.ts" */
 const folderOf = ({ project, moduleId }: TestSpecification): string =>
   relative(project.config.root, moduleId).split("/").slice(0, 2).join("/");
 

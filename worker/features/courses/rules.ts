@@ -61,6 +61,10 @@ export interface ComingSession {
   readonly session: CourseSession;
 }
 
+/** Whether a session was done on a day, or after it, as who travels west sees it. */
+const isDoneOn = ({ sessions }: Course, today: number) =>
+  sessions.some(({ doneOn }) => doneOn !== null && doneOn >= today);
+
 /**
  * The sessions to come, one a day from today on: a day that was missed moves the rest, and nothing is lost.
  * Empty unless the course is current.
@@ -68,8 +72,7 @@ export interface ComingSession {
  */
 export function sessionsToCome(course: Course, today: number): readonly ComingSession[] {
   if (course.state !== "current") return [];
-  const doneToday = course.sessions.some(({ doneOn }) => doneOn !== null && doneOn >= today);
-  const first = Math.max(course.startsOn, doneToday ? today + 1 : today);
+  const first = Math.max(course.startsOn, isDoneOn(course, today) ? today + 1 : today);
   return course.sessions
     .map((session, index) => ({ session, number: index + 1 }))
     .filter(({ session }) => session.doneOn === null)
@@ -94,7 +97,7 @@ export function withDone(course: Course, number: number, today: number): Course 
   const session = course.sessions[number - 1];
   if (session === undefined) return "changed";
   if (session.doneOn !== null) return "already";
-  if (course.sessions.some(({ doneOn }) => doneOn !== null && doneOn >= today)) return "one_a_day";
+  if (isDoneOn(course, today)) return "one_a_day";
   const [next] = sessionsToCome(course, today);
   if (next?.number !== number) return "changed";
   const sessions = course.sessions.map((each) =>
