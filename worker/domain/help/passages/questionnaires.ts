@@ -4,8 +4,8 @@ import { countInWords } from "#worker/domain/words/count-in-words.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 import type { Passage } from "./passage.ts";
 
-const QUESTIONNAIRES = { to: "/wellbeing", title: "How have you been?" };
-const ABOUT = { to: "/services/assessment", title: "About the questionnaires" };
+const QUESTIONNAIRES = { to: "/wellbeing", title: "Wellbeing" };
+const ABOUT = { to: "/services/assessment", title: "Mental health assessment" };
 const KEPT = { to: "/privacy-policy#what-we-keep", title: "Privacy: what we keep" };
 
 /** The questionnaires PHQ-9 and GAD-7. */
@@ -48,8 +48,8 @@ export const QUESTIONNAIRE_PASSAGES: readonly Passage[] = [
     id: "questionnaire-how-often",
     question: "How often should I answer a questionnaire?",
     text: [
-      "Each asks about the last two weeks, so from two weeks later on it can tell something new.",
-      "You can answer it sooner; part of it would be about the same days. Nobody reminds you.",
+      "Each asks about the last two weeks, so answer it again two weeks later.",
+      "You can answer it sooner, but part of it is then about the same days. Nobody reminds you.",
     ],
     source: QUESTIONNAIRES,
     words:
