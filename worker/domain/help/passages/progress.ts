@@ -35,7 +35,7 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
     id: "progress-gaps",
     question: "Why are there gaps in my progress?",
     text: [
-      `An average is told from ${countInWords(LEAST_FOR_MEAN)} sessions on that have a mark before and one after. A week or month with fewer is left empty.`,
+      `An average needs ${countInWords(LEAST_FOR_MEAN)} sessions with a mark before and one after. A week or month with fewer is left empty.`,
       "Nothing is lost by it, and nothing has to be filled.",
     ],
     source: ABOUT,
@@ -47,7 +47,7 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
     question: "What does “Calmer by 1.2 after rain” mean?",
     text: [
       "After sessions with this sound you marked, on average, 1.2 steps better than before, in steps of the five faces.",
-      `Nothing is said from fewer than ${countInWords(LEAST_FOR_MEAN)} sessions; such a sentence needs ${countInWords(LEAST_FOR_CLAIM)} or more, and a clear difference to your other sounds.`,
+      `An average needs ${countInWords(LEAST_FOR_MEAN)} sessions; such a sentence needs ${countInWords(LEAST_FOR_CLAIM)}, and a clear difference to your other sounds.`,
       "It is what you marked, not proof that the sound did it.",
     ],
     source: PROGRESS,
