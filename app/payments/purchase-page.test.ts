@@ -38,7 +38,7 @@ test("a receipt has its number, the day in India and the tax within the price, t
   expect(named(paid, seller)).toEqual([
     "Number: SW/26-27/000042",
     "Date in India: 23 November 2026",
-    "Plan: Studio, one month, paid once",
+    "Plan: Studio, paid once",
     "Credits: 25",
     "Sold by: Stillwave",
     "GSTIN: 29ABCDE1234F1Z5",
@@ -54,6 +54,6 @@ test("a seller without a GST number shows no tax, and a refund stands at the end
   expect(named({ ...paid, refunded: 20_050 }, { name: "Stillwave" })?.slice(4)).toEqual([
     "Sold by: Stillwave",
     "Paid: ₹1,099",
-    "Given back: ₹200.50",
+    "Refunded: ₹200.50",
   ]);
 });

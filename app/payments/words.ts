@@ -21,17 +21,17 @@ export const PAYMENT = {
     again: "Try again",
   },
   expired: {
-    title: "This purchase ran out",
-    text: "It was not paid in time, and no money has reached us.",
+    title: "The time to pay has ended",
+    text: "No money has reached us.",
     late: "If you did pay, your credits come by themselves as soon as the bank says so.",
   },
   paid: {
     title: "Thank you",
-    text: (credits: number) => `${credits} credits are yours. They do not expire.`,
+    text: (credits: number) => `${credits} credits are yours. They never expire.`,
     make: "Make a beat",
   },
   refunded: {
-    title: "This purchase was given back",
+    title: "This purchase was refunded",
     text: (paise: number) =>
       `${rupees(paise)} went back the way you paid. A bank can take some days to show it.`,
     credits: (takenBack: number, credits: number) =>
@@ -48,14 +48,14 @@ export const PAYMENT = {
     number: "Number",
     date: "Date in India",
     plan: "Plan",
-    once: (plan: string) => `${plan}, one month, paid once`,
+    once: (plan: string) => `${plan}, paid once`,
     credits: "Credits",
     seller: "Sold by",
     gstin: "GSTIN",
     state: "State",
     beforeTax: "Before tax",
     amount: "Paid",
-    refunded: "Given back",
+    refunded: "Refunded",
     print: "Print",
   },
   list: {
@@ -66,8 +66,8 @@ export const PAYMENT = {
       created: "not paid yet",
       paid: "paid",
       failed: "refused by the bank",
-      expired: "ran out",
-      refunded: "given back",
+      expired: "not paid in time",
+      refunded: "refunded",
     },
   },
 } as const;

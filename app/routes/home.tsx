@@ -82,6 +82,7 @@ export default function Home() {
         <p className="mb-6 max-w-prose text-ink-soft">
           {generator === undefined && `${LANDING.pricingLead} `}
           {forSale ? PRICING.forSale : PRICING.notForSale}
+          {generator === undefined && forSale && ` ${PRICING.perMonth}`}
         </p>
         {generator !== undefined && forSale ? (
           <PlanOffers plans={plans} />

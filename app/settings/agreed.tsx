@@ -46,11 +46,14 @@ function PurposeOf({ agreed, owner }: { readonly agreed: AgreedPurpose; readonly
           {`, ${CONSENT.notice(version, CONSENT.languages[language] ?? language)}.`}
         </p>
       ))}
-      {holds.length === 0 && kept && <p>{CONSENT.before}</p>}
-      {holds.length === 0 && !kept && (
+      {holds.length === 0 && (
         <p className="text-ink-soft">
           {withdrawn === null ? (
-            CONSENT.nothing
+            kept ? (
+              CONSENT.before[purpose]
+            ) : (
+              CONSENT.nothing
+            )
           ) : (
             <>
               {CONSENT.withdrawn} <DayTime time={withdrawn} />.

@@ -15,7 +15,7 @@ export function BottomBar() {
           <li key={to}>
             <NavLink
               to={to}
-              className="grid min-h-16 content-center justify-items-center gap-0.5 text-ink-soft text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="grid min-h-16 content-center justify-items-center gap-0.5 text-center text-ink-soft text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               <Icon name={icon} className="size-6" />
               {label}

@@ -14,6 +14,7 @@ const { places } = NAVIGATION;
 export const PLACES: readonly Place[] = [
   { label: places.feelBetter, to: "/assessment", icon: "sparkles" },
   { label: places.history, to: "/history", icon: "history" },
+  { label: places.plan, to: "/plan", icon: "calendar" },
   { label: places.profile, to: "/profile", icon: "person" },
 ];
 

@@ -113,7 +113,7 @@ const RESEARCH = {
     "For focus, listen for 10 to 20 minutes before you start, not while you work.",
     "Trials use 20 to 30 minutes. That is why you can choose how long a session lasts.",
     "Beats above about 30 Hz on the tones we use are heard as two tones, not as a beat.",
-    "Speakers, or one ear, are no second best: there both tones are mixed, and the beat is in the sound itself.",
+    "You can listen by speakers too, or with one ear: both tones are then mixed, and the beat is in the sound itself.",
     "Let noise end once you sleep, and play none through a child's night.",
     "Trials hardly asked about harm. If anything feels unpleasant, stop listening.",
   ],

@@ -11,8 +11,8 @@ export const ADAPTATION = {
   tooFew: "too few yet",
   /** @param needed sessions that an average and a sentence need */
   honest: (needed: { readonly mean: number; readonly claim: number }) =>
-    `Only sessions with both marks count. Nothing is said from fewer than ${needed.mean}, and a sentence needs ${needed.claim} or more and a clear difference.`,
-  planned: "A plan brings more often what you marked as better.",
+    `Only sessions with both marks count. An average needs ${needed.mean} of them, and a sentence ${needed.claim} and a clear difference.`,
+  planned: "A plan plays more often what you marked as better.",
 } as const;
 
 /** How a layer is named after "after", and what "did it". */

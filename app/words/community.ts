@@ -76,7 +76,7 @@ export const COMMUNITY = {
   },
   own: {
     title: "What you share",
-    lead: "Only you see this page. No row of our database names you beside a sound.",
+    lead: "Only you see this page. Not even our database names you beside a sound.",
     none: "You share nothing.",
     open: "Open the beat",
     all: "Take all back",

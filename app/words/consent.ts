@@ -69,13 +69,19 @@ export const CONSENT = {
     "You agree where you answer, below a notice that says what is kept. Here you see when, and take it back as easily.",
   purposes: {
     profile: "Health profile",
-    questionnaires: "Questionnaires",
+    questionnaires: "Wellbeing questionnaires",
     beats: "Beats and your words for them",
   } satisfies Record<Purpose, string>,
   agreed: "Agreed on",
   notice: (version: number, language: string) => `notice ${version}, in ${language}`,
   languages: { en: "English" } as Readonly<Record<string, string>>,
-  before: "Kept from before this record. You are asked when you next save.",
+  /** Where something is kept and no agreement holds. A history may hold sounds of others alone, which need none. */
+  before: {
+    profile: "You gave these answers before we kept this list. We ask you when you next save.",
+    questionnaires:
+      "You gave these answers before we kept this list. We ask you when you next save.",
+    beats: "Nothing agreed to. Your history stays until you delete it.",
+  } satisfies Record<Purpose, string>,
   nothing: "Nothing agreed to, nothing kept.",
   withdrawn: "Withdrawn on",
   shown: "What the notice said",

@@ -4,7 +4,7 @@ import type { LedgerReason } from "#worker/domain/credits.ts";
 export const CREDIT_REASONS: Readonly<Record<LedgerReason, (times: number) => string>> = {
   signup: () => "A welcome to you",
   purchase: (times) => (times === 1 ? "You bought a plan" : `You bought ${times} plans`),
-  refund: () => "A purchase was given back",
+  refund: () => "A purchase was refunded",
   generation: (times) => (times === 1 ? "You made a beat" : `You made ${times} beats`),
 };
 

@@ -18,7 +18,7 @@ export const FAQ: readonly Question[] = [
   {
     question: "Do I need headphones, and how long should I listen?",
     answer:
-      "For a binaural beat yes, in both ears: through speakers the two tones mix before they reach you. Without headphones choose “Speakers” or the ear that hears, which is no second best: the beat is then in the sound itself. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
+      "For a binaural beat yes, in both ears: through speakers the two tones mix before they reach you. Without headphones choose “Speakers” or the ear that hears: the beat is then in the sound itself. Start low, quieter than a conversation. Most trials used 20 to 30 minutes. For focus, listen for 10 to 20 minutes before you start, not while you work.",
   },
   {
     question: "Does it work?",
@@ -32,7 +32,7 @@ export const FAQ: readonly Question[] = [
   },
   {
     question: "What does it cost?",
-    answer: `You get ${SIGN_UP_CREDITS} free credits when you sign up, and one beat uses one. Playing or downloading it again is free, and an attempt that makes no beat costs nothing. Where plans are for sale, one adds a month's allowance of credits: paid once, it does not renew by itself, and credits do not expire.`,
+    answer: `You get ${SIGN_UP_CREDITS} free credits when you sign up, and one beat uses one. Playing or downloading it again is free, and an attempt that makes no beat costs nothing. Where plans are for sale, you pay once for the credits of a plan. Nothing renews, and your credits never expire.`,
   },
   {
     question: "What happens with my words?",

@@ -112,7 +112,7 @@ export const GENERATOR = {
   deviceComputing: "Your device is making the sound...",
   deviceFailed: "This browser cannot make the sound itself, so it is streamed.",
   incognitoBeat: {
-    note: "Incognito: no list has this beat. Keep the address of this page, or save the file.",
+    note: "Incognito: this beat is in no list. Save the link of this page, or the file.",
     remove: "Delete this beat",
     removed: "Your incognito beat is deleted.",
   },

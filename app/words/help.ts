@@ -23,7 +23,7 @@ export const HELP = {
   /** Followed by the titles of pages. */
   lookingAt: "Looking at:",
   from: "From:",
-  also: "Near it",
+  also: "See also",
   unknown: {
     title: "I do not know this.",
     text: "Nothing that we have written answers it, and guessing helps nobody. Ask a person.",

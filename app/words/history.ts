@@ -46,6 +46,8 @@ export const HISTORY = {
 export const MARKS = {
   before: "How do you feel right now?",
   after: "And after listening?",
+  /** Where nothing was told before. */
+  afterAlone: "How do you feel after listening?",
   optional: "From very low to very good. Only you see it.",
   kept: "Kept. Thank you.",
   failed: "That could not be kept. Please try again.",

@@ -73,7 +73,7 @@ export const LANDING = {
       label: "Mental health assessment",
       to: "/wellbeing",
       open: false,
-      text: "Two short questionnaires, about low mood and worry",
+      text: "Wellbeing: two short questionnaires, about low mood and worry",
     },
     {
       name: "plans",
@@ -108,7 +108,7 @@ export const LANDING = {
   benefits: [
     {
       title: "It starts at once",
-      text: "You hear it while the rest is still being made. Nothing to install, no waiting.",
+      text: "You hear it while the rest is still being made. There is nothing to install.",
     },
     {
       title: "It is yours",

@@ -25,8 +25,8 @@ export const MY_DATA = {
       "your credits, bought ones too",
     ],
     books:
-      "If you bought a plan, the law asks our books to keep the number, the date and the amount of the receipt. They stay there without you: nothing in them says whose they were.",
-    kept: "One thing more stays: a keyed digest of your email address, for a year. Nobody can read the address from it. It tells us only that the free credits were given: should you come back within the year, your new account begins without them.",
+      "If you bought a plan, the law makes us keep the number, the date and the amount of the receipt. Nothing there says that it was yours.",
+    kept: "One thing more stays: a code made from your email address, for a year. Nobody can read the address from it. It tells us only that the free credits were given: should you come back within the year, your new account begins without them.",
     backups: `Backups that were made before hold it, encrypted, until they run out, after ${BACKUP_DAYS} days at the longest.`,
     final: "It cannot be taken back.",
     copy: "If you want a copy, download your data first.",

@@ -29,6 +29,7 @@ export const NAVIGATION = {
     home: "Home page",
     feelBetter: "Feel better",
     history: "History",
+    plan: "Plan",
     like: "Like Us",
     profile: "Profile",
     userProfile: "User Profile",

@@ -57,7 +57,7 @@ export const PLAN = {
   play: "Play",
   playNamed: (title: string) => `Play ${title}`,
   done: "Done",
-  doneToday: "Done for today. Rest well with it.",
+  doneToday: "Done for today. Rest well.",
   notYet: "Not yet: take it back",
   /** Where a session has no sound of its own yet. */
   noSound: {

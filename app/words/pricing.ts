@@ -3,7 +3,7 @@ import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 /** The words around the plans; labels as SPEC.md section 9 gives them. */
 export const PRICING = {
   title: "Pricing",
-  lead: "One credit makes one beat. Hearing it again, stretching it and downloading it cost nothing.",
+  lead: "One credit makes one beat. Hearing it again, making it longer and downloading it cost nothing.",
   before: "Before:",
   free: "Try for free",
   choose: `Get ${SIGN_UP_CREDITS} free credits now`,
@@ -22,7 +22,9 @@ export const PRICING = {
   },
   plansTitle: "Plans",
   notForSale: "The plans cannot be bought yet. This is what they will hold.",
-  forSale: "Paid once, used whenever you like: nothing renews by itself, and credits never expire.",
+  forSale: "You pay for a plan once. Nothing renews, and your credits never expire.",
+  /** Beside prices and allowances as SPEC.md section 9 has them. */
+  perMonth: "“Per month” says how large a plan is, not how often you pay.",
   see: "See the plans",
   purchases: "Your purchases",
   leaving: {

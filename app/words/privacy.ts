@@ -28,13 +28,13 @@ const SECTIONS: readonly PolicySection[] = [
       "Only what the product needs to work for you. Your moods, what was read from them, your health answers and your email address are encrypted in our database, with a key of your own:",
     ],
     points: [
-      "Your account: your email address, when it was made and confirmed, and a hash of your password if you chose one. We never store the password itself. If you sign in with Google, also Google's number for your account.",
+      "Your account: your email address, when it was made and confirmed, and, if you chose a password, a hash of it: a code from which nobody can read the password. We never store the password itself. If you sign in with Google, also Google's number for your account.",
       'Where you are signed in: for each session a hash of its key, when it began and ends, and a short device name such as "Firefox on Android". Your settings page lists them and can end them.',
       "Your passkeys, if you add any: the public half of each, which signs nobody in, the device that it was made on, when it was made and last used. Your finger, your face and your PIN never leave your device.",
       "Your beats: the mood that you typed, the focus, class and clarity score that were read from it, the formula of the sound, the date and the number of downloads.",
       "Your credits: the balance, and a ledger with a line for each change. Outside the database we keep how many lines there are, the number of the newest and a checksum, to notice if one is lost.",
       "Your purchases, if you make any: the plan, the amount, the times, how each ended, the number of its receipt, and the payment company's numbers for it.",
-      "Your attempts to make a beat: when, how they ended, and a keyed digest of the request, so that pressing twice never costs twice.",
+      "Your attempts to make a beat: when, how they ended, and a code made from the request, from which nobody can read your words. By it pressing twice never costs twice.",
       `Your health profile, if you fill it in: the answers of its ${countInWords(STEPS.length)} steps, what you typed there and have not saved yet, and the assessments that followed.`,
       "How you feel: the marks that you give before and after listening, if you give them.",
       "How you listen: the layer that you chose, its level, and whether you use headphones or speakers.",
@@ -47,7 +47,7 @@ const SECTIONS: readonly PolicySection[] = [
       "Whom you name to ask us for you, if you name anybody: one name and one email address, encrypted with your key. We write to them only when they have written to us.",
       "What you share in the community, if you share anything: the formula of the sound, a feeling and where it leads, nothing else. What others see has no name, mood, title or date. Our rows of it, and of sounds that you kept or that helped you, name no account and no time; only your own key finds them, for you to take them back.",
       "Links and codes that we mail to you: only as hashes, until they are used or run out. Until an address is confirmed, also a hash of each password that was signed up with.",
-      "Counts of attempts: so that nobody can guess passwords or flood the product. They are stored under a keyed digest of your network address, email or account, and each count ends within a day.",
+      "Counts of attempts: so that nobody can guess passwords or flood the product. Each stands under a code made from your network address, email or account, which nobody can read from it, and ends within a day.",
     ],
   },
   {
@@ -118,7 +118,7 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: ["No cookie of ours follows you anywhere, and scripts cannot read them:"],
     points: [
       "The session cookie keeps you signed in. It ends when you sign out, after 14 days without a visit, and after 30 days in any case.",
-      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with a keyed digest of the address that you gave, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five; and one remembers for an hour which page you were on the way to when you asked for a mail, so that its link leads there; one, for a minute after you sign out, lets the next page empty what your browser kept.`,
+      `Short-lived cookies guard what you ask for: one ties a mailed link or code to your browser, with the address that you gave in a form that nobody can read, for an hour; one does so for a code that deletes your account and one for a code that confirms that it is you, for ${countInWords(CODE_MINUTES)} minutes; one guards a sign-in with Google, for ten minutes, and one a passkey, for five; and one remembers for an hour which page you were on the way to when you asked for a mail, so that its link leads there; one, for a minute after you sign out, lets the next page empty what your browser kept.`,
       `A device cookie, set when you sign in, remembers for 180 days that this browser has done so before, for the last ${countInWords(KNOWN_ACCOUNTS)} accounts. A stranger who tries passwords then cannot lock you out, and we can tell you of a device that is new.`,
       "A plan that you choose before you sign up is remembered by a cookie for 180 days, so that it can be offered first when your free credits end. It holds the name of the plan, and is not kept with your account.",
       "Settings of the player stay in your browser's local storage. Of these only how you listen is sent to us, as said above; volume, downloads and saving data are not.",
@@ -129,7 +129,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "How long we keep it",
     paragraphs: [
       "What belongs to your account stays until you delete it. A sound that you share is gone for others when you take it back, or delete its beat or your account; whoever kept a copy of the sound still has it. Failed attempts to make a beat are forgotten after about a day, mailed links and codes after an hour at most, and the links by which you tell us that something was not you after seven days. An account that nobody confirms is forgotten after seven days.",
-      "When you delete your account, all of it is deleted from our database at once. What remains: a keyed digest of your email address, for a year, so that free credits are given once; only our server can make it, and nobody can read the address from it. And, no longer about you: of each purchase what the law asks of our books (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under a keyed digest, which end within a day.",
+      "When you delete your account, all of it is deleted from our database at once. What remains: a code made from your email address, for a year, so that free credits are given once. Only our server can make it, and nobody can read the address from it. And, no longer about you: of each purchase what the law makes us keep (the number, the date and the amount of its receipt, and the payment company's numbers for it), without your account; the credits of your ledger, added to a sum over all deleted accounts, and counts of attempts under such codes, which end within a day.",
       `A database does not overwrite at once what is deleted from it. For a while its files still hold what you deleted, encrypted with your key, and that key, encrypted with a secret of ours. On a server of our own they are rewritten every night; a database host decides for itself when it does so. Backups, kept to recover from a failure, hold what was in them until they run out, after ${BACKUP_DAYS} days at the longest; we cannot take a single account out of them. Until then, somebody with such a file and with our secret too could read it.`,
     ],
   },
@@ -167,7 +167,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: "Refunds",
     paragraphs: [
       "No refunds are currently offered. If something went wrong, contact support with your grievance and we will look into it with you.",
-      `An account begins with ${SIGN_UP_CREDITS} free credits, one beat uses one, and an attempt that makes no beat costs none. Nothing is charged unless you buy a plan: it is paid once and does not renew by itself.`,
+      `An account begins with ${SIGN_UP_CREDITS} free credits, one beat uses one, and an attempt that makes no beat costs none. Nothing is charged unless you buy a plan: you pay once, nothing renews, and credits never expire.`,
     ],
   },
   {

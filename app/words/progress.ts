@@ -35,7 +35,7 @@ export const PROGRESS = {
     some: (count: number, before: string, after: string) =>
       `${count} sessions have a mark before and one after. On average “${before}” before, and “${after}” after.`,
     few: (count: number) =>
-      `${count === 1 ? "One session has" : `${count} sessions have`} a mark before and one after. An average is told from ${LEAST_FOR_MEAN} on.`,
+      `${count === 1 ? "One session has" : `${count} sessions have`} a mark before and one after. An average needs ${LEAST_FOR_MEAN}.`,
     none: (by: PeriodName) =>
       `No session in ${SHOWN[by]} has a mark before and one after. A tap each is enough.`,
     gap: (by: PeriodName) => `A gap is a ${by} with fewer than ${LEAST_FOR_MEAN} such sessions.`,

@@ -28,7 +28,6 @@ export const ROOM = {
     speakers: "Speaker",
   },
   withoutScripts: "Length and background sound",
-  afterwards: "When you have listened",
 } as const;
 
 /** What a band is composed for, in a person's words. */

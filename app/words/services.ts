@@ -39,7 +39,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceWords>> = {
     privacy:
       "Your answers are encrypted with a key of your own. You can export or delete them at any time.",
     shown: "Four rows of dots. In each row, one is filled.",
-    open: "Open the questionnaires",
+    open: "Open Wellbeing",
   },
   plans: {
     is: "A session a day for one, two or three weeks, towards sleep, calm, a clear head, stillness or lift. It reuses a few sounds, yours first, and follows what your profile and your marks say.",
@@ -72,7 +72,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceWords>> = {
   progress: {
     is: "How you felt before and after listening, how much you listened, and the totals of your questionnaires, by week and by month: drawings, each with the same figures as a table.",
     isNot:
-      "It is no judgement. There are no streaks, no goals and no colours for good or bad, and a sound that went together with feeling better is not proof that it helped.",
+      "It is no judgement. There are no streaks, no goals and no colours for good or bad, and feeling better after a sound is no proof that it helped.",
     steps: [
       "You tap how you feel before a beat, and after it, if you like.",
       "The page counts by week or by month. From fewer than three sessions it says no average.",

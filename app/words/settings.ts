@@ -13,7 +13,7 @@ export const SETTINGS = {
     background: "Background sound",
     balance: "Balance",
     balanceEnds: ["tones", "background"],
-    keepNoiseYoung: "Under 18 such a beat has none of them.",
+    keepNoiseYoung: "Under 18, a beat that leads to sleep has none of these.",
     foreign:
       "Somebody else signed in in this browser. Nothing was saved. Please load the page again.",
     invalid: "That choice could not be read. Nothing was saved. Please choose once more.",

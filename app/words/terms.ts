@@ -71,8 +71,8 @@ const SECTIONS: readonly PolicySection[] = [
     paragraphs: [
       `A new account receives ${SIGN_UP_CREDITS} free credits, once: an address whose account was deleted gets none for a year. Making one beat uses one credit, with Incognito too. Playing, seeking and downloading a beat again are free.`,
       "A generation that fails, or that ends without a beat for any other reason, costs nothing.",
-      "Where plans are for sale, buying one adds one month's allowance of credits, paid once, in rupees, before you use them. It does not renew by itself, and credits do not expire. Before you have an account the prices are shown struck through, because you begin with free credits.",
-      "Credits have no value in money and cannot be passed on. No refunds are currently offered; contact support with any grievance. If a payment is given back all the same, the credits that are left of it are taken back, never more than you have.",
+      "Where plans are for sale, buying one adds its credits, all at once. You pay once, in rupees, before you use them. Nothing renews, and credits never expire. Before you have an account the prices are shown struck through, because you begin with free credits.",
+      "Credits have no value in money and cannot be passed on. No refunds are currently offered; contact support with any grievance. If a payment is refunded all the same, the credits that are left of it are taken back, never more than you have.",
     ],
   },
   {

@@ -4,7 +4,7 @@ import { numberOf } from "#worker/reading/safety/support.ts";
 
 /** The words around the questionnaires. The questionnaires themselves are not ours: they stay as published. */
 export const WELLBEING = {
-  title: "How have you been?",
+  title: "Wellbeing",
   lead: "Two short questionnaires that doctors use too. They put a number to the last two weeks, so that you can see a change, or show it to somebody who helps you. They are not a diagnosis.",
   kinds: {
     phq9: { about: "Low mood", line: "9 questions about mood, sleep and energy." },
@@ -12,18 +12,18 @@ export const WELLBEING = {
   } satisfies Record<QuestionnaireKind, { about: string; line: string }>,
   begin: (name: string) => `Answer the ${name}`,
   minutes:
-    "Two minutes each. Only you see the answers; they are kept encrypted, you can take them with you, and they go with your account when you delete it.",
+    "Two minutes each. Only you see the answers: they are encrypted, and you can export or delete them.",
   again: {
     from: (last: string, next: string) =>
-      `Last answered on ${last}. It asks about two weeks, so the next time that tells something new is from ${next}.`,
+      `Last answered on ${last}. It asks about two weeks, so answer it again from ${next} on.`,
     due: (last: string) =>
-      `Last answered on ${last}. Two weeks have passed: whenever you like, it can tell something new.`,
-    sooner: "You can answer it sooner; part of it would be about the same days.",
+      `Last answered on ${last}. Two weeks have passed: answer it again whenever you like.`,
+    sooner: "You can answer it sooner, but part of it is then about the same days.",
   },
   progress: "See it in your progress",
   past: (name: string) => `Past results of the ${name}`,
   earlier: (count: number) =>
-    `The newest ${count} are shown here. All of them are in the file of your data, in the settings.`,
+    `Only the newest ${count} are shown here. “My data” in your settings has them all.`,
   total: (total: number, highest: number) => `${total} of ${highest}`,
   bands: {
     minimal: { name: "Minimal", line: "Little of this has bothered you lately." },
@@ -53,7 +53,7 @@ export const WELLBEING = {
     is: "What it is: a count of how often these problems bothered you in two weeks, as you answered today.",
     isNot:
       "What it is not: a diagnosis. Only somebody who talks with you can make one. It says nothing about your worth, and it is no reason to stop or change a medicine.",
-    back: "To all results",
+    back: "Back to Wellbeing",
   },
   people: {
     title: "First, a person to talk to",
@@ -97,8 +97,7 @@ export const WELLBEING = {
   } satisfies Record<Problem, string>,
   summary: (count: number) =>
     count === 1 ? "One question is still open" : `${count} questions are still open`,
-  foreign:
-    "Something in this form was not part of it, so nothing was counted. Please send it once more.",
+  foreign: "This form arrived changed, so nothing was counted. Please send it once more.",
   sources: {
     phq9: "Kroenke, Spitzer and Williams, 2001, Journal of General Internal Medicine 16, pages 606 to 613. At 10 points and above it finds 88 of 100 people who have a major depression, and leaves out 88 of 100 who have none. For a single person it can be wrong.",
     gad7: "Spitzer, Kroenke, Williams and Löwe, 2006, Archives of Internal Medicine 166, pages 1092 to 1097.",

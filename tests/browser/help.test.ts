@@ -100,7 +100,7 @@ describe.each([true, false])("a text that was not understood, scripts %s", (java
     await send(KOREAN);
     await page.getByRole("alert").getByRole("button", { name: "Low" }).click();
     if (javaScriptEnabled) await openOptions(page);
-    await page.getByText("Incognito: no list has this beat.").waitFor();
+    await page.getByText("Incognito: this beat is in no list.").waitFor();
     await close();
   });
 });

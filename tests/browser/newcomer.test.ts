@@ -30,7 +30,7 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
     .getByText("Speaker", { exact: true })
     .tap();
   await sounds(page, /layer=tanpura&ears=speakers&master=calm$/);
-  await hearTheEnd(page);
+  await hearTheEnd(page, "How do you feel after listening?");
   await tellAfterwards(page, "Good");
   await page.getByRole("heading", { name: "Thank you.", exact: true }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "History", exact: true }).last().tap();
@@ -58,7 +58,7 @@ test("a newcomer hears a feeling, signs up, hears a first beat of their own word
   await soundRuns(tomorrow);
   await sounds(tomorrow, /ears=speakers/);
   expect(await tomorrow.getByText("Headphones or a speaker?").count()).toBe(0);
-  await hearTheEnd(tomorrow);
+  await hearTheEnd(tomorrow, "And after listening?");
   await tellAfterwards(tomorrow, "Very good");
   await tomorrow.getByText("Calmer than before.").waitFor();
   await places.getByRole("link", { name: "History" }).tap();
@@ -144,14 +144,14 @@ async function sounds(page: Page, address: RegExp): Promise<void> {
 }
 
 /** Moves to the last second of the sound, which then ends by itself. */
-async function hearTheEnd(page: Page): Promise<void> {
+async function hearTheEnd(page: Page, question: string): Promise<void> {
   await page.getByRole("slider", { name: "Position" }).press("End");
-  await page.getByRole("heading", { name: "And after listening?" }).waitFor();
+  await page.getByRole("heading", { name: question }).waitFor();
 }
 
 async function tellAfterwards(page: Page, feeling: string): Promise<void> {
   await page
-    .getByRole("group", { name: "And after listening?" })
+    .getByRole("group", { name: "after listening?" })
     .getByRole("button", { name: feeling, exact: true })
     .tap();
 }

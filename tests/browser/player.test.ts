@@ -66,7 +66,7 @@ test("seeks by keys, begins quietly, pauses, remembers the volume on this device
   await expect.poll(() => page.getByRole("slider", { name: "Volume" }).inputValue()).toBe("0.6");
   await expect.poll(() => read(page, "duration")).toBeGreaterThan(60);
   await position.press("End");
-  await page.getByRole("group", { name: "And after listening?" }).waitFor();
+  await page.getByRole("group", { name: "How do you feel after listening?" }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

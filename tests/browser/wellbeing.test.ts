@@ -79,7 +79,7 @@ describe.each([true, false])("with scripts %s, on a phone of 320 px", (javaScrip
       await page.getByText("10 of 21").waitFor();
       await page.getByRole("heading", { name: "First, a person to talk to" }).waitFor();
       expect([await results(), await sidewaysOverflow(page)]).toEqual([1, 0]);
-      await page.getByRole("link", { name: "To all results" }).click();
+      await page.getByRole("link", { name: "Back to Wellbeing" }).click();
       await page.getByText("Last answered on").waitFor();
       await page.getByRole("link", { name: "See it in your progress" }).click();
       await page.getByRole("heading", { name: "What you answered" }).waitFor();

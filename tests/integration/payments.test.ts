@@ -314,7 +314,7 @@ test("receipts are numbered without gaps, and each is mailed once", async () => 
   stack.gateway.pay(link?.id ?? "");
   await stack.gateway.deliverAll();
   const mail = await stack.inbox.next("meera@example.org");
-  expect(mail.text).toContain("Creator, one month's allowance of 10 credits");
+  expect(mail.text).toContain("Creator, 10 credits, paid once");
   expect(mail.text).toMatch(/SW\/\d\d-\d\d\/\d{6}/);
 });
 

@@ -103,7 +103,7 @@ test("48: answers from before the record stay until their owner withdraws; anoth
   await saveProfile(jar);
   await stack.dump.write([["delete from consent where user_id = ?", [id]]]);
   const html = await (await jar.get("/settings")).text();
-  expect(html).toContain("Kept from before this record");
+  expect(html).toContain("You gave these answers before we kept this list.");
   const owner = /name="owner" value="(\w+)"/.exec(
     await (await sister.get("/settings")).text(),
   )?.[1];

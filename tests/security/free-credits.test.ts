@@ -52,7 +52,7 @@ test("43: what is kept tells neither the address nor the account, and is forgott
 
 test("43: the deletion page and the privacy page say what is kept", async () => {
   const jar = await stack.person();
-  const sentence = "a keyed digest of your email address, for a year";
+  const sentence = "a code made from your email address, for a year";
   for (const path of ["/settings", "/privacy-policy"]) {
     expect(await (await jar.get(path)).text(), path).toContain(sentence);
   }

@@ -75,7 +75,7 @@ walk(
       await playsInRoom(visitor, id);
       await focusesSlider(visitor);
       await visitor.keys(KEYS.end);
-      await visitor.sees("And after listening?");
+      await visitor.sees("How do you feel after listening?");
       await visitor.presses("button", "Listen again");
       await playsPast(visitor, 0.3);
       expect(await place(visitor)).toBeLessThan(60);

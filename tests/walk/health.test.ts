@@ -100,7 +100,7 @@ walk("a questionnaire is answered, and its result is found again", async (visit)
   }
   await visitor.presses("button", "See the result");
   await visitor.sees("8 of 21");
-  await visitor.presses("link", "To all results");
+  await visitor.presses("link", "Back to Wellbeing");
   await visitor.isAt("/wellbeing");
   await visitor.sees("Last answered on");
   await visitor.sees("8 of 21");

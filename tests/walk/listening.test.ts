@@ -46,7 +46,7 @@ walk(
       await pressesTrack(visitor, share);
       await playsNear(visitor, share * seconds);
     }
-    await visitor.sees("And after listening?");
+    await visitor.sees("How do you feel after listening?");
   },
 );
 

@@ -26,7 +26,7 @@ walk("a sound is played to its very end, where the question is", async (visit) =
   await playsPast(visitor, last + 0.5);
   await focusesSlider(visitor);
   await visitor.keys(KEYS.end);
-  await visitor.sees("And after listening?");
+  await visitor.sees("How do you feel after listening?");
   await visitor.presses("button", "Listen again");
   await playsPast(visitor, 0.3);
   expect(await place(visitor)).toBeLessThan(60);

@@ -30,13 +30,7 @@ export function Ending({ beatId, marks, onMarks, onAgain, inFront }: EndingProps
   return (
     <div className="grid justify-items-center gap-6 py-4 text-center">
       {told === undefined ? (
-        <MarkQuestion
-          beatId={beatId}
-          moment="after"
-          chosen={marks.after}
-          onKept={keep}
-          heading={heading}
-        />
+        <MarkQuestion {...{ beatId, marks, heading }} moment="after" onKept={keep} />
       ) : (
         <h2 ref={heading} tabIndex={-1} className="title max-w-prose outline-none">
           {changeOf({ ...marks, after: told })}

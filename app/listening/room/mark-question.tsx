@@ -1,12 +1,13 @@
 import { Form, useLocation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useState } from "react";
 import { MARKS } from "#app/words/history.ts";
+import type { Marks } from "./change.ts";
 
 interface MarkQuestionProps {
   readonly beatId: string;
   readonly moment: "before" | "after";
-  /** What was answered today, 1 to 5. */
-  readonly chosen: number | null;
+  /** What was answered today. */
+  readonly marks: Marks;
   /** It is stored. */
   readonly onKept: (value: number) => void;
   /** Of the question afterwards, which can take the focus. */
@@ -17,10 +18,11 @@ interface MarkQuestionProps {
  * How the person feels, in one tap. Without scripts the form leads back to this page; with them it is
  * posted in the background, so that a network failure cannot take away the page that is playing.
  */
-export function MarkQuestion({ beatId, moment, chosen, onKept, heading }: MarkQuestionProps) {
+export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQuestionProps) {
   const { pathname, search } = useLocation();
   const [tapped, setTapped] = useState<number>();
   const [failed, setFailed] = useState(false);
+  const chosen = marks[moment];
   const shown = tapped ?? chosen;
 
   async function keep(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +65,7 @@ export function MarkQuestion({ beatId, moment, chosen, onKept, heading }: MarkQu
           tabIndex={-1}
           className="title mb-3 outline-none"
         >
-          {MARKS.after}
+          {marks.before === null ? MARKS.afterAlone : MARKS.after}
         </h2>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}

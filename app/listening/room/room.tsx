@@ -209,7 +209,7 @@ export function Room(props: RoomProps) {
         <MarkQuestion
           beatId={beat.id}
           moment="before"
-          chosen={marks.before}
+          marks={marks}
           onKept={(before) => setMarks({ ...marks, before })}
         />
       )}

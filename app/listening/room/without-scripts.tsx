@@ -51,7 +51,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
         {beat.incognito ? (
           <RemoveIncognito beat={beat} />
         ) : (
-          <MarkQuestion beatId={beat.id} moment="after" chosen={marks.after} onKept={() => {}} />
+          <MarkQuestion beatId={beat.id} moment="after" marks={marks} onKept={() => {}} />
         )}
       </div>
     </noscript>

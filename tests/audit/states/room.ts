@@ -21,7 +21,7 @@ async function leave(page: Page): Promise<void> {
 /** Reads the last second of the sound. */
 async function hearTheEnd(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Position" }).press("End");
-  await page.getByRole("group", { name: "And after listening?" }).waitFor();
+  await page.getByRole("group", { name: "How do you feel after listening?" }).waitFor();
 }
 
 export const ROOM_STATES: readonly PageState[] = [

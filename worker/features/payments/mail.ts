@@ -45,7 +45,11 @@ export function receiptLetter(to: string, receipt: Receipt, url: string): Mail {
     product: BRAND.name,
     subject: `Your receipt from ${BRAND.name}`,
     passages: [
-      { kind: "words", words: "Thank you. Your credits are there, and they do not expire." },
+      {
+        kind: "words",
+        words:
+          "Thank you. Your credits are there. You paid once: nothing renews, and they never expire.",
+      },
       ...linesOf(receipt).map((words): Passage => ({ kind: "words", words })),
       { kind: "link", label: "Open or print the receipt", url },
     ],
@@ -58,7 +62,7 @@ function linesOf({ number, day, plan, credits, paid, taxes, seller }: Receipt): 
   return [
     `Receipt: ${number}`,
     `Date: ${day}`,
-    `For: ${plan}, one month's allowance of ${credits} credits`,
+    `For: ${plan}, ${credits} credits, paid once`,
     `Paid: ${rupees(paid)}`,
     ...taxes.map((tax) => `${tax.name} ${tax.rate} %, included: ${rupees(tax.amount)}`),
     `Sold by: ${[name, state, gstin && `GSTIN ${gstin}`].filter(Boolean).join(", ")}`,

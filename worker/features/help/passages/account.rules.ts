@@ -174,7 +174,7 @@ export const ACCOUNT_PASSAGES: readonly Passage[] = [
     question: "How do I delete my account and my data?",
     text: [
       "On your settings page, under “Delete account”. It deletes at once, and for good: your beats, moods, profile, answers, credits, what you share and all else.",
-      "Only what the law asks of our books stays of a purchase, without you; and for a year a keyed digest of your address, so that free credits are given once.",
+      "Of a purchase, only what the law makes us keep stays, without your name. For a year we keep a code made from your address, so that free credits are given once; nobody can read the address from it.",
       `Encrypted backups forget the rest within ${BACKUP_DAYS} days. If you want a copy, download your data first.`,
     ],
     source: { to: "/settings#deletion", title: "Settings: delete account" },

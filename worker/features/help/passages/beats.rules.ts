@@ -85,7 +85,7 @@ export const BEAT_PASSAGES: readonly Passage[] = [
     question: "What is a credit, and how many do I have?",
     text: [
       `You get ${SIGN_UP_CREDITS} free credits when you sign up, once, and one beat uses one.`,
-      "Playing, stretching or downloading it again is free, and an attempt that makes no beat costs nothing.",
+      "Playing it again, making it longer or downloading it is free, and an attempt that makes no beat costs nothing.",
       "The number that is left stands at the top of the page.",
     ],
     source: CREDITS,
@@ -95,7 +95,7 @@ export const BEAT_PASSAGES: readonly Passage[] = [
   {
     id: "credits-expire",
     question: "Do credits expire?",
-    text: ["No, credits do not expire, free or bought."],
+    text: ["No, credits never expire, free or bought."],
     source: CREDITS,
     words:
       "expiry valid validity run out date end month lose unused carry over khatam rollover expire credits of forward still next year time limit use them later",
@@ -210,7 +210,7 @@ export const BEAT_PASSAGES: readonly Passage[] = [
     id: "incognito-lost",
     question: "How do I find my incognito beat again?",
     text: [
-      "No list has it: only its own link can play it, for your account alone. Keep the address of its page, or save the file.",
+      "It is in no list: only its own link can play it, for your account alone. Keep the address of its page, or save the file.",
       "Your export contains it too.",
     ],
     source: INCOGNITO,
@@ -234,7 +234,7 @@ export const BEAT_PASSAGES: readonly Passage[] = [
     question: "Can I change, pause or end my plan of sessions?",
     text: [
       "Yes, on the page of your plan, under “Change, pause or end”. A change costs nothing, and what you did stays.",
-      "A plan that rests goes on whenever you want.",
+      "A paused plan goes on whenever you want.",
     ],
     source: PLAN,
     words:

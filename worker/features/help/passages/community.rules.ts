@@ -72,7 +72,7 @@ export const COMMUNITY_PASSAGES: readonly Passage[] = [
     question: "Who sees what I share in the community?",
     text: [
       "Everybody can hear the sound, with the feeling that you chose and where it leads. Not your name, your words, the title, the date or anything of your history.",
-      "Only you see that it is yours: no row of our database names you beside a sound.",
+      "Only you see that it is yours: not even our database names you beside a sound.",
     ],
     source: ABOUT,
     words:

@@ -20,7 +20,7 @@ export const COMPANY_PASSAGES: readonly Passage[] = [
     id: "hours",
     question: "When do you answer? What are your hours?",
     text: [
-      "Answers of our own words come at once, day and night.",
+      "This page answers at once, in our own words, day and night.",
       "A person answers by mail, Monday to Friday, 9:00 to 17:00 in India, usually within two working days.",
     ],
     source: CONTACT,

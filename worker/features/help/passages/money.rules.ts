@@ -15,7 +15,7 @@ export const MONEY_PASSAGES: readonly Passage[] = [
     question: "What does it cost? Is it free?",
     text: [
       `You get ${SIGN_UP_CREDITS} free credits when you sign up, and one beat uses one. No card is asked for.`,
-      `Where plans are for sale: ${plans}. A plan is paid once.`,
+      `Where plans are for sale: ${plans}. You pay once: nothing renews, and credits never expire.`,
     ],
     source: PRICING,
     words:
@@ -25,7 +25,7 @@ export const MONEY_PASSAGES: readonly Passage[] = [
     id: "renewal",
     question: "Does a plan renew by itself? How do I cancel a subscription?",
     text: [
-      "There is no subscription: a plan is one month's allowance of credits, paid once. It does not renew by itself, so nothing has to be cancelled.",
+      "No: there is no subscription. You pay once for the credits of a plan. Nothing renews, so nothing has to be cancelled, and credits never expire.",
     ],
     source: PRICING,
     words:
@@ -109,7 +109,7 @@ export const MONEY_PASSAGES: readonly Passage[] = [
     question: "What is in each plan, and which one should I take?",
     text: [
       `The plans differ in their credits: ${plans}.`,
-      "Begin with your free credits: you can see then how many beats you like to make. Credits do not expire.",
+      "Begin with your free credits: you can see then how many beats you like to make. Credits never expire.",
     ],
     source: PRICING,
     words:

@@ -36,7 +36,7 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
     id: "progress-gaps",
     question: "Why are there gaps in my progress?",
     text: [
-      `An average is told from ${countInWords(LEAST_FOR_MEAN)} sessions on that have a mark before and one after. A week or month with fewer is left empty.`,
+      `An average needs ${countInWords(LEAST_FOR_MEAN)} sessions with a mark before and one after. A week or month with fewer is left empty.`,
       "Nothing is lost by it, and nothing has to be filled.",
     ],
     source: ABOUT,
@@ -48,7 +48,7 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
     question: "What does “Calmer by 1.2 after rain” mean?",
     text: [
       "After sessions with this sound you marked, on average, 1.2 steps better than before, in steps of the five faces.",
-      `Nothing is said from fewer than ${countInWords(LEAST_FOR_MEAN)} sessions; such a sentence needs ${countInWords(LEAST_FOR_CLAIM)} or more, and a clear difference to your other sounds.`,
+      `An average needs ${countInWords(LEAST_FOR_MEAN)} sessions; such a sentence needs ${countInWords(LEAST_FOR_CLAIM)}, and a clear difference to your other sounds.`,
       "It is what you marked, not proof that the sound did it.",
     ],
     source: PROGRESS,
@@ -57,8 +57,8 @@ export const PROGRESS_PASSAGES: readonly Passage[] = [
   },
 ];
 
-const QUESTIONNAIRES = { to: "/wellbeing", title: "How have you been?" };
-const ABOUT_ASSESSMENT = { to: "/services/assessment", title: "About the questionnaires" };
+const QUESTIONNAIRES = { to: "/wellbeing", title: "Wellbeing" };
+const ABOUT_ASSESSMENT = { to: "/services/assessment", title: "Mental health assessment" };
 const KEPT = { to: "/privacy-policy#what-we-keep", title: "Privacy: what we keep" };
 
 /** The questionnaires PHQ-9 and GAD-7. */
@@ -101,8 +101,8 @@ export const QUESTIONNAIRE_PASSAGES: readonly Passage[] = [
     id: "questionnaire-how-often",
     question: "How often should I answer a questionnaire?",
     text: [
-      "Each asks about the last two weeks, so from two weeks later on it can tell something new.",
-      "You can answer it sooner; part of it would be about the same days. Nobody reminds you.",
+      "Each asks about the last two weeks, so answer it again two weeks later.",
+      "You can answer it sooner, but part of it is then about the same days. Nobody reminds you.",
     ],
     source: QUESTIONNAIRES,
     words:
