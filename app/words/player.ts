@@ -1,3 +1,4 @@
+import type { Ears } from "#worker/sound/listening.ts";
 import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 import { minutesOption } from "./duration.ts";
 
@@ -58,7 +59,13 @@ export const PLAYER = {
   changeFailed: "That sound could not be loaded, so the one before goes on.",
   goOn: (time: string) =>
     `Your browser plays sound only after a tap: press play to go on from ${time}.`,
-  startLow: "Start low: quieter than a conversation. Headphones in both ears.",
+  /** By what the person listens with. */
+  startLow: {
+    both: "Start low: quieter than a conversation. Headphones in both ears.",
+    speakers: "Start low: quieter than a conversation. Any speaker will do.",
+    left: "Start low: quieter than a conversation. All of it is in your left ear.",
+    right: "Start low: quieter than a conversation. All of it is in your right ear.",
+  } satisfies Record<Ears, string>,
   check: {
     title: "Check your headphones",
     hint: "Five seconds: first left, then right.",

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { openOptions, reaches, time } from "./playing-page.ts";
+import { openOptions, reaches, settled, time } from "./playing-page.ts";
 import { browserFixture, PHONE, sidewaysOverflow } from "./rig.ts";
 
 const site = browserFixture();
@@ -39,6 +39,11 @@ const opacityOf = (page: Page, name: string) =>
     .evaluate((one) =>
       Number(getComputedStyle(one.closest("[class*=group-data-quiet]") ?? one).opacity),
     );
+
+async function middleOfScene(page: Page): Promise<number> {
+  const { y = 0, height = 0 } = (await page.locator("section canvas").boundingBox()) ?? {};
+  return y + height / 2;
+}
 
 test("a room shows its title, one large play and the time left, and before play all of it is in sight of a phone", async () => {
   const { page, beat, play, complaints, close } = await inRoom();
@@ -82,8 +87,13 @@ test(
     await page.clock.runFor(6000);
     await expect.poll(() => opacityOf(page, "Volume")).toBe(0);
     expect(await page.getByRole("button", { name: "Pause", exact: true }).isVisible()).toBe(true);
+    await page.evaluate(() => {
+      for (const one of document.getAnimations()) one.finish();
+    });
+    expect(Math.abs((await middleOfScene(page)) - PHONE.height / 2)).toBeLessThan(3);
     await page.mouse.move(100, 300);
     await expect.poll(() => opacityOf(page, "Volume")).toBe(1);
+    await expect.poll(() => middleOfScene(page)).toBeLessThan(PHONE.height / 2 - 20);
     await page.keyboard.press("Tab");
     await page.getByRole("slider", { name: "Volume" }).focus();
     await page.clock.runFor(9000);
@@ -171,6 +181,19 @@ test("the sound goes on while the person looks at other pages, and a small playe
   const { page, play, pause, complaints, close } = await inRoom();
   await play.click();
   await reaches(page, 0.5);
+  // Another background at one tap, and none at the next.
+  const rain = page
+    .getByRole("group", { name: "Background sound" })
+    .getByRole("button", { name: "Rain" });
+  for (const [pressed, address] of [
+    ["true", /layer=rain/],
+    ["false", /^(?!.*layer=)/],
+  ] as const) {
+    await rain.press("Enter");
+    expect(await rain.getAttribute("aria-pressed")).toBe(pressed);
+    await settled(page, address);
+  }
+  expect((await rain.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   const bar = page.getByRole("navigation", { name: "Places" });
   await bar.getByRole("link", { name: "History" }).click();
   await page.getByRole("heading", { name: "History Page" }).waitFor();

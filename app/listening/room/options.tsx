@@ -72,7 +72,7 @@ export function Options({ beat, heard, young, share, breathes, onBreathe }: Opti
         </summary>
         <p className="note max-w-prose">{BREATH.evidence}</p>
       </details>
-      <p className="note">{PLAYER.startLow}</p>
+      <p className="note">{PLAYER.startLow[listening.ears]}</p>
       <HeadphoneCheck choice={choice} onChoice={choose} />
       <StageTimeline stages={beat.stages} share={share} />
       <StageNumbers stages={beat.stages} />

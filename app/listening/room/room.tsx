@@ -31,6 +31,7 @@ import { Controls } from "./controls.tsx";
 import { EarlyPlayer } from "./early-player.tsx";
 import { EarsQuestion } from "./ears-question.tsx";
 import { Ending } from "./ending.tsx";
+import { LayerChips } from "./layer-chips.tsx";
 import { MarkQuestion } from "./mark-question.tsx";
 import { NightLight } from "./night-light.tsx";
 import { nowPlaying } from "./now-playing.ts";
@@ -39,6 +40,7 @@ import { PrivateNote } from "./private-note.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { Told } from "./told.tsx";
 import { useQuiet } from "./use-quiet.ts";
+import { useRest } from "./use-rest.ts";
 import { useRoomSound } from "./use-room-sound.ts";
 import { staysLit, useWakeLock } from "./use-wake-lock.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
@@ -98,6 +100,7 @@ export function Room(props: RoomProps) {
   const [played, setPlayed] = useState(false);
   if (playing && !played) setPlayed(true);
   const quiet = useQuiet(playing);
+  const rest = useRest(quiet);
   const shown = heard?.listening ?? listening;
   const seconds = playback?.duration || soundSeconds(beat.stages, shown);
   const now = nowPlaying(beat.stages, shown, playback?.time ?? 0);
@@ -121,6 +124,7 @@ export function Room(props: RoomProps) {
           <BackLink to={beat.incognito ? "/assessment" : "/history"} />
         </div>
         <h1
+          ref={rest.title}
           id="result"
           dir="auto"
           className={`title break-words pt-1 text-center max-sm:[@media(max-height:700px)]:text-2xl transition-opacity duration-1000 group-data-quiet/room:opacity-60 dark:group-data-quiet/room:opacity-45 sm:pt-0 ${asks ? "sr-only" : ""}`}
@@ -137,7 +141,11 @@ export function Room(props: RoomProps) {
         />
       )}
       {/* It stays in sight beside the sound. */}
-      {beat.doubt && <DoubtHelp about={beat.doubt_about} />}
+      {beat.doubt && (
+        <div ref={rest.help} className="w-full">
+          <DoubtHelp about={beat.doubt_about} />
+        </div>
+      )}
       {notices.length > 0 && !asks && (
         <div className={`w-full ${FADES}`}>
           <ListeningNotices notices={notices} folded={played} />
@@ -147,8 +155,7 @@ export function Room(props: RoomProps) {
         <div
           className={`grid min-h-24 w-full place-items-center transition-opacity duration-1000 [container-type:size] [grid-area:1/1] ${noticesFirst ? "min-h-36" : ""} ${asks ? "opacity-10" : ""}`}
         >
-          {/* It grows into the room that the controls leave, so slowly that no line passes fast, and moves nothing. */}
-          <div className="w-[min(80vw,60vh,100cqw,100cqh)] transition-transform duration-[10s] ease-linear group-data-quiet/room:scale-125">
+          <div ref={rest.scene} className="w-[min(80vw,60vh,100cqw,100cqh)]">
             <Scene
               stages={now.stages}
               layer={now.kind === "rise" ? "bowls" : shown.layer}
@@ -171,47 +178,51 @@ export function Room(props: RoomProps) {
           </div>
         )}
       </div>
-      {!asks && (
-        <>
-          <div className="grid min-h-18 w-full place-items-center" data-stays>
-            {scripted ? (
-              <button
-                type="button"
-                className="button size-18 px-0 group-data-quiet/room:bg-transparent group-data-quiet/room:text-ink-soft group-data-quiet/room:duration-1000 sm:size-20"
-                aria-label={playing ? PLAYER.pause : PLAYER.play}
-                onClick={toggle}
-              >
-                {playing ? (
-                  <Pause aria-hidden="true" className="size-9 fill-current stroke-1" />
-                ) : (
-                  <Play
-                    aria-hidden="true"
-                    className="size-9 translate-x-0.5 fill-current stroke-1"
-                  />
-                )}
-              </button>
-            ) : (
-              <EarlyPlayer
-                ref={fallback}
-                {...{ beat, listening, savesData }}
-                label={`${PLAYER.play}: ${title}`}
-              />
-            )}
-          </div>
-          <TimeLeft now={now} left={left} heard={heard} />
-        </>
-      )}
-      <p role="status" className="max-w-prose text-center empty:hidden">
-        {elsewhere ? ROOM.anotherPlays : heard?.status}
-      </p>
+      <div ref={rest.below} className="grid w-full justify-items-center gap-[inherit]">
+        {!asks && (
+          <>
+            <div className="grid min-h-18 w-full place-items-center" data-stays>
+              {scripted ? (
+                <button
+                  type="button"
+                  className="button size-18 px-0 group-data-quiet/room:bg-transparent group-data-quiet/room:text-ink-soft group-data-quiet/room:duration-1000 sm:size-20"
+                  aria-label={playing ? PLAYER.pause : PLAYER.play}
+                  onClick={toggle}
+                >
+                  {playing ? (
+                    <Pause aria-hidden="true" className="size-9 fill-current stroke-1" />
+                  ) : (
+                    <Play
+                      aria-hidden="true"
+                      className="size-9 translate-x-0.5 fill-current stroke-1"
+                    />
+                  )}
+                </button>
+              ) : (
+                <EarlyPlayer
+                  ref={fallback}
+                  {...{ beat, listening, savesData }}
+                  label={`${PLAYER.play}: ${title}`}
+                />
+              )}
+            </div>
+            <TimeLeft now={now} left={left} heard={heard} />
+          </>
+        )}
+        <p role="status" className="max-w-prose text-center empty:hidden">
+          {elsewhere ? ROOM.anotherPlays : heard?.status}
+        </p>
+      </div>
       {/* Beside numbers to call there is one thing to do. */}
       {!beat.incognito && !beat.doubt && !begun && !ended && (
-        <MarkQuestion
-          beatId={beat.id}
-          moment="before"
-          marks={marks}
-          onKept={(before) => setMarks({ ...marks, before })}
-        />
+        <div className="peer grid justify-items-center">
+          <MarkQuestion
+            beatId={beat.id}
+            moment="before"
+            marks={marks}
+            onKept={(before) => setMarks({ ...marks, before })}
+          />
+        </div>
       )}
       {beat.incognito && (
         <div className={FADES}>
@@ -219,8 +230,16 @@ export function Room(props: RoomProps) {
         </div>
       )}
       {heard && begun && !ended && (
-        <div className={FADES}>
+        <div className={`peer empty:hidden ${FADES}`}>
           <EarsQuestion heard={heard} />
+        </div>
+      )}
+      {heard && !ended && (
+        // A short screen has room for one thing to choose at a time.
+        <div
+          className={`empty:hidden [@media(max-height:700px)]:peer-has-[button]:hidden ${FADES}`}
+        >
+          <LayerChips heard={heard} stages={beat.stages} young={young} />
         </div>
       )}
       {heard && !asks && (

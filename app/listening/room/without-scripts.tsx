@@ -34,7 +34,7 @@ export function WithoutScripts(props: WithoutScriptsProps) {
     <noscript>
       <div className="card grid w-full gap-6">
         {/* The browser's own player begins at its full volume. */}
-        <p>{PLAYER.startLow}</p>
+        <p>{PLAYER.startLow[listening.ears]}</p>
         <h2 className="heading">{ROOM.withoutScripts}</h2>
         <ListeningForm
           stages={beat.stages}

@@ -69,14 +69,31 @@ export function drawScene(
 function trace(pen: CanvasRenderingContext2D, strand: Strand, size: number, time: number): void {
   const { points, arc, centre } = strand;
   const [x, y] = centre ?? [0, 0];
+  const circle = arc ? undefined : circleOf(points);
   for (let at = 0; at < points; at += 1) {
     const angle = angleAt(strand, at, time);
     const radius = strand.radiusAt(angle, time);
     // Without a pair for each point: thousands of them a frame would have to be collected again.
-    const across = size * (x + radius * Math.cos(angle));
-    const down = size * (y + radius * Math.sin(angle));
+    const across = size * (x + radius * (circle?.[2 * at] ?? Math.cos(angle)));
+    const down = size * (y + radius * (circle?.[2 * at + 1] ?? Math.sin(angle)));
     if (at === 0) pen.moveTo(across, down);
     else pen.lineTo(across, down);
   }
   if (!arc) pen.closePath();
+}
+
+/** By their number of points, of which a scene has a few. */
+const circles = new Map<number, Float64Array>();
+
+/** Where the points of a whole ring lie on a circle, across and down: they are the same in every frame. */
+function circleOf(points: number): Float64Array {
+  const known = circles.get(points);
+  if (known) return known;
+  const circle = new Float64Array(2 * points);
+  for (let at = 0; at < points; at += 1) {
+    circle[2 * at] = Math.cos((2 * Math.PI * at) / points);
+    circle[2 * at + 1] = Math.sin((2 * Math.PI * at) / points);
+  }
+  circles.set(points, circle);
+  return circle;
 }

@@ -23,6 +23,8 @@ const GLOW: Readonly<Record<BandName, string>> = {
 const LONGEST_MS = 300;
 /** More pixels than this cost a phone more than they show. */
 const SHARPEST = 2;
+/** While the scene grows, its canvas follows it in steps: new pixels and a look at the page cost as much as a picture. */
+const SHARPEN_MS = 1000;
 
 interface SceneProps {
   readonly stages: Formula;
@@ -95,8 +97,12 @@ function MovingScene(props: MovingSceneProps) {
     const pen = picture?.getContext("2d", { desynchronized: true });
     if (!picture || !pen) return;
     let colours = coloursOf(picture);
+    let sharpened = Number.NEGATIVE_INFINITY;
     const draw = () => {
-      sharpen(picture, shown.current.sharpness);
+      if (performance.now() - sharpened >= SHARPEN_MS) {
+        sharpened = performance.now();
+        sharpen(picture, shown.current.sharpness);
+      }
       const { state, strands } = shown.current;
       drawScene(pen, strands, colours, { state, depth: depth.current, time: seen.current });
     };

@@ -1,0 +1,49 @@
+import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
+import { isNoise, type LayerName } from "#worker/sound/listening.ts";
+import { choiceFor, isWithoutNoise, type Session } from "#worker/sound/listening-choice.ts";
+import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
+import type { Heard } from "../session/heard.ts";
+
+/** Known to everybody by name alone; the options have the rest, with a line about each. */
+const FAMILIAR: readonly LayerName[] = ["rain", "sea", "tanpura"];
+
+interface LayerChipsProps extends Session {
+  readonly heard: Heard;
+}
+
+/** Background sounds at one tap; the one that plays is pressed, and pressed again it is gone. */
+export function LayerChips({ heard: { choice, choose }, ...session }: LayerChipsProps) {
+  if (choice === undefined || choice.pure) return null;
+  const suggestion = suggestedLayer(session.stages);
+  const { layer } = choiceFor(choice, session);
+  const own = [suggestion, ...(layer === "none" ? [] : [layer])];
+  // The familiar ones keep their places, whatever plays.
+  const others = own.filter((name, at) => !FAMILIAR.includes(name) && own.indexOf(name) === at);
+  const isOffered = (name: LayerName) => !(isNoise(name) && isWithoutNoise(session));
+  const chips = [...others, ...FAMILIAR].filter(isOffered);
+  /** What suits this beat stays a wish for what suits each. */
+  const wishFor = (name: LayerName) => {
+    if (name === layer) return "none";
+    return name === suggestion ? "suggested" : name;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons of one choice, not fields
+    <div
+      role="group"
+      aria-label={CHOOSING.title}
+      className="flex flex-wrap items-center justify-center gap-2"
+    >
+      {chips.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chip px-4 py-2"
+          aria-pressed={name === layer}
+          onClick={() => choose({ ...choice, layer: wishFor(name) })}
+        >
+          {LAYER_WORDS[name].name}
+        </button>
+      ))}
+    </div>
+  );
+}
