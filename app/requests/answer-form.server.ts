@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { NOTICES } from "#worker/domain/error-words.ts";
-import type { Busy } from "#worker/features/accounts/password-hash.ts";
+import type { Busy } from "#worker/features/accounts/hash-limiter.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 
 /** Answers a form with a reply that its page shows. */

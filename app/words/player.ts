@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+import { SESSION_MINUTES } from "#worker/sound/playback-options.ts";
 import { minutesOption } from "./duration.ts";
 
 /** The words of the player. */

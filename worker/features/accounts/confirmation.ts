@@ -4,8 +4,8 @@ import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
+import type { Busy } from "./hash-limiter.ts";
 import { type ConfirmedPurpose, checkCode, mailCode } from "./mailed-codes.ts";
-import type { Busy } from "./password-hash.ts";
 import type { Passwords } from "./passwords.ts";
 import type { MailOutcome } from "./service.ts";
 

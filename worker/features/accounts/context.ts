@@ -14,8 +14,8 @@ import {
   type Reauthentication,
 } from "./confirmation.ts";
 import { createGoogle, type Google, signInWithGoogle } from "./google.ts";
+import { createHashLimiter } from "./hash-limiter.ts";
 import { createNotices, type Notices } from "./notices.ts";
-import { createHashLimiter } from "./password-hash.ts";
 import { changePassword, createPasswords } from "./passwords.ts";
 import type { Accounts } from "./service.ts";
 import { mailProof, redeemCode, redeemLink, signInWithPassword, viewLink } from "./sign-in.ts";

@@ -1,7 +1,7 @@
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { GoogleIdentity } from "./google.ts";
-import type { Busy } from "./password-hash.ts";
+import type { Busy } from "./hash-limiter.ts";
 import type { ProofPurpose } from "./tokens.store.ts";
 
 export type MailOutcome = { readonly kind: "sent" } | Throttled;

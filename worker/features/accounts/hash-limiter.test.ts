@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHashLimiter } from "./password-hash.ts";
+import { createHashLimiter } from "./hash-limiter.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
