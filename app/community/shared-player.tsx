@@ -1,6 +1,6 @@
 import { COMMUNITY } from "#app/words/community.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import { FIRST_CHOICE, listeningFor } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 interface SharedPlayerProps {

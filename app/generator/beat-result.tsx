@@ -10,11 +10,7 @@ import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import {
-  FIRST_CHOICE,
-  type ListeningChoice,
-  listeningFor,
-} from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
 
 interface BeatResultProps {
   readonly beat: Beat;

@@ -10,7 +10,7 @@ import { HISTORY } from "#app/words/history.ts";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import { AS_COMPOSED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { Deletion } from "./deletion.tsx";
 
 const ENTRY =

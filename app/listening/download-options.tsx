@@ -1,7 +1,7 @@
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { useAutoDownload } from "./device/use-auto-download.ts";
 import type { ReadyDeviceSound } from "./device/use-device-sound.ts";
 import { useAutoContainer, useNamingByTitle } from "./device/use-saving-settings.ts";
@@ -11,7 +11,7 @@ import { FileLinks } from "./saving/file-links.tsx";
 interface DownloadOptionsProps {
   readonly beat: Beat;
   /** What is heard, with the length that was chosen: what is saved. */
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   /** What computes the sound. @default the edge */
   readonly device: ReadyDeviceSound | undefined;
   /** Undefined while it is not known. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PLAYER } from "#app/words/player.ts";
-import type { Ears } from "#worker/sound/listening.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import type { Ears } from "#worker/sound/playback-options.ts";
 import { useDeviceSetting } from "./device/use-device-setting.ts";
 
 const { check: WORDS } = PLAYER;

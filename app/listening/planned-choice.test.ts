@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
 import { plannedChoice } from "./planned-choice.ts";
 
 const query = (text: string) => new URLSearchParams(text);

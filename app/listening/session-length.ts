@@ -1,10 +1,8 @@
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import { FOCUSES, type Focus } from "#worker/sound/listening.ts";
-import type { PlayedLength } from "#worker/sound/listening-choice.ts";
-import { NIGHT_MINUTES } from "#worker/sound/night.ts";
-import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+import { leadsToSleep, NIGHT_MINUTES } from "#worker/sound/night.ts";
+import type { PlayedLength } from "#worker/sound/playback-choice.ts";
+import { FOCUSES, type Focus, SESSION_MINUTES } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 type Work = Exclude<Focus, "off">;

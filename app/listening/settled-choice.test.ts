@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { differInOneSlider } from "./settled-choice.ts";
 
 const CHOICE: ListeningChoice = { layer: "rain", level: 40, ears: "both", pure: false };

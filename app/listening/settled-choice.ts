@@ -1,4 +1,4 @@
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { CHOICE_FIELDS } from "#worker/sound/stored-choice.ts";
 
 /** What is chosen by sliders. */

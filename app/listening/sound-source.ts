@@ -2,12 +2,12 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Sound } from "./decks/sound.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";
 
 interface SourceOptions {
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly playsFlac: boolean;
   readonly saveData: boolean;
   readonly device: DeviceSound;
@@ -31,10 +31,10 @@ export function sourceOf(
 }
 
 /** In what the device makes a sound: nothing is gained by a small one. */
-export function onDevice(listening: Listening): Container {
+export function onDevice(listening: PlaybackOptions): Container {
   return hasWav(listening) ? "wav" : "flac";
 }
 
-function soundOf(addresses: readonly string[], listening: Listening): Sound {
+function soundOf(addresses: readonly string[], listening: PlaybackOptions): Sound {
   return { key: addresses.join(" "), addresses, listening };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { differInOneSlider } from "./settled-choice.ts";
 
 /** What a slider says is chosen when it has rested for this time, ms. */

@@ -11,7 +11,7 @@ import { ROOM } from "#app/words/room.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
-import { FIRST_CHOICE, listeningFor } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { beats, pageOwner } = context.services;

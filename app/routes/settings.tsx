@@ -26,7 +26,7 @@ import { PASSKEYS } from "#app/words/passkeys.ts";
 import { SETTINGS } from "#app/words/settings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPurpose } from "#worker/features/privacy/rules.ts";
-import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
 
 /** What the address says after a form about the nominee. */
 const DONE: Readonly<Record<string, "named" | "removed" | undefined>> = {

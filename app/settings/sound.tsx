@@ -5,8 +5,8 @@ import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { SETTINGS } from "#app/words/settings.ts";
-import { BEATS, EARS, LEVEL } from "#worker/sound/listening.ts";
-import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
+import { BEATS, EARS, LEVEL } from "#worker/sound/playback-options.ts";
 import { Section } from "./section.tsx";
 
 interface SoundProps {

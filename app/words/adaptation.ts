@@ -1,5 +1,5 @@
 import type { Claim, MinutesBand, PartOfDay } from "#worker/features/adaptation/rules.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 
 /** The words of what helped a person. They say what was marked, and claim no cause (SAFETY.md section 2). */
 export const ADAPTATION = {

@@ -1,5 +1,5 @@
-import type { BeatForm, Ears, LayerChoice, LayerName } from "#worker/sound/listening.ts";
-import type { LayerWish } from "#worker/sound/listening-choice.ts";
+import type { LayerWish } from "#worker/sound/playback-choice.ts";
+import type { BeatForm, Ears, LayerChoice, LayerName } from "#worker/sound/playback-options.ts";
 
 /** The words of what carries the tones. They say what is heard and claim nothing (SAFETY.md section 2). */
 export const LAYER_WORDS: Readonly<Record<LayerChoice, { name: string; line: string }>> = {

@@ -1,5 +1,4 @@
-import type { Ears } from "#worker/sound/listening.ts";
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+import { type Ears, SESSION_MINUTES } from "#worker/sound/playback-options.ts";
 import { minutesOption } from "./duration.ts";
 
 /** The words of the player. */

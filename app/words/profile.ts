@@ -1,7 +1,7 @@
 import { capitalCount } from "#worker/domain/words.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEPS, type Step, type Topic } from "#worker/features/profile/steps.rules.ts";
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+import { SESSION_MINUTES } from "#worker/sound/playback-options.ts";
 import { minutesOption } from "./duration.ts";
 
 interface FieldWords {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { distanceWithin } from "#tests/sound/proof/distance.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
-import { SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SOFTENED } from "#worker/sound/playback-options.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, KERNEL, PLAN } from "./job.ts";
 

@@ -1,7 +1,7 @@
 import { hasFlac, MOST_WAV_MINUTES } from "#worker/sound/container/containers.ts";
 import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
-import type { LayerChoice, Listening } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { LayerChoice, PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { startBenchEdge } from "./edge/start.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA } from "./job.ts";
@@ -111,7 +111,7 @@ function hourOf(layer: LayerChoice): string {
 /** Eight hours, or of a WAV as many as it holds. */
 function nightOf(container: Container): string {
   const minutes = container === "wav" ? MOST_WAV_MINUTES : 480;
-  const night: Listening = { ...listeningTo("tanpura", minutes), night: "on" };
+  const night: PlaybackOptions = { ...listeningTo("tanpura", minutes), night: "on" };
   return `${PURE}&listening=${encodeURIComponent(JSON.stringify(night))}`;
 }
 

@@ -1,7 +1,11 @@
 import { PLAYED } from "#tests/sound/proof/mixes.ts";
-import { type LayerChoice, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import {
+  type LayerChoice,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";
@@ -16,7 +20,7 @@ const HOUR_ROUNDS = 5;
 export const MIXES: readonly LayerChoice[] = ["none", ...PLAYED];
 
 /** A mix of the job. @param minutes @default as composed */
-export function listeningTo(layer: LayerChoice, minutes?: number): Listening {
+export function listeningTo(layer: LayerChoice, minutes?: number): PlaybackOptions {
   return { ...SOFTENED, layer, minutes };
 }
 

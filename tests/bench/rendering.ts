@@ -1,5 +1,5 @@
-import { lasting } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { lasting } from "#worker/sound/playback-options.ts";
 import type { Figure } from "./figure.ts";
 import { FORMULA, newRenderer, PLAN, render, renderNaively } from "./job.ts";
 import { CPU, medians } from "./protocol.ts";

@@ -5,7 +5,7 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openHeard } from "#worker/features/adaptation/heard.ts";
 import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
+import { suggestedLayer } from "#worker/sound/playback-choice.ts";
 import { reaches } from "./playing-page.ts";
 import { browserFixture } from "./rig.ts";
 

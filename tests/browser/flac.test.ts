@@ -4,8 +4,8 @@ import { launchChromium } from "#tests/rig/chromium.ts";
 import { samplesOf } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
 import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 5, rhythm_type: "balanced" };

@@ -17,6 +17,7 @@ import { ERRORS } from "#worker/domain/error-words.ts";
 import { beatSchemas } from "#worker/features/beats/schemas.rules.ts";
 import { PROFILE_FIELDS, type ProfileField } from "#worker/features/profile/rules.ts";
 import { STEP_FIELDS } from "#worker/features/profile/steps.rules.ts";
+import { NIGHT_MINUTES } from "#worker/sound/night.ts";
 import {
   AS_COMPOSED,
   BALANCE,
@@ -29,14 +30,13 @@ import {
   FOCUSES,
   LAYERS,
   LEVEL,
-  type Listening,
   MASTERS,
   NIGHTS,
   NOISES,
-} from "#worker/sound/listening.ts";
-import { listeningSchema } from "#worker/sound/listening-schema.ts";
-import { NIGHT_MINUTES } from "#worker/sound/night.ts";
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
+  OPTION_NAMES,
+  type PlaybackOptions,
+  SESSION_MINUTES,
+} from "#worker/sound/playback-options.ts";
 
 const specification = readFileSync("docs/SPEC.md", "utf8");
 /** The cells of every row of its tables, without the marks of code. */
@@ -79,7 +79,7 @@ test("the specification lists every field of the profile in its step, with its o
 });
 
 test("the specification lists every parameter of listening with its values and its default", () => {
-  const valuesOf: Readonly<Record<keyof Listening, string>> = {
+  const valuesOf: Readonly<Record<keyof PlaybackOptions, string>> = {
     minutes: `${SESSION_MINUTES.join(", ")}; with night ${NIGHT_MINUTES.min} to ${NIGHT_MINUTES.max}`,
     flow: FLOWS.join(", "),
     ends: ENDS.join(", "),
@@ -96,8 +96,7 @@ test("the specification lists every parameter of listening with its values and i
     focus: FOCUSES.join(", "),
   };
   const listed = rows.map(([name, values, fallback]) => [name, values, fallback].join(" | "));
-  const missing = Object.keys(listeningSchema.shape).filter((key) => {
-    const name = key as keyof Listening;
+  const missing = OPTION_NAMES.filter((name) => {
     const fallback = AS_COMPOSED[name] ?? "as composed";
     return !listed.includes(`${name} | ${valuesOf[name]} | ${fallback}`);
   });

@@ -8,8 +8,8 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { AS_COMPOSED, type Listening, lasting } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, lasting, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { runBeat } from "#worker/tools/cli/run-beat.ts";
 
@@ -73,7 +73,7 @@ test("the parameters of listening change the sound, on their own and together", 
     { base_freq: 120, beat_offset: 7, duration: 30, rhythm_type: "triplet" },
   ];
   await writeFile(file, JSON.stringify(stages));
-  const cases: [string, Partial<Listening>][] = [
+  const cases: [string, Partial<PlaybackOptions>][] = [
     ["--flow glide", { flow: "glide" }],
     ["--minutes 3 --ends gentle --ears speakers", { minutes: 3, ends: "gentle", ears: "speakers" }],
     ["--layer tanpura --level 40 --master calm", { layer: "tanpura", level: 40, master: "calm" }],
@@ -103,7 +103,7 @@ test("a FLAC holds the same sound, alone or beside the WAV", async () => {
   const glide = ["--formula", file, "--flow", "glide"];
   expect((await beat(...glide, "--wav", wav, "--flac", flac, "--json")).code).toBe(0);
   expect((await beat(...glide, "--flac", alone, "--json")).code).toBe(0);
-  const listening: Listening = { ...AS_COMPOSED, flow: "glide" };
+  const listening: PlaybackOptions = { ...AS_COMPOSED, flow: "glide" };
   const bytes = await readFile(flac);
   expect(digestOf(await readFile(wav))).toBe(await digestOfSound("wav", stages, listening));
   expect(digestOf(bytes)).toBe(await digestOfSound("flac", stages, listening));
@@ -111,14 +111,14 @@ test("a FLAC holds the same sound, alone or beside the WAV", async () => {
   expect(bytes.length).toBeLessThan((30 * 44_100 * 4) / 5);
 });
 
-function digestOfWav(stages: Formula, listening: Listening): Promise<string> {
+function digestOfWav(stages: Formula, listening: PlaybackOptions): Promise<string> {
   return digestOfSound("wav", stages, listening);
 }
 
 async function digestOfSound(
   container: Container,
   stages: Formula,
-  listening: Listening,
+  listening: PlaybackOptions,
 ): Promise<string> {
   const kernel = await readFile(new URL("kernel.wasm", KERNEL));
   const hash = createHash("sha256");

@@ -15,8 +15,13 @@ import { soundFile } from "#worker/sound/container/container.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import { chunksOf, type SoundFile } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { AS_COMPOSED, LAYERS, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  AS_COMPOSED,
+  LAYERS,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 
 const stack = sharedStack();
 let jar: Client;
@@ -40,7 +45,7 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
 }
 
 /** The file as Node computes it. */
-function rendered(listening: Listening): SoundFile {
+function rendered(listening: PlaybackOptions): SoundFile {
   const plan = planBeat(beat.stages, listening);
   return soundFile(plan, createRenderer(kernel), "flac", soundTags(beat.name));
 }

@@ -16,9 +16,9 @@ import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import { chunksOf } from "#worker/sound/container/sound-file.ts";
 import { wavFile } from "#worker/sound/container/wav.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { LAYERS, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { planSound } from "#worker/sound/plan/plan-sound.ts";
+import { LAYERS, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 
 const STAGES = [
   { base_freq: 100, beat_offset: 10.25, duration: 30, rhythm_type: "balanced" },
@@ -44,12 +44,12 @@ beforeAll(async () => {
   kernel = new WebAssembly.Module(await readFile(file));
 });
 
-function wavOf(listening: Listening): string {
+function wavOf(listening: PlaybackOptions): string {
   return soundAddress(beat.audio_url, "wav", listening);
 }
 
 /** Of Node's own rendering, to compare with what workerd sends. */
-function rendered(listening: Listening) {
+function rendered(listening: PlaybackOptions) {
   return wavFile(planBeat(STAGES, listening), createRenderer(kernel));
 }
 
@@ -90,7 +90,7 @@ test("any range of any mix is the part of the whole that Node renders", async ()
 });
 
 test("the whole of a mix is the same in workerd and in Node", async () => {
-  const listening: Listening = {
+  const listening: PlaybackOptions = {
     ...{ flow: "glide", ends: "gentle", layer: "brown", level: 40 },
     ...{ ears: "speakers", beat: "isochronic", master: "calm", noise: "stays" },
     ...{ breath: 6, breath_from: 14, balance: -5, night: "off", focus: "off" },

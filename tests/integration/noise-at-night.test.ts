@@ -5,9 +5,9 @@ import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { bytesOf } from "#tests/sound/decoders/sounds.ts";
 import { wavFile } from "#worker/sound/container/wav.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
-import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
+import { leadsToSleep } from "#worker/sound/night.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 const stack = sharedStack();
 
@@ -20,7 +20,7 @@ test("after 33 minutes of a night the address of a sound with rain gives the ton
   const beat = await beatOf(await jar.postBeat({ mood: SLEEPLESS }));
   expect(leadsToSleep(beat.stages)).toBe(true);
   const renderer = createRenderer(new WebAssembly.Module(await readFile(KERNEL)));
-  const listening: Listening = { ...AS_COMPOSED, layer: "rain", minutes: 60 };
+  const listening: PlaybackOptions = { ...AS_COMPOSED, layer: "rain", minutes: 60 };
   const plan = planBeat(beat.stages, listening);
   const tones = wavFile({ ...plan, gains: { ...plan.gains, layer: 0 } }, renderer);
   const start = 44 + 34 * 60 * 44_100 * 4;

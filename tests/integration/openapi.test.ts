@@ -13,7 +13,7 @@ import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import { createApi } from "#worker/server/api/routes.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { AS_COMPOSED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */
 const OUT_OF_REACH =

@@ -20,7 +20,7 @@ import { type Courses, createCourses } from "#worker/features/courses/service.ts
 import type { Person } from "#worker/features/sessions/service.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createThrottle } from "#worker/platform/throttle.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const HOUR = 3_600_000;

@@ -14,11 +14,11 @@ import { browserFixture } from "#tests/browser/rig.ts";
 import { expectSeamless, placeWithin } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { suggestedLayer } from "#worker/sound/playback-choice.ts";
+import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
-import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
 import { heard, record } from "./heard.ts";
 
 const site = browserFixture();
@@ -29,13 +29,13 @@ const SAME_PLACE = 0.3;
 interface Sound {
   /** Of its address. */
   readonly address: RegExp;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly choose: (page: Page) => Promise<void>;
 }
 
 const kernel = newRenderer();
 const samples =
-  (stages: Formula, listening: Listening) =>
+  (stages: Formula, listening: PlaybackOptions) =>
   (seconds: number, frames: number): Stereo =>
     scaled(
       recorded(planBeat(stages, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames),

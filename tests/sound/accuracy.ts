@@ -4,8 +4,8 @@
  * is not part of the test suite.
  */
 import fc from "fast-check";
-import { AS_COMPOSED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { formulas, toneListenings } from "./formulas.ts";
 import { distanceWithin } from "./proof/distance.ts";
 import { newRenderer } from "./recording.ts";

@@ -10,10 +10,10 @@ import {
   FLOWS,
   type LayerChoice,
   LEVEL,
-  type Listening,
   MASTERS,
   NOISES,
-} from "#worker/sound/listening.ts";
+  type PlaybackOptions,
+} from "#worker/sound/playback-options.ts";
 import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
@@ -49,13 +49,13 @@ const parameters = {
 };
 
 /** Random parameters without a layer, at the length that was composed. */
-export const toneListenings: fc.Arbitrary<Listening> = fc.record({
+export const toneListenings: fc.Arbitrary<PlaybackOptions> = fc.record({
   ...parameters,
   layer: fc.constant<LayerChoice>("none"),
 });
 
 /** Random parameters. @param layers those to choose from */
-export function listenings(layers: readonly LayerChoice[]): fc.Arbitrary<Listening> {
+export function listenings(layers: readonly LayerChoice[]): fc.Arbitrary<PlaybackOptions> {
   return fc.record({
     ...parameters,
     minutes: fc.constantFrom(undefined, 10, 30, 60),

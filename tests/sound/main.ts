@@ -3,8 +3,14 @@
  * all, or of those that are named, `none` being the tones alone. Prints every figure and, at last, the table of
  * docs/sound.md; exits with 1 if a figure is out of its bounds.
  */
-import { LAYERS, type LayerChoice, type LayerName, SOFTENED } from "#worker/sound/listening.ts";
+
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  LAYERS,
+  type LayerChoice,
+  type LayerName,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { RHYTHM_GAIN, type RhythmType } from "#worker/sound/stage.ts";
 import { type Check, holds, lineOf } from "./proof/check.ts";
 import { loudnessChecks } from "./proof/loudness.ts";

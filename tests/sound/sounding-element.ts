@@ -1,6 +1,6 @@
 import { soundSeconds } from "#app/listening/decks/place.ts";
-import type { Listening } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import type { Stereo } from "./meters/stereo.ts";
@@ -30,7 +30,7 @@ export class SoundingElement extends EventTarget {
     return null;
   }
   readonly #formula: Formula;
-  readonly #sounds: ReadonlyMap<string, Listening>;
+  readonly #sounds: ReadonlyMap<string, PlaybackOptions>;
   readonly #attributes = new Map<string, string>();
   #frame = 0;
   /** It gives samples: some time after it was told to play. */
@@ -39,13 +39,13 @@ export class SoundingElement extends EventTarget {
   #source = 0;
 
   /** @param sounds by their addresses */
-  constructor(formula: Formula, sounds: ReadonlyMap<string, Listening>) {
+  constructor(formula: Formula, sounds: ReadonlyMap<string, PlaybackOptions>) {
     super();
     this.#formula = formula;
     this.#sounds = sounds;
   }
 
-  get #listening(): Listening | undefined {
+  get #listening(): PlaybackOptions | undefined {
     return this.#sounds.get(this.src);
   }
 

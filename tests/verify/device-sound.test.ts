@@ -9,8 +9,13 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/sound/listening.ts";
-import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
+import {
+  AS_COMPOSED,
+  lasting,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { computeHere } from "./device-page.ts";
 
 const site = browserFixture();
@@ -29,7 +34,7 @@ async function withDevice() {
 function addressOf(
   page: Page,
   { name, stages }: Beat,
-  [container, listening]: readonly [Container, Listening],
+  [container, listening]: readonly [Container, PlaybackOptions],
   saveAs?: string,
 ): Promise<string> {
   const path = soundAddress(saveAs ? "audio.wav?download=1" : "audio.wav", container, listening);
@@ -83,7 +88,7 @@ async function save(page: Page, href: string): Promise<Download> {
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-const SOUNDS: readonly (readonly [Container, Listening])[] = [
+const SOUNDS: readonly (readonly [Container, PlaybackOptions])[] = [
   ["wav", AS_COMPOSED],
   ["wav", lasting(10)],
   ["wav", SOFTENED],

@@ -4,7 +4,7 @@ import { makesBeat, signsIn } from "#tests/walk/people.ts";
 import { focusesSlider, place, playsInRoom, playsPast } from "#tests/walk/player.ts";
 import { walkFixture } from "#tests/walk/rig.ts";
 import type { Visitor } from "#tests/walk/visitor.ts";
-import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 
 const walk = walkFixture("http");
 const FIREFOX_ALONE = { only: ["Firefox"] } as const;

@@ -1,4 +1,4 @@
-import type { Focus } from "./listening.ts";
+import type { Focus } from "./playback-options.ts";
 
 /** Rounds of work in silence, each of so many minutes, with a rest between two. */
 export interface Rounds {

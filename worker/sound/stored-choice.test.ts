@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_CHOICE } from "./listening-choice.ts";
+import { FIRST_CHOICE } from "./playback-choice.ts";
 import { readListeningChoice } from "./stored-choice.ts";
 
 const RAIN = { layer: "rain", level: 40, ears: "speakers", pure: true } as const;

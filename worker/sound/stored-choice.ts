@@ -1,5 +1,5 @@
-import { BALANCE, BEATS, BREATHS, BREATHS_FROM, EARS, LEVEL } from "./listening.ts";
-import { LAYER_WISHES, type ListeningChoice } from "./listening-choice.ts";
+import type { ListeningChoice } from "./playback-choice.ts";
+import { readOption } from "./playback-parser.ts";
 
 /** The fields of a choice, as forms name them. */
 export const CHOICE_FIELDS = [
@@ -24,16 +24,20 @@ export type UnreadChoice = Readonly<Partial<Record<keyof ListeningChoice, unknow
  * @returns undefined where a value is unknown, such as a layer that no longer exists
  */
 export function readListeningChoice(choice: UnreadChoice): ListeningChoice | undefined {
-  const layer = LAYER_WISHES.find((name) => name === choice.layer);
-  const ears = EARS.find((name) => name === choice.ears);
-  const level = readNumber(choice.level, LEVEL);
+  const named = textOf(choice.layer);
+  const layer = named === "suggested" ? named : readOption("layer", named);
+  const ears = readOption("ears", textOf(choice.ears));
+  const level = readOption("level", textOf(choice.level));
   if (layer === undefined || ears === undefined || level === undefined) return undefined;
-  const beat = isMissing(choice.beat) ? "binaural" : BEATS.find((name) => name === choice.beat);
-  const breath = isMissing(choice.breath) ? 0 : readNumber(choice.breath, BREATHS);
-  const from = isMissing(choice.breathFrom) ? 0 : readNumber(choice.breathFrom, BREATHS_FROM);
-  const balance = isMissing(choice.balance) ? 0 : readNumber(choice.balance, BALANCE);
+  const beat = readOption("beat", textOf(choice.beat) ?? "binaural");
+  const breath = readOption("breath", textOf(choice.breath) ?? "off");
+  const from = isMissing(choice.breathFrom)
+    ? 0
+    : readOption("breath_from", textOf(choice.breathFrom));
+  const balance = readOption("balance", textOf(choice.balance) ?? "0");
   if (beat === undefined || breath === undefined || from === undefined) return undefined;
-  if (balance === undefined) return undefined;
+  // A choice without a breath leaves it out.
+  if (balance === undefined || choice.breath === "off") return undefined;
   return {
     layer,
     level,
@@ -41,8 +45,8 @@ export function readListeningChoice(choice: UnreadChoice): ListeningChoice | und
     pure: choice.pure === true || choice.pure === "on",
     ...(choice.noise === "stays" && { noise: choice.noise }),
     ...(beat !== "binaural" && { beat }),
-    ...(breath > 0 && { breath }),
-    ...(breath > 0 && from > 0 && { breathFrom: from }),
+    ...(breath !== "off" && { breath }),
+    ...(breath !== "off" && from > 0 && { breathFrom: from }),
     ...(balance !== 0 && { balance }),
   };
 }
@@ -51,8 +55,10 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === "";
 }
 
-function readNumber(value: unknown, { min, max }: { min: number; max: number }) {
-  const written = typeof value === "string" && /^(\d{1,3}|-[1-9]\d?)$/.test(value);
-  const number = typeof value === "number" || written ? Number(value) : Number.NaN;
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+/** A value as an address would carry it. @returns undefined where it is missing; a text that nobody may say for others */
+function textOf(value: unknown): string | undefined {
+  if (isMissing(value)) return undefined;
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "?";
+  // Forms may write a number with zeros before it.
+  return /^\d{1,3}$/.test(text) ? String(Number(text)) : text;
 }

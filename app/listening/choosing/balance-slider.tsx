@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { CHOOSING } from "#app/words/layers.ts";
-import { BALANCE } from "#worker/sound/listening.ts";
+import { BALANCE } from "#worker/sound/playback-options.ts";
 
 interface BalanceSliderProps {
-  /** dB: see Listening. */
+  /** dB: see PlaybackOptions. */
   readonly balance: number;
   readonly onBalance: (balance: number) => void;
 }

@@ -1,4 +1,4 @@
-import { BALANCE } from "#worker/sound/listening.ts";
+import { BALANCE } from "#worker/sound/playback-options.ts";
 
 /** Balances that can be chosen from a list, dB, from the left to the right. */
 export const BALANCES: readonly number[] = Array.from(

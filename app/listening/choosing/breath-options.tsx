@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { CHOOSING } from "#app/words/layers.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
 
 interface BreathOptionsProps {

@@ -1,4 +1,4 @@
-import { BREATHS, BREATHS_FROM } from "#worker/sound/listening.ts";
+import { BREATHS, BREATHS_FROM } from "#worker/sound/playback-options.ts";
 
 /** Breaths a minute that can be chosen; nothing for a sound that does not breathe, or has one pace. */
 type Pace = number | "";

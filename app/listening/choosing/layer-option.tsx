@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
 import { CHOOSING, LAYER_WORDS, wishedLayer } from "#app/words/layers.ts";
-import type { LayerName } from "#worker/sound/listening.ts";
-import type { LayerWish } from "#worker/sound/listening-choice.ts";
+import type { LayerWish } from "#worker/sound/playback-choice.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 
 interface LayerOptionProps {
   /** Name of the group of radio buttons. */

@@ -1,7 +1,7 @@
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/listening.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 

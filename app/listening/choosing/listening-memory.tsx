@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import { ChoiceKeeper } from "./choice-keeper.ts";
 import { postChoice } from "./post-choice.ts";

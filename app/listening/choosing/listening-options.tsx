@@ -2,15 +2,15 @@ import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/listening.ts";
+import { leadsToSleep } from "#worker/sound/night.ts";
 import {
   choiceFor,
   isWithoutNoise,
   LAYER_WISHES,
   type LayerWish,
   type ListeningChoice,
-} from "#worker/sound/listening-choice.ts";
-import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
+} from "#worker/sound/playback-choice.ts";
+import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/playback-options.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { useSaveData } from "../device/use-save-data.ts";
 import { BalanceSlider } from "./balance-slider.tsx";

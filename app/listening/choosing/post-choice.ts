@@ -1,4 +1,4 @@
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 
 /** A stalled network is not waited for longer, ms: the device remembers the choice as well. */
 const DEADLINE_MS = 10_000;

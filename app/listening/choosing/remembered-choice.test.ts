@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_CHOICE } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
 import { readDevice, rememberedChoice, writeDevice } from "./remembered-choice.ts";
 
 const RAIN = { layer: "rain", level: 40, ears: "both", pure: false } as const;

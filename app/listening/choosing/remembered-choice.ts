@@ -1,5 +1,5 @@
 import { parseJson } from "#worker/domain/http.ts";
-import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 
 /** The choice that a device remembers. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { LayerName } from "#worker/sound/listening.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 import { playingSounds, stopSounds } from "../device/page-sounds.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { FIRST_VOLUME, useVolumeSetting } from "../device/use-volume-setting.ts";

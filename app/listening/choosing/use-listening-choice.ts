@@ -1,4 +1,4 @@
-import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { useListeningMemory } from "./listening-memory.tsx";
 
 /**

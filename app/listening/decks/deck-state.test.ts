@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SOFTENED } from "#worker/sound/listening.ts";
+import { SOFTENED } from "#worker/sound/playback-options.ts";
 import {
   afterEvent,
   type DeckEffect,

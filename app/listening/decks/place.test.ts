@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { lastPlace, placeIn, samePlace, soundSeconds } from "./place.ts";
 

@@ -1,10 +1,10 @@
 import { soundFrames, soundParts } from "#worker/sound/arc/timeline.ts";
-import { isSequence, type Listening } from "#worker/sound/listening.ts";
+import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 /** Length of the sound of a formula, s. */
-export function soundSeconds(formula: Formula, listening: Listening): number {
+export function soundSeconds(formula: Formula, listening: PlaybackOptions): number {
   return soundFrames(formula, listening) / SAMPLE_RATE;
 }
 
@@ -12,7 +12,12 @@ export function soundSeconds(formula: Formula, listening: Listening): number {
  * The place in another sound of the same formula that has the same share of the arc, in seconds. From the silence of a
  * night or of work, another sound begins anew.
  */
-export function samePlace(formula: Formula, from: Listening, time: number, to: Listening): number {
+export function samePlace(
+  formula: Formula,
+  from: PlaybackOptions,
+  time: number,
+  to: PlaybackOptions,
+): number {
   const same = from.minutes === to.minutes && from.night === to.night && from.focus === to.focus;
   if (same) return time;
   const share = time / composedSeconds(formula, from);
@@ -21,7 +26,7 @@ export function samePlace(formula: Formula, from: Listening, time: number, to: L
 }
 
 /** How long the composition plays, s. */
-export function composedSeconds(formula: Formula, listening: Listening): number {
+export function composedSeconds(formula: Formula, listening: PlaybackOptions): number {
   const [composed] = soundParts(formula, listening);
   return (composed?.frames ?? 0) / SAMPLE_RATE;
 }
@@ -38,6 +43,6 @@ export function lastPlace(duration: number): number {
 }
 
 /** Where a sound can be sought to instead of a time, s: earlier where that is at its very end. */
-export function placeIn(formula: Formula, listening: Listening, time: number): number {
+export function placeIn(formula: Formula, listening: PlaybackOptions, time: number): number {
   return Math.min(time, lastPlace(soundSeconds(formula, listening)));
 }

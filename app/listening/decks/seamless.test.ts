@@ -3,8 +3,8 @@ import { expectSeamless } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { Decks } from "./decks.ts";
@@ -26,10 +26,10 @@ const AROUND = 200;
 /** The longest that a change may take, ms. */
 const PATIENCE = 5000;
 
-const rain: Listening = { ...SOFTENED, layer: "rain" };
+const rain: PlaybackOptions = { ...SOFTENED, layer: "rain" };
 const kernel = newRenderer();
 const samples =
-  (listening: Listening) =>
+  (listening: PlaybackOptions) =>
   (seconds: number, frames: number): Stereo =>
     scaled(
       recorded(planBeat(FORMULA, listening), kernel, Math.round(seconds * SAMPLE_RATE), frames),
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 /** Lets a sound play from a place and goes over to another one: what both elements give together. */
-async function hearChange(at: number, from: Listening, to: Listening) {
+async function hearChange(at: number, from: PlaybackOptions, to: PlaybackOptions) {
   const sounds = new Map([
     ["from", from],
     ["to", to],
@@ -61,7 +61,7 @@ async function hearChange(at: number, from: Listening, to: Listening) {
   const decks = new Decks(FORMULA);
   const leave = decks.attach(both as unknown as Elements);
   decks.setVolume(1);
-  const want = (key: "from" | "to", listening: Listening) =>
+  const want = (key: "from" | "to", listening: PlaybackOptions) =>
     decks.want({ key, addresses: [key], listening } satisfies Sound, at);
   want("from", from);
   await vi.advanceTimersByTimeAsync(AROUND);
@@ -95,7 +95,7 @@ async function hearChange(at: number, from: Listening, to: Listening) {
 }
 
 /** Holds a change while it plays against the kernel's samples. @returns where both are as it begins, s */
-async function expectSeamlessChange(at: number, from: Listening, to: Listening) {
+async function expectSeamlessChange(at: number, from: PlaybackOptions, to: PlaybackOptions) {
   const { begun, ended, sound } = await hearChange(at, from, to);
   const places = expectSeamless(sound, {
     old: { at: begun, uncertain: UNCERTAIN, samples: samples(from) },

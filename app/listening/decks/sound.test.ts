@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { newRenderer, recording } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { levelOf } from "./sound.ts";
 
 const FORMULA = [
@@ -11,7 +11,7 @@ const FORMULA = [
 ];
 
 /** LUFS of a sound as the player plays it at full volume. */
-function loudnessOf(listening: Listening): number {
+function loudnessOf(listening: PlaybackOptions): number {
   const meter = createLoudnessMeter();
   for (const piece of recording(planBeat(FORMULA, listening), newRenderer())) meter.add(piece);
   return meter.integrated() + 20 * Math.log10(levelOf({ listening }));

@@ -1,4 +1,4 @@
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 /** A sound to play: samples that one or more addresses give. */
 export interface Sound {
@@ -6,7 +6,7 @@ export interface Sound {
   readonly key: string;
   /** The same samples behind each, the best to play first. */
   readonly addresses: readonly string[];
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 /** A full sound is some 17 dB louder than a calm one: at one volume both are to be about as loud. */

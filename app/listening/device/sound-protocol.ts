@@ -10,7 +10,7 @@
 
 import type { SoundTags } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 /** Addresses of sound that this device computes; the edge has none of them. */
@@ -36,7 +36,7 @@ export interface SoundRequest {
 /** A sound in a container: equal ones are equal files. */
 export interface SoundInContainer {
   readonly container: Container;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 /** From the page to its sound worker, with the port to answer on. */

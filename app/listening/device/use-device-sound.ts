@@ -3,7 +3,7 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
 import type { SoundInContainer } from "./sound-protocol.ts";
 import { useWholeSound } from "./use-whole-sound.ts";
@@ -18,9 +18,9 @@ export interface ReadyDeviceSound {
    * addresses, and nothing is computed before an element reads one, so that a change of layer, level or
    * length is a change of `src`. If an element fails on it, play the edge's.
    */
-  addressOf(container: Container, listening: Listening): string;
+  addressOf(container: Container, listening: PlaybackOptions): string;
   /** The link that saves the same bytes. @param name of the file, with its extension */
-  fileOf(container: Container, listening: Listening, name: string): FileLink;
+  fileOf(container: Container, listening: PlaybackOptions, name: string): FileLink;
 }
 
 /** The attributes of a link to a file. */
@@ -79,7 +79,7 @@ function asBlob(
   { sound, address }: { readonly sound: SoundInContainer; readonly address: string },
 ): ReadyDeviceSound {
   const computed = soundAddress(".wav", sound.container, sound.listening);
-  const from = (edge: string, container: Container, listening: Listening) =>
+  const from = (edge: string, container: Container, listening: PlaybackOptions) =>
     soundAddress(".wav", container, listening) === computed
       ? address
       : soundAddress(edge, container, listening);

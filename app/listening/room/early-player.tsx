@@ -2,11 +2,11 @@ import { forwardRef } from "react";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import { isSequence, type Listening } from "#worker/sound/listening.ts";
+import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 interface EarlyPlayerProps {
   readonly beat: Pick<Beat, "audio_url">;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly label: string;
   /** The browser asks to save data: the smaller file comes first, as it does of a sound with silence in it. */
   readonly savesData: boolean;

@@ -1,7 +1,11 @@
 import { CHOOSING, LAYER_WORDS } from "#app/words/layers.ts";
-import { isNoise, type LayerName } from "#worker/sound/listening.ts";
-import { choiceFor, isWithoutNoise, type Session } from "#worker/sound/listening-choice.ts";
-import { suggestedLayer } from "#worker/sound/suggested-layer.ts";
+import {
+  choiceFor,
+  isWithoutNoise,
+  type Session,
+  suggestedLayer,
+} from "#worker/sound/playback-choice.ts";
+import { isNoise, type LayerName } from "#worker/sound/playback-options.ts";
 import type { Heard } from "../session/heard.ts";
 
 /** Known to everybody by name alone; the options have the rest, with a line about each. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SOFTENED } from "#worker/sound/listening.ts";
+import { SOFTENED } from "#worker/sound/playback-options.ts";
 import { nowPlaying } from "./now-playing.ts";
 
 const FORMULA = [{ base_freq: 100, beat_offset: 2, duration: 60, rhythm_type: "balanced" }];

@@ -1,6 +1,6 @@
 import { type PartKind, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
-import type { Listening } from "#worker/sound/listening.ts";
 import { wakingFormula } from "#worker/sound/night.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
@@ -16,7 +16,7 @@ export interface NowPlaying {
 }
 
 /** @param time place in the sound, s; 0 before it began */
-export function nowPlaying(formula: Formula, listening: Listening, time: number): NowPlaying {
+export function nowPlaying(formula: Formula, listening: PlaybackOptions, time: number): NowPlaying {
   const frame = time * SAMPLE_RATE;
   const { kind, start, frames } = soundPartAt(soundParts(formula, listening), frame) ?? NOTHING;
   const left = Math.max(0, start + frames - frame) / SAMPLE_RATE;

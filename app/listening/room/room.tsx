@@ -10,12 +10,8 @@ import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
 import { isSilent } from "#worker/sound/arc/timeline.ts";
-import { isSequence } from "#worker/sound/listening.ts";
-import {
-  FIRST_CHOICE,
-  type ListeningChoice,
-  listeningFor,
-} from "#worker/sound/listening-choice.ts";
+import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
+import { isSequence } from "#worker/sound/playback-options.ts";
 import { composedSeconds, soundSeconds } from "../decks/place.ts";
 import { useDeviceSetting } from "../device/use-device-setting.ts";
 import { DoubtHelp } from "../doubt-help.tsx";

@@ -2,13 +2,13 @@ import { Checkbox } from "#app/shell/checkbox.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { useSaveData } from "../device/use-save-data.ts";
 import { DataMeter } from "../saving/data-meter.tsx";
 
 interface SaveDataProps {
   readonly beat: Beat;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly flacBytes: number | undefined;
 }
 

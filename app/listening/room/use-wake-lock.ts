@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { leadsToSleep } from "#worker/sound/noise-at-night.ts";
+import { leadsToSleep } from "#worker/sound/night.ts";
 import type { SleepTimer } from "../sleep-timer.ts";
 import type { NowPlaying } from "./now-playing.ts";
 

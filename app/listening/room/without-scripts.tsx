@@ -1,8 +1,8 @@
 import { PLAYER } from "#app/words/player.ts";
 import { ROOM } from "#app/words/room.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { Listening } from "#worker/sound/listening.ts";
-import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/listening-choice.ts";
+import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/playback-choice.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
 import { RemoveIncognito } from "../remove-incognito.tsx";
 import { DataMeter } from "../saving/data-meter.tsx";
@@ -21,7 +21,7 @@ interface WithoutScriptsProps {
   readonly young: boolean;
   readonly choice: ListeningChoice;
   readonly length: SessionLength;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly marks: Marks;
   readonly flacBytes: number | undefined;
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 
 /** Who listens to the rows of a list, and how. */
 export interface RowListening {

@@ -3,7 +3,7 @@ import { CREDITS } from "#app/words/credits.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { AS_COMPOSED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { useAutoDownload } from "../device/use-auto-download.ts";
 import { useCostlyConnection } from "../device/use-costly-connection.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";

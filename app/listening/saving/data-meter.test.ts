@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { renderer, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
-import { type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { DataMeter } from "./data-meter.tsx";
 import { flacBytesOf } from "./flac-bytes.server.ts";
 import { savedWavBytes } from "./saved-file.ts";
@@ -17,10 +17,10 @@ const BEAT = {
     { base_freq: 90, beat_offset: 3, duration: 30, rhythm_type: "triplet" },
   ],
 } as const;
-const BOWLS: Listening = { ...SOFTENED, layer: "bowls" };
-const SEA: Listening = { ...SOFTENED, layer: "sea" };
+const BOWLS: PlaybackOptions = { ...SOFTENED, layer: "bowls" };
+const SEA: PlaybackOptions = { ...SOFTENED, layer: "sea" };
 
-function lineOf(listening: Listening, known = true): string {
+function lineOf(listening: PlaybackOptions, known = true): string {
   const flacBytes = known ? flacBytesOf(BEAT, listening, renderer) : undefined;
   const line = createElement(DataMeter, { beat: BEAT, listening, flacBytes });
   return renderToStaticMarkup(line).replace(/<[^>]*>/g, "");

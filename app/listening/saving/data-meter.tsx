@@ -1,13 +1,13 @@
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { savedWavBytes } from "./saved-file.ts";
 
 interface DataMeterProps {
   readonly beat: Pick<Beat, "stages">;
   /** What is heard, with the length that was chosen. */
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   /** Undefined while it is not known. */
   readonly flacBytes: number | undefined;
   /** Whether the page can let the device make the sound. @default true */

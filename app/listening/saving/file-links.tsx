@@ -4,7 +4,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundFrames } from "#worker/sound/arc/timeline.ts";
 import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
 import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { linkTo, savedWavBytes } from "./saved-file.ts";
@@ -12,7 +12,7 @@ import { linkTo, savedWavBytes } from "./saved-file.ts";
 interface FileLinksProps {
   readonly beat: Beat;
   /** What is saved. */
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   /** What computes the files. @default the edge */
   readonly device?: ReadyDeviceSound | undefined;
   readonly byTitle?: boolean;

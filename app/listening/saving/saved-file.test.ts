@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
 import { headAddress, linkTo, nameOf, savedWavBytes } from "./saved-file.ts";
 

@@ -5,14 +5,14 @@ import { soundFrames } from "#worker/sound/arc/timeline.ts";
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { wavBytes } from "#worker/sound/container/wav.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { FileLink, ReadyDeviceSound } from "../device/use-device-sound.ts";
 
 /** A file to save: a beat's sound in a container, as it is listened to. */
 export interface SavedFile {
   readonly beat: Beat;
   readonly container: Container;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 export interface SavingOptions {
@@ -50,6 +50,9 @@ export function headAddress(
 }
 
 /** The bytes of a WAV, known without asking. */
-export function savedWavBytes({ stages }: Pick<Beat, "stages">, listening: Listening): number {
+export function savedWavBytes(
+  { stages }: Pick<Beat, "stages">,
+  listening: PlaybackOptions,
+): number {
   return wavBytes(soundFrames(stages, listening));
 }

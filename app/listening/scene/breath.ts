@@ -1,5 +1,5 @@
-import type { Listening } from "#worker/sound/listening.ts";
 import { breathingOf, breathsBy, LEAD } from "#worker/sound/plan/breathing.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 /** Six breaths a minute, in for four seconds and out for six. */
@@ -26,7 +26,7 @@ export function breathAt(seconds: number): Breath {
  * @returns undefined where it follows none
  */
 export function soundBreathAt(
-  listening: Pick<Listening, "breath" | "breath_from" | "layer">,
+  listening: Pick<PlaybackOptions, "breath" | "breath_from" | "layer">,
   seconds: number,
 ): Breath | undefined {
   const breathing = breathingOf(listening);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LAYERS } from "#worker/sound/listening.ts";
+import { LAYERS } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { breathAt } from "./breath.ts";
 import { radiusOf } from "./draw-scene.ts";

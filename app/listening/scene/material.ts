@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { bareLines, ripples, softBands } from "./lines.ts";
 import { type Room, roomsOf } from "./rooms.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { BREATH } from "#app/words/breath.ts";
 import { BANDS, type BandName } from "#worker/sound/bands.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { AT_REST, type Breath, breathAt } from "./breath.ts";
 import { type Colours, drawScene } from "./draw-scene.ts";

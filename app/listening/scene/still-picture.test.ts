@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LAYERS } from "#worker/sound/listening.ts";
+import { LAYERS } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { strandsOf } from "./material.ts";
 import { sceneState } from "./scene-state.ts";

@@ -1,5 +1,5 @@
-import type { Listening } from "#worker/sound/listening.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Decks } from "../decks/decks.ts";
 import type { Playback } from "../decks/playback.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
@@ -17,7 +17,7 @@ export interface Heard {
   /** A sentence for the person; empty where all is well. */
   readonly status: string;
   /** What is heard, and saved. */
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly choice: ListeningChoice | undefined;
   readonly choose: (choice: ListeningChoice) => void;
   readonly length: SessionLength;

@@ -1,6 +1,6 @@
 import type { ComponentType, RefObject } from "react";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { SessionLength } from "../session-length.ts";
 import type { Heard } from "./heard.ts";
 

@@ -1,6 +1,6 @@
 import { dayOf } from "#worker/domain/time.ts";
 import { type PartOfDay, partOfDay } from "#worker/features/adaptation/rules.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import type { Decks } from "../decks/decks.ts";
 import { Tally } from "./tally.ts";
 

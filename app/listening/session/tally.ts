@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 
 /** What is heard at one moment. */
 export interface Moment {

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { roomAddress } from "../room-address.ts";
 import { firstLength } from "../session-length.ts";
 import { useSession } from "./session.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isSilent, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import type { Decks } from "../decks/decks.ts";
@@ -10,7 +10,7 @@ interface Recorded {
   /** The token of the page's owner. */
   readonly owner: string;
   readonly stages: Formula;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly playing: boolean;
   /** It belongs to nobody, and nothing of it is recorded. */
   readonly incognito: boolean;

@@ -4,8 +4,8 @@ import { soundFile } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import kernelModule from "#worker/sound/kernel/kernel.wasm";
-import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
 import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 /**
@@ -21,7 +21,7 @@ export default {
   ) {
     const { searchParams } = new URL(request.url);
     const formula = JSON.parse(searchParams.get("formula") ?? "[]") as Formula;
-    const listening = JSON.parse(searchParams.get("listening") ?? "{}") as Partial<Listening>;
+    const listening = JSON.parse(searchParams.get("listening") ?? "{}") as Partial<PlaybackOptions>;
     const minutes = Number(searchParams.get("minutes")) || undefined;
     const plan = recentPlan(formula, { ...AS_COMPOSED, minutes, ...listening });
     const container = (searchParams.get("container") ?? "wav") as Container;

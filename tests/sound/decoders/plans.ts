@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { hasFlac } from "#worker/sound/container/containers.ts";
+import { planBeat } from "#worker/sound/plan/plan.ts";
 import {
   AS_COMPOSED,
   BALANCE,
@@ -12,10 +13,9 @@ import {
   LAYERS,
   LEVEL,
   MASTERS,
-} from "#worker/sound/listening.ts";
-import { planBeat } from "#worker/sound/plan/plan.ts";
+  SESSION_MINUTES,
+} from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { SESSION_MINUTES } from "#worker/sound/session-length.ts";
 
 /** Whole numbers are what people compose; their tones repeat exactly. */
 const number = (min: number, max: number) =>

@@ -4,8 +4,8 @@ import { checkProperty } from "#tests/property/check-property.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { formulas, toneListenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import { distanceWithin } from "./distance.ts";
 import { THREE_STAGES } from "./mixes.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
-import { SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SOFTENED } from "#worker/sound/playback-options.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
 import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL, UNEVEN } from "./mixes.ts";

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
-import { type LayerChoice, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  type LayerChoice,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
@@ -11,10 +15,10 @@ import { oneStage, PLAYED, THREE_STAGES } from "./mixes.ts";
 const renderer = newRenderer();
 const LAYERS: readonly LayerChoice[] = ["none", ...PLAYED];
 
-const planOf = (listening: Partial<Listening>) =>
+const planOf = (listening: Partial<PlaybackOptions>) =>
   planBeat(THREE_STAGES, { ...SOFTENED, ...listening });
 
-const MANNERS: readonly [string, Partial<Listening>][] = [
+const MANNERS: readonly [string, Partial<PlaybackOptions>][] = [
   ["a breath", { breath: 6, breath_from: 14 }],
   ["a pulsing tone", { beat: "isochronic" }],
   ["speakers", { ears: "speakers" }],
@@ -43,7 +47,7 @@ function levelsAt(plan: Plan, second: number): { readonly left: number; readonly
   return { left: levelOf(left), right: levelOf(right) };
 }
 
-function levelAt(listening: Partial<Listening>, second: number): number {
+function levelAt(listening: Partial<PlaybackOptions>, second: number): number {
   return levelsAt(planBeat(oneStage(), { ...SOFTENED, minutes: 10, ...listening }), second).left;
 }
 
@@ -110,7 +114,7 @@ test("a balance makes one side softer by so many dB, and leaves the other as it 
   }
 });
 
-test.each<[string, Partial<Listening>]>([
+test.each<[string, Partial<PlaybackOptions>]>([
   ["a balance", { balance: 12 }],
   ["one ear", { ears: "left" }],
 ])("%s lifts no loud layer above -3 dBTP", beforeRelease(), (_, manner) => {

@@ -1,6 +1,12 @@
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
-import { LAYERS, type LayerName, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  isNoise,
+  LAYERS,
+  type LayerName,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 /** Every layer that can be played. */
@@ -8,8 +14,8 @@ export const PLAYED: readonly LayerName[] = LAYERS.filter((name) => name !== "no
   (name) => LAYER_TABLE[name] !== undefined,
 );
 
-export const TONAL = PLAYED.filter((name) => LAYER_TABLE[name]?.tonal === true);
-export const NOISE = PLAYED.filter((name) => LAYER_TABLE[name]?.tonal === false);
+export const TONAL: readonly LayerName[] = PLAYED.filter((name) => !isNoise(name));
+export const NOISE: readonly LayerName[] = PLAYED.filter((name) => isNoise(name));
 
 /** One stage at a rhythm; it can be stretched to any length. */
 export function oneStage(rhythm_type: RhythmType = "balanced", base_freq = 110): Formula {
@@ -34,7 +40,7 @@ export const UNEVEN: Formula = [
 export function mixOf(
   formula: Formula,
   layer: LayerName,
-  { level = 50, minutes, ...rest }: Partial<Listening> = {},
+  { level = 50, minutes, ...rest }: Partial<PlaybackOptions> = {},
 ): Plan {
   return planBeat(formula, { ...SOFTENED, ...rest, layer, level, minutes });
 }

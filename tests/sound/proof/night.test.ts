@@ -5,8 +5,12 @@ import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
 import { seekPoints, streamOf } from "#tests/sound/decoders/seeking.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
-import { type LayerChoice, type Listening, SOFTENED } from "#worker/sound/listening.ts";
 import { planSound } from "#worker/sound/plan/plan-sound.ts";
+import {
+  type LayerChoice,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { broken } from "./check.ts";
 import { loudnessChecks } from "./loudness.ts";
@@ -14,7 +18,7 @@ import { THREE_STAGES } from "./mixes.ts";
 
 const renderer = newRenderer();
 const MINUTE = 60 * SAMPLE_RATE;
-const night = (listening: Partial<Listening> = {}) =>
+const night = (listening: Partial<PlaybackOptions> = {}) =>
   planSound(THREE_STAGES, {
     ...SOFTENED,
     layer: "tanpura",

@@ -5,8 +5,8 @@ import {
 } from "#tests/sound/meters/correlation.ts";
 import { centroid, type Spectrum, slope, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { recorded } from "#tests/sound/recording.ts";
-import type { LayerName } from "#worker/sound/listening.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Check } from "./check.ts";
 import { layerAlone, mixOf, oneStage } from "./mixes.ts";

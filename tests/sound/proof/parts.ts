@@ -4,8 +4,8 @@ import { newRenderer } from "#tests/sound/recording.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { hasFlac } from "#worker/sound/container/containers.ts";
 import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
-import type { Listening } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { PLAYED } from "./mixes.ts";
 
@@ -18,7 +18,7 @@ const part = fc.double({ min: 0, max: 1, noNaN: true });
 /** A mix, and a range of its file, as shares of what can be chosen. */
 export interface PartOfMix {
   readonly formula: Formula;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   /** Of the file: where the larger stretch lies. */
   readonly where: number;
   /** Of the stretch: where the range begins, and of the rest how much it takes. */
@@ -70,7 +70,7 @@ export function isPartOfWhole(
   return alone.equals(whole.subarray(first - start, last - start));
 }
 
-function opened(formula: Formula, listening: Listening, container: Container): SoundFile {
+function opened(formula: Formula, listening: PlaybackOptions, container: Container): SoundFile {
   return soundFile(planBeat(formula, listening), newRenderer(), container, TAGS);
 }
 

@@ -7,7 +7,7 @@ import { openNominee } from "#worker/features/privacy/nominees.ts";
 import { PURPOSES, type Purpose } from "#worker/features/privacy/rules.ts";
 import type { Device, Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { readSettings } from "./settings.store.ts";
 
 export interface SettingsView {

@@ -1,5 +1,5 @@
 import type { PersonKey } from "#worker/platform/keyring.ts";
-import { LAYERS } from "#worker/sound/listening.ts";
+import { LAYERS } from "#worker/sound/playback-options.ts";
 import type { MarkOfBeat } from "./marks.store.ts";
 import { type Heard, PARTS_OF_DAY } from "./rules.ts";
 import type { ListeningSessionRow } from "./store.ts";

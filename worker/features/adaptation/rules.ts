@@ -1,4 +1,4 @@
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 
 export const PARTS_OF_DAY = ["morning", "day", "evening", "night"] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runsOf } from "#tests/property/check-property.ts";
 import { createDice } from "#tests/reading-cost/dice.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import { claims, type Heard, PARTS_OF_DAY, rankLayers } from "./rules.ts";
 
 /** 2,000 by `npm run fuzz`. */

@@ -1,7 +1,7 @@
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
 import { type ListeningRow, saveListening } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { soundAddress } from "#worker/sound/container/sound-address.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 /** A feeling of the landing page with a short composition, which anybody may hear. */
@@ -15,7 +15,7 @@ export interface Sample {
    * How the landing page plays it: softened, with a layer that is offered as FLAC, a quarter of the
    * bytes on a slow phone.
    */
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 export const SAMPLES = [

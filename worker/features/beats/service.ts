@@ -10,7 +10,7 @@ import type { Person, Sessions } from "#worker/features/sessions/service.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { type Beat, toBeat } from "./beat.ts";
 import { type BeatPage, openPage, type PageOptions, pageQuery } from "./history.ts";
 import { openListening } from "./playback.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import { SOFTENED } from "#worker/sound/playback-options.ts";
 import type { Formula, Stage } from "#worker/sound/stage.ts";
 import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 import { type Answers, canonicalFormula, helpedScore, shownAnswers, soundDigest } from "./rules.ts";

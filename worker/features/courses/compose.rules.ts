@@ -1,7 +1,7 @@
 import { type Heard, layerCounts, partOfDay } from "#worker/features/adaptation/rules.ts";
 import { MODERATE } from "#worker/features/wellbeing/rules.ts";
 import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import {
   type Course,
   type CourseDays,

@@ -1,5 +1,5 @@
 import { brokenGoalRule } from "#worker/reading/goals/goals.ts";
-import type { LayerChoice } from "#worker/sound/listening.ts";
+import type { LayerChoice } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 
 /** What a course leads towards; each is a goal of a composition. */

@@ -17,7 +17,7 @@ import {
 import { openHour } from "#worker/features/reminders/sealed.ts";
 import { openResult, type QuestionnaireResult } from "#worker/features/wellbeing/results.ts";
 import { openAddress, type PersonKey } from "#worker/platform/keyring.ts";
-import type { ListeningChoice } from "#worker/sound/listening-choice.ts";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import type { Holdings } from "./holdings.store.ts";
 import type { Nominee } from "./nominee.rules.ts";
 import { openNominee } from "./nominees.ts";

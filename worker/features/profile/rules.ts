@@ -1,4 +1,4 @@
-import { PROFILE_MINUTES } from "#worker/sound/session-length.ts";
+import { PROFILE_MINUTES } from "#worker/sound/playback-options.ts";
 
 /**
  * The fields of the health profile: kinds, options, bounds and defaults. Source: SPEC.md sections 3

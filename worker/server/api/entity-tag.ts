@@ -1,13 +1,13 @@
 import { sha256Hex } from "#worker/domain/crypto.ts";
 import { FLAC_VERSION, type SoundTags } from "#worker/sound/container/container.ts";
 import { listeningQuery } from "#worker/sound/container/sound-address.ts";
-import type { Listening } from "#worker/sound/listening.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 interface Bytes {
   /** As JSON. */
   readonly formula: string;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly renderer: Pick<Renderer, "version" | "mixVersion">;
   /** Written into a FLAC file; a WAV has none. */
   readonly tags?: SoundTags;

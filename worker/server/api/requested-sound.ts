@@ -9,9 +9,9 @@ import {
   MOST_WAV_MINUTES,
 } from "#worker/sound/container/containers.ts";
 import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
-import { isSequence, type Listening } from "#worker/sound/listening.ts";
-import { parseListening } from "#worker/sound/listening-schema.ts";
 import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
+import { parsePlayback } from "#worker/sound/playback-parser.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { entityTag } from "./entity-tag.ts";
@@ -19,7 +19,7 @@ import { entityTag } from "./entity-tag.ts";
 /** What an address says of a sound beside whose it is. */
 export interface Wanted {
   readonly container: Container;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 /** A sound that is computed when it is read. */
@@ -32,9 +32,9 @@ export interface RequestedSound {
 
 /** Reads the parameters of listening. */
 export function readWanted(c: Context<ApiEnv>, container: Container): Wanted | ApiError {
-  const read = parseListening(c.req.queries());
+  const read = parsePlayback(c.req.queries());
   if (!read.ok) return apiError("bad_request", NOTICES.badListening(read.rule));
-  const { listening } = read;
+  const { options: listening } = read;
   if (container === "flac" && !hasFlac({ listening })) {
     return apiError("bad_request", NOTICES.noFlac(layersWithFlac()));
   }

@@ -1,6 +1,6 @@
 import { BELL_SECONDS, ROUNDS, type Rounds } from "#worker/sound/focus.ts";
-import type { Listening } from "#worker/sound/listening.ts";
 import { NIGHT, NIGHT_MINUTES } from "#worker/sound/night.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { arcFrames } from "./arc.ts";
@@ -19,7 +19,7 @@ export interface SoundPart {
   readonly frames: number;
 }
 
-type Wanted = Pick<Listening, "minutes" | "night" | "focus" | "layer">;
+type Wanted = Pick<PlaybackOptions, "minutes" | "night" | "focus" | "layer">;
 
 /** A part before it is placed. */
 interface Lasting {

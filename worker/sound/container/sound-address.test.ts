@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import { soundAddress } from "./sound-address.ts";
 
 const WAV = "/api/beats/b1/audio.wav";

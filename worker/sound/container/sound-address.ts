@@ -1,22 +1,11 @@
-import { AS_COMPOSED, isNoise, isSequence, type Listening } from "#worker/sound/listening.ts";
+import {
+  AS_COMPOSED,
+  isNoise,
+  isSequence,
+  OPTION_NAMES,
+  type PlaybackOptions,
+} from "#worker/sound/playback-options.ts";
 import type { Container } from "./sound-file.ts";
-
-const PARAMETERS = [
-  "minutes",
-  "flow",
-  "ends",
-  "layer",
-  "level",
-  "ears",
-  "beat",
-  "master",
-  "noise",
-  "breath",
-  "breath_from",
-  "balance",
-  "night",
-  "focus",
-] as const;
 
 /**
  * The parameters of an audio address, without those that have their default, in one order: equal sounds have equal
@@ -24,9 +13,9 @@ const PARAMETERS = [
  * a night fades it anyway, `beat` where tones are mixed anyway, `breath_from` where it is the breath's own pace, `balance`
  * with one ear alone.
  */
-export function listeningQuery(listening: Listening): string {
+export function listeningQuery(listening: PlaybackOptions): string {
   const query = new URLSearchParams();
-  for (const name of PARAMETERS) {
+  for (const name of OPTION_NAMES) {
     const value = listening[name];
     const silent =
       (name === "level" && listening.layer === "none" && !isSequence(listening)) ||
@@ -42,7 +31,11 @@ export function listeningQuery(listening: Listening): string {
 }
 
 /** The address of a beat's sound in a container, from its `audio_url` or `download_url`. */
-export function soundAddress(wavUrl: string, container: Container, listening: Listening): string {
+export function soundAddress(
+  wavUrl: string,
+  container: Container,
+  listening: PlaybackOptions,
+): string {
   const [path = "", before = ""] = wavUrl.split("?");
   const query = [before, listeningQuery(listening)].filter((part) => part !== "").join("&");
   const address = path.replace(/\.wav$/, `.${container}`);

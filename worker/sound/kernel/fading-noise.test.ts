@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
-import {
-  type LayerName,
-  type Listening,
-  NOISE_LAYERS as NOISE,
-  SOFTENED,
-} from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  isNoise,
+  type LayerName,
+  NOISE_LAYERS as NOISE,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { createRenderer } from "./kernel.ts";
@@ -22,7 +23,7 @@ const DELTA = { base_freq: 86, beat_offset: 1.5, duration: 90, rhythm_type: "bal
 const SLEEP: Formula = [ALPHA, THETA, DELTA];
 const CALM: Formula = [THETA, ALPHA];
 
-function plan(formula: Formula, layer: LayerName, more: Partial<Listening> = {}): Plan {
+function plan(formula: Formula, layer: LayerName, more: Partial<PlaybackOptions> = {}): Plan {
   return planBeat(formula, { ...SOFTENED, layer, minutes: 60, ...more });
 }
 
@@ -141,6 +142,6 @@ test("any part of a fading sound is that part of the whole", () => {
 });
 
 test("the layers that fade are those that are noise", () => {
-  const noise = Object.values(LAYER_TABLE).filter(({ tonal }) => !tonal);
+  const noise = Object.values(LAYER_TABLE).filter(({ name }) => isNoise(name));
   expect(noise.map(({ name }) => name)).toEqual([...NOISE]);
 });

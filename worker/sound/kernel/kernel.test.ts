@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { referenceFrame } from "#tests/sound/reference.ts";
-import { lasting } from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import { lasting } from "#worker/sound/playback-options.ts";
 import { createRenderer } from "./kernel.ts";
 
 const module = new WebAssembly.Module(await readFile(new URL("kernel.wasm", import.meta.url)));

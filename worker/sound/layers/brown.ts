@@ -19,7 +19,6 @@ const POWER = noisePower(ROWS);
 
 export const BROWN: Layer = {
   name: "brown",
-  tonal: false,
   looks: 128,
   balance: 0.14,
   peak: LIMIT,

@@ -1,4 +1,4 @@
-import type { LayerName } from "#worker/sound/listening.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 import { bowls } from "./bowls.ts";
 import { BROWN } from "./brown.ts";
 import type { Layer } from "./layer.ts";

@@ -1,5 +1,5 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
-import type { LayerName } from "#worker/sound/listening.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 import type { Grains } from "./grains.ts";
 import type { NoiseRows } from "./noise-rows.ts";
 
@@ -77,9 +77,8 @@ export interface CarrierRange {
  * first. To add one, write it in this folder and enter it in `layer-table.ts`.
  */
 export interface Layer {
+  /** Says whether it is noise, too: see LAYER_KINDS. */
   readonly name: LayerName;
-  /** Made of partials, the same in both ears, so that FLAC pays. Noise is not. */
-  readonly tonal: boolean;
   /** An upper bound of any sample's magnitude at gain 1, 1.0 being full scale. */
   readonly peak: number;
   /** The highest true peak that was seen at gain 1, of a layer whose grains never all meet. @default its bound */

@@ -18,7 +18,6 @@ const POWER = noisePower(ROWS);
 
 export const PINK: Layer = {
   name: "pink",
-  tonal: false,
   looks: 128,
   balance: 0.85,
   peak: LIMIT,

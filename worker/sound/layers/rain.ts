@@ -48,7 +48,6 @@ const spectra = swelling(rainAt);
 
 export const RAIN: Layer = {
   name: "rain",
-  tonal: false,
   looks: 128,
   balance: 0.52,
   peak: LIMIT + grainsPeak(PATTER) + grainsPeak(DRIPS),

@@ -71,7 +71,6 @@ const spectra = swelling(seaAt);
 
 export const SEA: Layer = {
   name: "sea",
-  tonal: false,
   looks: 256,
   balance: 0.15,
   peak: LIMIT,

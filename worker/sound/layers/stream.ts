@@ -47,7 +47,6 @@ const spectra = swelling(streamAt);
 
 export const STREAM: Layer = {
   name: "stream",
-  tonal: false,
   looks: 128,
   balance: 0.5,
   peak: LIMIT + grainsPeak(SMALL) + grainsPeak(LARGE),

@@ -1,5 +1,5 @@
-import type { LayerName } from "#worker/sound/listening.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
+import type { LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { carriersOf, partialBounds, peakOf } from "./bounds.ts";
 import { decayed } from "./exponential.ts";
@@ -82,7 +82,6 @@ export function tonalLayer({ name, balance, parts }: TonalLayer): Layer {
 
   return {
     name,
-    tonal: true,
     balance,
     peak: peakOf(parts),
     looks: parts.some(isStruck) ? 512 : 128,

@@ -3,8 +3,8 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandPower, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
-import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
+import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { bowls } from "./bowls.ts";
 import { type Chord, LAYER_BLOCK, type Layer, type Voices } from "./layer.ts";
@@ -20,7 +20,7 @@ const formula: Formula = [
 ];
 
 /** A layer without the tones that it carries, at gain 1. */
-function alone({ name }: Layer, flow: Listening["flow"] = "steps"): Plan {
+function alone({ name }: Layer, flow: PlaybackOptions["flow"] = "steps"): Plan {
   const plan = planBeat(formula, { ...AS_COMPOSED, layer: name, flow });
   return { ...plan, gains: { tones: 0, layer: 1 } };
 }

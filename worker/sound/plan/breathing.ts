@@ -1,4 +1,4 @@
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 
 /**
@@ -29,7 +29,7 @@ const CUE = 1.2 * SAMPLE_RATE;
 
 /** @returns undefined for a sound that does not breathe */
 export function breathingOf(
-  listening: Pick<Listening, "breath" | "breath_from" | "layer">,
+  listening: Pick<PlaybackOptions, "breath" | "breath_from" | "layer">,
 ): Breathing | undefined {
   const { breath, breath_from: from = breath, layer } = listening;
   if (breath === "off" || from === "off") return undefined;

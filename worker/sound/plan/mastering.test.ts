@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, type Listening, SOFTENED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { planBeat } from "./plan.ts";
 
@@ -28,9 +28,10 @@ test("the length of a calm sound does not change its loudness by more than its e
 });
 
 test("mixed and pulsed tones, and one ear, are as loud as a tone in each ear", () => {
-  const gainOf = (listening: Partial<Listening>) =>
+  const gainOf = (listening: Partial<PlaybackOptions>) =>
     planBeat(formula, { ...AS_COMPOSED, master: "calm", ...listening }).gains.tones;
-  const louder = (listening: Partial<Listening>) => 20 * Math.log10(gainOf(listening) / gainOf({}));
+  const louder = (listening: Partial<PlaybackOptions>) =>
+    20 * Math.log10(gainOf(listening) / gainOf({}));
   // Half of each tone in both channels has half the power, a raised cosine three eighths, one channel half of all.
   expect(louder({ beat: "monaural" })).toBeCloseTo(3.01, 0);
   expect(louder({ beat: "isochronic" })).toBeCloseTo(4.26, 0);
@@ -40,9 +41,9 @@ test("mixed and pulsed tones, and one ear, are as loud as a tone in each ear", (
 });
 
 test("a balance is made up for by the power of both ears, and no further than peaks allow", () => {
-  const gainsOf = (listening: Partial<Listening>) =>
+  const gainsOf = (listening: Partial<PlaybackOptions>) =>
     planBeat(formula, { ...AS_COMPOSED, master: "calm", ...listening }).gains;
-  const louder = (listening: Partial<Listening>) => {
+  const louder = (listening: Partial<PlaybackOptions>) => {
     const even = gainsOf({ ...listening, balance: 0 });
     return 20 * Math.log10(gainsOf(listening).tones / even.tones);
   };

@@ -1,7 +1,7 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import type { Layer } from "#worker/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
-import { LEVEL, type Listening } from "#worker/sound/listening.ts";
+import { isNoise, LEVEL, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { type Breathing, breathPower } from "./breathing.ts";
 import { endsPower, type GentleEnds } from "./gentle-ends.ts";
 import { heardPower, SILENT, type WeightedTones, weightedTones } from "./tone-power.ts";
@@ -23,7 +23,7 @@ export interface Gains {
 interface Unmastered extends GentleEnds {
   readonly stages: readonly PlannedStage[];
   readonly frames: number;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly breathing: Breathing | undefined;
   readonly seed: number;
 }
@@ -61,7 +61,7 @@ export function masteredGains(sound: Unmastered): Gains {
   }
   const breath = breathPower(sound.breathing);
   const [tonesBreath, layerBreath] = sound.breathing?.tones ? [breath, 1] : [1, breath];
-  const calmGain = (listening: Listening): number => {
+  const calmGain = (listening: PlaybackOptions): number => {
     const { left, right } = sidesOf(listening);
     // Each ear has half the power, of a layer of noise, too.
     const sides = (left * left + right * right) / 2;
@@ -81,7 +81,7 @@ export function masteredGains(sound: Unmastered): Gains {
 }
 
 /** The same mix, given to both ears alike. */
-function inBothEars(listening: Listening): Listening {
+function inBothEars(listening: PlaybackOptions): PlaybackOptions {
   const { ears, beat } = listening;
   if (ears === "both" || ears === "speakers") return { ...listening, balance: 0 };
   // Tones of one ear are mixed anyway.
@@ -95,7 +95,7 @@ function highestGain(
   ratio: number,
 ): number {
   const tones = Math.max(...stages.map(({ gain }) => gain));
-  if (layer?.tonal) return 1 / (tones + ratio * layer.peak);
+  if (layer && !isNoise(layer.name)) return 1 / (tones + ratio * layer.peak);
   return CALM_PEAK / (tones + ratio * (layer?.highest ?? layer?.peak ?? 0));
 }
 
@@ -120,7 +120,7 @@ function powersOf(layer: Layer | undefined, sound: Unmastered): readonly number[
  * tones; the amplitude grows with the square of the level, so 100 is 12 dB more, and 0 is silence.
  */
 function layerRatio(
-  listening: Listening,
+  listening: PlaybackOptions,
   layer: Layer,
   tones: readonly WeightedTones[],
   layerPowers: readonly number[],

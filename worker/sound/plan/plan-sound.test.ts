@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas, listenings } from "#tests/sound/formulas.ts";
-import { type Listening, NOISE_LAYERS } from "#worker/sound/listening.ts";
 import { NIGHT_MINUTES } from "#worker/sound/night.ts";
+import { NOISE_LAYERS, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { planSound } from "./plan-sound.ts";
 import { partsOf, SILENCE } from "./sequence.ts";
 
-const following: fc.Arbitrary<Partial<Listening>> = fc.oneof(
+const following: fc.Arbitrary<Partial<PlaybackOptions>> = fc.oneof(
   fc.record({ night: fc.constant("on" as const), minutes: fc.integer(NIGHT_MINUTES) }),
   fc.record({ focus: fc.constantFrom("25" as const, "50" as const) }),
 );

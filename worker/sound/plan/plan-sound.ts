@@ -1,7 +1,7 @@
 import { planArc } from "#worker/sound/arc/arc.ts";
 import { type SoundPart, soundParts } from "#worker/sound/arc/timeline.ts";
-import { AS_COMPOSED, isSequence, type Listening } from "#worker/sound/listening.ts";
 import { wakingFormula } from "#worker/sound/night.ts";
+import { AS_COMPOSED, isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
 import { SHORT_ENDS } from "./gentle-ends.ts";
@@ -17,7 +17,7 @@ const BELL_FALL = 6 * SAMPLE_RATE;
 const BELL_SEED = 119_225;
 
 /** Plans a sound with all that follows it. @param listening @default as the formula was composed */
-export function planSound(formula: Formula, listening: Listening = AS_COMPOSED): SoundPlan {
+export function planSound(formula: Formula, listening: PlaybackOptions = AS_COMPOSED): SoundPlan {
   if (!isSequence(listening)) return planBeat(formula, listening);
   const all = soundParts(formula, listening);
   const parts = all.flatMap((part, index) => plannedPart(formula, listening, part, all[index + 1]));
@@ -27,7 +27,7 @@ export function planSound(formula: Formula, listening: Listening = AS_COMPOSED):
 /** @returns none for a layer alone: it is of one plan with the composition before it */
 function plannedPart(
   formula: Formula,
-  listening: Listening,
+  listening: PlaybackOptions,
   { kind, start, frames }: SoundPart,
   next: SoundPart | undefined,
 ): readonly PlannedPart[] {
@@ -51,7 +51,12 @@ function plannedPart(
 }
 
 /** The composition in so many frames. @param alone frames after it, over which its layer goes on and fades */
-function composedPlan(formula: Formula, listening: Listening, frames: number, alone: number): Plan {
+function composedPlan(
+  formula: Formula,
+  listening: PlaybackOptions,
+  frames: number,
+  alone: number,
+): Plan {
   if (alone === 0) return planBeat(formula, { ...listening, minutes: minutesOf(frames) });
   const last = formula.at(-1);
   const rest = (formulaSeconds(formula) * alone) / frames;
@@ -70,7 +75,7 @@ function composedPlan(formula: Formula, listening: Listening, frames: number, al
 }
 
 /** Alpha to Beta, with bowls, slowly out of silence. */
-function risePlan(formula: Formula, listening: Listening, frames: number): Plan {
+function risePlan(formula: Formula, listening: PlaybackOptions, frames: number): Plan {
   const waking = wakingFormula(formula);
   return planStages({
     stages: planArc(waking, { minutes: minutesOf(frames), glides: true }),
@@ -81,7 +86,7 @@ function risePlan(formula: Formula, listening: Listening, frames: number): Plan 
 }
 
 /** Bowls alone, on the carrier with which the composition ends. */
-function bellPlan(formula: Formula, listening: Listening, frames: number): Plan {
+function bellPlan(formula: Formula, listening: PlaybackOptions, frames: number): Plan {
   const [first] = planArc(wakingFormula(formula), { minutes: minutesOf(frames), glides: false });
   const stages = first === undefined ? [] : [{ ...first, gain: 0, frames }];
   return planStages({

@@ -1,7 +1,7 @@
 import { arcFrames, type PlannedStage, planArc } from "#worker/sound/arc/arc.ts";
 import { type Piece, piecesOf } from "#worker/sound/arc/pieces.ts";
-import { AS_COMPOSED, type Listening } from "#worker/sound/listening.ts";
-import { type NoiseFade, noiseFadeOf } from "#worker/sound/noise-at-night.ts";
+import { type NoiseFade, noiseFadeOf } from "#worker/sound/night.ts";
+import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { type Breathing, breathingOf } from "./breathing.ts";
 import { type GentleEnds, gentleEnds, SHORT_ENDS } from "./gentle-ends.ts";
@@ -16,7 +16,7 @@ export interface Plan extends GentleEnds {
   readonly pieces: readonly Piece[];
   /** Total length, in frames. */
   readonly frames: number;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   /** Where a layer of noise leaves the mix; undefined where the layer plays to the end. */
   readonly noiseFade: NoiseFade | undefined;
   /** Undefined where the sound does not breathe. */
@@ -33,7 +33,7 @@ export interface Plan extends GentleEnds {
 export interface Planned {
   /** 1 or more, in order and without a gap. */
   readonly stages: readonly PlannedStage[];
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
   readonly ends: GentleEnds;
   readonly seed: number;
   /** @default the layer plays to the end */
@@ -41,7 +41,7 @@ export interface Planned {
 }
 
 /** Plans the sound of a formula. @param listening @default as the formula was composed */
-export function planBeat(formula: Formula, listening: Listening = AS_COMPOSED): Plan {
+export function planBeat(formula: Formula, listening: PlaybackOptions = AS_COMPOSED): Plan {
   const { minutes, flow } = listening;
   const frames = arcFrames(formula, minutes);
   return planStages({
@@ -64,6 +64,6 @@ export function planStages({ stages, listening, ends, seed, noiseFade }: Planned
 }
 
 /** The ends of a whole sound of so many frames. */
-export function endsOf({ ends }: Pick<Listening, "ends">, frames: number): GentleEnds {
+export function endsOf({ ends }: Pick<PlaybackOptions, "ends">, frames: number): GentleEnds {
   return ends === "gentle" ? gentleEnds(frames) : SHORT_ENDS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, SOFTENED } from "#worker/sound/listening.ts";
+import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import { planBeat } from "./plan.ts";
 import { recentPlan } from "./recent-plan.ts";
 

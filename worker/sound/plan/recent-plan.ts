@@ -1,4 +1,4 @@
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Formula } from "#worker/sound/stage.ts";
 import { planSound } from "./plan-sound.ts";
 import type { SoundPlan } from "./sequence.ts";
@@ -11,7 +11,7 @@ const plans = new Map<string, SoundPlan>();
  * ranges, and each would cost the estimate of its loudness again. What is kept follows from numbers
  * alone; nothing tells whose they are.
  */
-export function recentPlan(formula: Formula, listening: Listening): SoundPlan {
+export function recentPlan(formula: Formula, listening: PlaybackOptions): SoundPlan {
   const key = JSON.stringify([formula, listening]);
   const plan = plans.get(key) ?? planSound(formula, listening);
   // The map keeps the order of insertion: the first one was asked for longest ago.

@@ -1,4 +1,4 @@
-import type { Listening } from "#worker/sound/listening.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Plan } from "./plan.ts";
 
 /** Digital silence, in place of a plan. */
@@ -18,7 +18,7 @@ export interface Sequence {
   readonly parts: readonly PlannedPart[];
   /** Total length, in frames. */
   readonly frames: number;
-  readonly listening: Listening;
+  readonly listening: PlaybackOptions;
 }
 
 export type SoundPlan = Plan | Sequence;

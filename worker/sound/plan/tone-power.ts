@@ -1,8 +1,8 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import { tonesAt } from "#worker/sound/arc/tones.ts";
-import { isBinaural, type Listening } from "#worker/sound/listening.ts";
 import { weightingAt } from "#worker/sound/loudness/k-weighting.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
+import { isBinaural, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { sidesOf, voicesOf } from "./voicing.ts";
 
 /** The tones around a frame, as a meter hears them. */
@@ -64,7 +64,7 @@ export function weightedTones(
  * @param index of the frame among those that are looked at: slow beats are met at all of their moments
  */
 export function heardPower(
-  listening: Pick<Listening, "ears" | "beat" | "balance">,
+  listening: Pick<PlaybackOptions, "ears" | "beat" | "balance">,
   { gain, reference, left, right, octave, beat }: WeightedTones,
   index: number,
 ): number {

@@ -1,4 +1,4 @@
-import { isBinaural, type Listening } from "#worker/sound/listening.ts";
+import { isBinaural, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 /** A sine whose phase is `left` times that of the left tone and `right` times that of the right one. */
 export interface Voice {
@@ -37,7 +37,7 @@ const OCTAVE = 1 / 4;
  * What both ears, or the one that hears, are to be given.
  * @returns none where each ear has its own tone; otherwise weights whose magnitudes sum to 1
  */
-export function voicesOf(listening: Pick<Listening, "ears" | "beat">): readonly Voice[] {
+export function voicesOf(listening: Pick<PlaybackOptions, "ears" | "beat">): readonly Voice[] {
   if (isBinaural(listening)) return [];
   const voices = listening.beat === "isochronic" ? ISOCHRONIC : MONAURAL;
   if (listening.ears !== "speakers") return voices;
@@ -51,14 +51,14 @@ export function voicesOf(listening: Pick<Listening, "ears" | "beat">): readonly 
 }
 
 /** A balance makes the other ear softer, and neither louder. */
-export function sidesOf({ ears, balance }: Pick<Listening, "ears" | "balance">): Sides {
+export function sidesOf({ ears, balance }: Pick<PlaybackOptions, "ears" | "balance">): Sides {
   if (ears === "left") return { left: 1, right: 0 };
   if (ears === "right") return { left: 0, right: 1 };
   return { left: softer(balance), right: softer(-balance) };
 }
 
 /** Whether both ears are given as much. */
-export function isEven(listening: Pick<Listening, "ears" | "balance">): boolean {
+export function isEven(listening: Pick<PlaybackOptions, "ears" | "balance">): boolean {
   const { left, right } = sidesOf(listening);
   return left === right;
 }

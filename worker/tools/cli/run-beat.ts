@@ -12,15 +12,23 @@ import {
 } from "#worker/sound/container/containers.ts";
 import { CONTAINERS, type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import { knownListening } from "#worker/sound/known-listening.ts";
-import { type Listening, lasting } from "#worker/sound/listening.ts";
 import { planSound } from "#worker/sound/plan/plan-sound.ts";
+import {
+  lasting,
+  OPTION_NAMES,
+  type OptionName,
+  type PlaybackOptions,
+} from "#worker/sound/playback-options.ts";
+import { parsePlayback } from "#worker/sound/playback-parser.ts";
 import { LONGEST_MINUTES } from "#worker/sound/sample-rate.ts";
 import { type Formula, parseFormula } from "#worker/sound/stage.ts";
 import type { Outcome } from "./outcome.ts";
 
 const USAGE =
   "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";
+
+const TEXT = { type: "string" } as const;
+type Texts = Readonly<Record<OptionName, typeof TEXT>>;
 
 class BadInput extends Error {}
 
@@ -48,7 +56,7 @@ export async function runBeat(args: readonly string[], env: NodeJS.ProcessEnv): 
 
 async function makeBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const { mood, formula, minutes, wav, flac, json: _, ...parameters } = readOptions(args);
-  const listening = await readListening(parameters, minutes);
+  const listening = readPlayback(parameters, minutes);
   if (flac !== undefined && !hasFlac({ listening })) {
     throw new BadInput(`--layer must be ${layersWithFlac()} for --flac`);
   }
@@ -63,24 +71,11 @@ async function makeBeat(args: readonly string[], env: NodeJS.ProcessEnv): Promis
 
 function readOptions(args: readonly string[]) {
   const options = {
-    mood: { type: "string" },
-    formula: { type: "string" },
-    minutes: { type: "string" },
-    flow: { type: "string" },
-    ends: { type: "string" },
-    layer: { type: "string" },
-    level: { type: "string" },
-    ears: { type: "string" },
-    master: { type: "string" },
-    noise: { type: "string" },
-    beat: { type: "string" },
-    breath: { type: "string" },
-    breath_from: { type: "string" },
-    balance: { type: "string" },
-    night: { type: "string" },
-    focus: { type: "string" },
-    wav: { type: "string" },
-    flac: { type: "string" },
+    mood: TEXT,
+    formula: TEXT,
+    ...(Object.fromEntries(OPTION_NAMES.map((name) => [name, TEXT])) as Texts),
+    wav: TEXT,
+    flac: TEXT,
     json: { type: "boolean" },
   } as const;
   try {
@@ -110,20 +105,16 @@ function readMinutes(text: string): number {
   throw new BadInput(`--minutes must be a whole number from 1 to ${LONGEST_MINUTES}`);
 }
 
-/** Loads the schema where it is needed, to say what is wrong: that takes longer than minutes of sound. */
-async function readListening(
-  parameters: Readonly<Record<string, string | undefined>>,
+function readPlayback(
+  parameters: Readonly<Partial<Record<OptionName, string>>>,
   written: string | undefined,
-): Promise<Listening> {
+): PlaybackOptions {
   const isNight = parameters.night === "on";
   const minutes = written === undefined || isNight ? undefined : readMinutes(written);
   if (Object.values(parameters).every((value) => value === undefined)) return lasting(minutes);
-  const known = knownListening(parameters);
-  if (known !== undefined) return { ...known, minutes };
-  const { parseListening } = await import("#worker/sound/listening-schema.ts");
-  const result = parseListening({ ...parameters, ...(isNight && { minutes: written }) });
+  const result = parsePlayback({ ...parameters, ...(isNight && { minutes: written }) });
   if (!result.ok) throw new BadInput(`--${result.rule}`);
-  return isNight ? result.listening : { ...result.listening, minutes };
+  return isNight ? result.options : { ...result.options, minutes };
 }
 
 /** Loads the model's code, which a formula does not need: reading it would take longer than the sound. */
@@ -163,7 +154,7 @@ function parseJson(text: string, file: string): unknown {
 
 async function writeFiles(
   formula: Formula,
-  listening: Listening,
+  listening: PlaybackOptions,
   paths: Readonly<Record<Container, string | undefined>>,
 ): Promise<void> {
   const wanted = CONTAINERS.filter((container) => paths[container] !== undefined);

@@ -1,10 +1,14 @@
 import { exportAccount } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
-import { SHARED_SOUND } from "./community-operations.ts";
 import type { Operation } from "./operation.ts";
 import { listPayments, receivePaymentEvent } from "./payment-operations.ts";
-import { hearPublic, measurePublic } from "./public-sound-operations.ts";
-import { listSamples, SAMPLE_SOUND } from "./sample-operations.ts";
+import {
+  hearPublic,
+  listSamples,
+  measurePublic,
+  SAMPLE_SOUND,
+  SHARED_SOUND,
+} from "./public-sound-operations.ts";
 import { docs, health, openApi } from "./service-operations.ts";
 import { hearSound, measureSound } from "./sound-operations.ts";
 

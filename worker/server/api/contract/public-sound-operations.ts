@@ -23,6 +23,49 @@ export interface PublicSound {
   readonly file: string;
 }
 
+/** `/api/samples/{name}`: a feeling of the landing page. */
+export const SAMPLE_SOUND: PublicSound = {
+  titles: {
+    wav: { hear: "Hear a sample", measure: "Ask for a sample's size" },
+    flac: { hear: "Hear a sample as FLAC", measure: "Ask for the size of a sample as FLAC" },
+  },
+  description: "For anybody, without a session, and may be kept by caches.",
+  id: { name: "name", description: "The sample's name, as the list has it." },
+  example: "/api/samples/anxious",
+  file: "sample",
+};
+
+/** `GET /api/samples` */
+export function listSamples(): OperationDescription {
+  return {
+    summary: "List the samples",
+    description:
+      "The feelings of the landing page, each with a minute of sound that is free to hear.",
+    parameters: [],
+    answers: {
+      200: {
+        description: "All of them.",
+        content: { "application/json": { schema: "Samples" } },
+      },
+    },
+    errors: [],
+    example: { path: "/api/samples" },
+  };
+}
+
+/** `/api/community/{id}`: a sound that the community page lists. */
+export const SHARED_SOUND: PublicSound = {
+  titles: {
+    wav: { hear: "Hear a shared sound", measure: "Ask for a shared sound's size" },
+    flac: { hear: "Hear a shared sound as FLAC", measure: "Ask for its size as FLAC" },
+  },
+  description:
+    "A sound that the community page lists, for anybody, without a session. It is gone once nobody shares it.",
+  id: { name: "id", description: "The sound's id, as the address of its page has it." },
+  example: "/api/community/$SOUND",
+  file: "shared",
+};
+
 /** `GET .../audio.wav` or `audio.flac` of a public sound. */
 export function hearPublic(sound: PublicSound, container: Container): () => OperationDescription {
   return () => ({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { MEDIA_TYPES } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { listeningSchema } from "#worker/sound/listening-schema.ts";
+import { NOISE_LAYERS } from "#worker/sound/playback-options.ts";
+import { playbackSchemas } from "#worker/sound/playback-schema.ts";
 import type { Answer, Content, HeaderName, OperationDescription, Parameter } from "./operation.ts";
 import { soundQuery } from "./schemas.ts";
 
@@ -29,8 +30,7 @@ const CONTAINERS = {
   flac: {
     hear: "Hear or save a beat as FLAC",
     measure: "Ask for the size of a beat as FLAC",
-    about:
-      "The samples of audio.wav in a file some five times smaller, with the same parameters, ranges and conditions. Its title is the beat's name. For a layer of noise (pink, brown, rain, sea, stream) it is not offered.",
+    about: `The samples of audio.wav in a file some five times smaller, with the same parameters, ranges and conditions. Its title is the beat's name. For a layer of noise (${NOISE_LAYERS.join(", ")}) it is not offered.`,
     content: "The same samples, without loss (RFC 9639).",
   },
 } as const satisfies Record<Container, object>;
@@ -100,7 +100,7 @@ function parameters(): Parameter[] {
 
 /** How to listen, and what else the query of a sound says. */
 export function inQuery(more: Readonly<Record<string, z.ZodType>>): Parameter[] {
-  return Object.entries({ ...listeningSchema.shape, ...more }).map(([name, schema]): Parameter => {
+  return Object.entries({ ...playbackSchemas(), ...more }).map(([name, schema]): Parameter => {
     const example = EXAMPLES[name];
     return { in: "query", name, schema, ...(example !== undefined && { example }) };
   });

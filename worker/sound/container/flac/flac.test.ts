@@ -8,8 +8,13 @@ import { plans, sessions } from "#tests/sound/decoders/plans.ts";
 import { bytesOf, flacOf, renderer, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { FLAC_VERSION, soundFile } from "#worker/sound/container/container.ts";
 import { wavBytes } from "#worker/sound/container/wav.ts";
-import { AS_COMPOSED, type Listening, lasting, SOFTENED } from "#worker/sound/listening.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
+import {
+  AS_COMPOSED,
+  lasting,
+  type PlaybackOptions,
+  SOFTENED,
+} from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
 import { layoutOf } from "./layout.ts";
 
@@ -64,7 +69,7 @@ test("pure tones take less than a fifth of their WAV", () => {
 });
 
 test("tones on a tonal layer take much less than their WAV", () => {
-  const ratio = (layer: "pad" | "tanpura" | "bowls", chosen: Listening) => {
+  const ratio = (layer: "pad" | "tanpura" | "bowls", chosen: PlaybackOptions) => {
     const long = planBeat([{ ...stage, duration: 60 }], { ...chosen, layer });
     return wavBytes(long.frames) / flacOf(long).size;
   };

@@ -5,6 +5,7 @@ import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
 import type { Predictor } from "#worker/sound/plan/block-code.ts";
 import { breathTurn } from "#worker/sound/plan/breathing.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
+import { isNoise } from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
 import { FORMULA_LIMITS } from "#worker/sound/stage.ts";
 import { lineBound } from "./line-bound.ts";
@@ -39,7 +40,7 @@ const STRAIGHT = 64;
 export function layeredPrediction(plan: Plan, span: Span): LayeredPrediction | undefined {
   const { gains } = plan;
   const layer = layerOf(plan);
-  if (layer?.tonal === false || !isOfToday(plan)) return undefined;
+  if ((layer && isNoise(layer.name)) || !isOfToday(plan)) return undefined;
   const tonesPeak = Math.max(span.stage.gain, span.next?.gain ?? 0) * gains.tones;
   const layerPeak = gains.layer * (layer?.peak ?? 0);
   if (tonesPeak + layerPeak > FULL) return undefined;
@@ -70,7 +71,7 @@ export function layeredPredictor(
   span: Span,
 ): Predictor | undefined {
   const layer = layerOf(plan);
-  if (layer?.tonal === false) return undefined;
+  if (layer && isNoise(layer.name)) return undefined;
   const tones = stages.flatMap((stage) =>
     channelsOf(plan).flatMap((channel) => toneLines(plan, { ...span, stage }, channel)),
   );

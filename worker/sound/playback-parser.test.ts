@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { listenings } from "#tests/sound/formulas.ts";
 import { listeningQuery } from "./container/sound-address.ts";
-import { AS_COMPOSED, isNoise, LAYERS } from "./listening.ts";
-import { parseListening } from "./listening-schema.ts";
+import { AS_COMPOSED, isNoise, LAYERS } from "./playback-options.ts";
+import { parsePlayback } from "./playback-parser.ts";
 
 test("without parameters a beat sounds as composed", () => {
-  expect(parseListening({})).toEqual({ ok: true, listening: AS_COMPOSED });
+  expect(parsePlayback({})).toEqual({ ok: true, options: AS_COMPOSED });
 });
 
 test("the parameters of an address are read as they were written", () => {
@@ -24,16 +24,16 @@ test("the parameters of an address are read as they were written", () => {
       const isOneEar = listening.ears === "left" || listening.ears === "right";
       const balance = isOneEar ? AS_COMPOSED.balance : listening.balance;
       const heard = { ...listening, level, noise, beat, breath_from, balance };
-      expect(parseListening(values)).toEqual({ ok: true, listening: heard });
+      expect(parsePlayback(values)).toEqual({ ok: true, options: heard });
     }),
   );
 });
 
 test("other parameters are ignored, a list of one value is that value", () => {
   const values = { sig: "s", download: "1", volume: "9", level: ["40"], layer: ["rain"] };
-  expect(parseListening(values)).toEqual({
+  expect(parsePlayback(values)).toEqual({
     ok: true,
-    listening: { ...AS_COMPOSED, layer: "rain", level: 40 },
+    options: { ...AS_COMPOSED, layer: "rain", level: 40 },
   });
 });
 
@@ -72,26 +72,26 @@ test("a bad value is refused with the name of its parameter and its range", () =
     ),
   ];
   for (const [name, value, rule] of cases) {
-    expect(parseListening({ [name]: value }), `${name}=${value}`).toEqual({ ok: false, rule });
+    expect(parsePlayback({ [name]: value }), `${name}=${value}`).toEqual({ ok: false, rule });
   }
 });
 
 test("a night has minutes of its own, and no work after it", () => {
   const night = { minutes: 480, night: "on" } as const;
-  expect(parseListening({ minutes: "480", night: "on" })).toEqual({
+  expect(parsePlayback({ minutes: "480", night: "on" })).toEqual({
     ok: true,
-    listening: { ...AS_COMPOSED, ...night },
+    options: { ...AS_COMPOSED, ...night },
   });
   const rule = "minutes must be a whole number from 90 to 600 with night=on";
   for (const minutes of [undefined, "60", "89", "601", "8h"]) {
-    expect(parseListening({ minutes, night: "on" })).toEqual({ ok: false, rule });
+    expect(parsePlayback({ minutes, night: "on" })).toEqual({ ok: false, rule });
   }
-  expect(parseListening({ minutes: "480", night: "on", focus: "25" })).toEqual({
+  expect(parsePlayback({ minutes: "480", night: "on", focus: "25" })).toEqual({
     ok: false,
     rule: "focus must be off with night=on",
   });
 });
 
 test("a bad level is refused without a layer too", () => {
-  expect(parseListening({ layer: "none", level: "x" }).ok).toBe(false);
+  expect(parsePlayback({ layer: "none", level: "x" }).ok).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { type BandName, bandOf } from "./bands.ts";
+import { leadsToSleep } from "./night.ts";
 import {
   AS_COMPOSED,
   type BeatForm,
@@ -5,12 +7,11 @@ import {
   isNoise,
   LAYERS,
   type LayerChoice,
-  type Listening,
+  type LayerName,
+  type PlaybackOptions,
   SOFTENED,
-} from "./listening.ts";
-import { leadsToSleep } from "./noise-at-night.ts";
+} from "./playback-options.ts";
 import type { Formula } from "./stage.ts";
-import { suggestedLayer } from "./suggested-layer.ts";
 
 /** A layer for all beats, or for each beat the one that suits it. */
 export const LAYER_WISHES = ["suggested", ...LAYERS] as const;
@@ -31,7 +32,7 @@ export interface ListeningChoice {
   /** Breaths a minute that the sound follows, and with which it begins. @default it does not breathe */
   readonly breath?: number | undefined;
   readonly breathFrom?: number | undefined;
-  /** dB by which one ear is softer: see Listening. @default both are alike */
+  /** dB by which one ear is softer: see PlaybackOptions. @default both are alike */
   readonly balance?: number | undefined;
 }
 
@@ -48,12 +49,12 @@ export const FIRST_CHOICE: ListeningChoice = {
 };
 
 /** How long a beat is played, and what follows it. */
-export type PlayedLength = Partial<Pick<Listening, "minutes" | "night" | "focus">>;
+export type PlayedLength = Partial<Pick<PlaybackOptions, "minutes" | "night" | "focus">>;
 
 function listeningOf(
   { layer, level, ears, pure, noise, breath, breathFrom, ...choice }: PlayedChoice,
   length: PlayedLength,
-): Listening {
+): PlaybackOptions {
   const beat = choice.beat ?? AS_COMPOSED.beat;
   const balance = choice.balance ?? AS_COMPOSED.balance;
   if (pure) return { ...AS_COMPOSED, ears, beat, balance, ...length };
@@ -85,7 +86,7 @@ export function listeningFor(
   choice: ListeningChoice,
   session: Session,
   length: PlayedLength = {},
-): Listening {
+): PlaybackOptions {
   return listeningOf(choiceFor(choice, session), length);
 }
 
@@ -102,3 +103,22 @@ export function choiceFor(choice: ListeningChoice, session: Session): PlayedChoi
 export function isWithoutNoise({ stages, young }: Session): boolean {
   return young && leadsToSleep(stages);
 }
+
+/**
+ * The layer that a beat is played with until another one is chosen. The goal of a beat is not stored, but its
+ * last stage shows where it leads: to sleep and stillness (Delta, Theta) the drone that people sit with, to
+ * calm (Alpha) a warm chord, to attention (Beta, Gamma) bowls. Never noise: it costs four times the bytes, and
+ * all night some sleep.
+ * @param formula 1 stage or more
+ */
+export function suggestedLayer(formula: Formula): LayerName {
+  return LAYER_OF[bandOf(formula.at(-1)?.beat_offset ?? 0)];
+}
+
+const LAYER_OF: Readonly<Record<BandName, LayerName>> = {
+  Delta: "tanpura",
+  Theta: "tanpura",
+  Alpha: "pad",
+  Beta: "bowls",
+  Gamma: "bowls",
+};

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { AS_COMPOSED, NOISE_LAYERS } from "./listening.ts";
-import { choiceFor, FIRST_CHOICE, isWithoutNoise, listeningFor } from "./listening-choice.ts";
+import { hasFlac } from "./container/containers.ts";
+import {
+  choiceFor,
+  FIRST_CHOICE,
+  isWithoutNoise,
+  listeningFor,
+  suggestedLayer,
+} from "./playback-choice.ts";
+import { AS_COMPOSED, NOISE_LAYERS } from "./playback-options.ts";
 
 const stage = (beat_offset: number) => ({
   ...{ base_freq: 90, beat_offset, duration: 60 },
@@ -54,4 +61,26 @@ test("a balance is played with pure tones, too; without one both ears are alike"
     balance: 4,
   });
   expect(listeningFor(FIRST_CHOICE, day).balance).toBe(0);
+});
+
+const path = (...beats: number[]) =>
+  suggestedLayer(
+    beats.map((beat_offset) => ({
+      ...{ base_freq: 100, beat_offset, duration: 60, rhythm_type: "balanced" },
+    })),
+  );
+
+test("the suggested layer suits where a beat leads", () => {
+  expect(path(14, 6, 2)).toBe("tanpura");
+  expect(path(10, 6)).toBe("tanpura");
+  expect(path(20, 10)).toBe("pad");
+  expect(path(6, 10)).toBe("pad");
+  expect(path(9, 20)).toBe("bowls");
+  expect(path(9, 40)).toBe("bowls");
+});
+
+test("the suggested layer is never noise, so that it is offered as FLAC and is good for a night", () => {
+  for (const to of [2, 6, 10, 20, 40]) {
+    expect(hasFlac({ listening: { ...AS_COMPOSED, layer: path(8, to) } })).toBe(true);
+  }
 });

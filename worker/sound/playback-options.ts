@@ -3,29 +3,35 @@
  * what is played; none of this changes it, and none of it costs a credit.
  */
 
+/** How long a session may last, minutes, as addresses and forms carry them. Source: SPEC.md section 5. */
+export const SESSION_MINUTES = ["10", "20", "30", "60"] as const;
+/** Those that a profile preselects. */
+export const PROFILE_MINUTES = ["10", "30", "60"] as const;
 export const FLOWS = ["steps", "glide"] as const;
 export const ENDS = ["short", "gentle"] as const;
+/**
+ * Every layer, and what it is made of. Layers of noise differ between the ears, pass into silence at night, and do not
+ * compress; tonal ones are sums of partials, the same in both ears, so that FLAC pays.
+ */
+const LAYER_KINDS = {
+  pink: "noise",
+  brown: "noise",
+  rain: "noise",
+  sea: "noise",
+  stream: "noise",
+  pad: "tonal",
+  tanpura: "tonal",
+  bowls: "tonal",
+} as const;
+export type LayerName = keyof typeof LAYER_KINDS;
+type NoiseName = {
+  [Name in LayerName]: (typeof LAYER_KINDS)[Name] extends "noise" ? Name : never;
+}[LayerName];
+const LAYER_NAMES = Object.keys(LAYER_KINDS) as LayerName[];
 /** What carries the tones. */
-export const LAYERS = [
-  "none",
-  "pink",
-  "brown",
-  "rain",
-  "sea",
-  "stream",
-  "pad",
-  "tanpura",
-  "bowls",
-] as const;
-/** Layers of noise: they differ between the ears, and pass into silence at night. */
-export const NOISE_LAYERS = [
-  "pink",
-  "brown",
-  "rain",
-  "sea",
-  "stream",
-] as const satisfies readonly LayerChoice[];
-/** What becomes of a layer of noise in a session that leads to sleep: see noise-at-night.ts. */
+export const LAYERS: readonly LayerChoice[] = ["none", ...LAYER_NAMES];
+export const NOISE_LAYERS: readonly NoiseName[] = LAYER_NAMES.filter(isNoise);
+/** What becomes of a layer of noise in a session that leads to sleep: see night.ts. */
 export const NOISES = ["fades", "stays"] as const;
 /** Of the layer against the tones. */
 export const LEVEL = { min: 0, max: 100, byDefault: 50 } as const;
@@ -46,8 +52,7 @@ export const FOCUSES = ["off", "25", "50"] as const;
 
 export type Flow = (typeof FLOWS)[number];
 export type Ends = (typeof ENDS)[number];
-export type LayerChoice = (typeof LAYERS)[number];
-export type LayerName = Exclude<LayerChoice, "none">;
+export type LayerChoice = "none" | LayerName;
 export type Noise = (typeof NOISES)[number];
 export type Ears = (typeof EARS)[number];
 export type BeatForm = (typeof BEATS)[number];
@@ -55,7 +60,7 @@ export type Master = (typeof MASTERS)[number];
 export type Night = (typeof NIGHTS)[number];
 export type Focus = (typeof FOCUSES)[number];
 
-export interface Listening {
+export interface PlaybackOptions {
   /** Length to which the stages are stretched, each keeping its share. @default as composed */
   readonly minutes?: number | undefined;
   readonly flow: Flow;
@@ -81,8 +86,28 @@ export interface Listening {
   readonly focus: Focus;
 }
 
+export type OptionName = keyof PlaybackOptions;
+
+/** Every option, in the order of addresses. */
+export const OPTION_NAMES = [
+  "minutes",
+  "flow",
+  "ends",
+  "layer",
+  "level",
+  "ears",
+  "beat",
+  "master",
+  "noise",
+  "breath",
+  "breath_from",
+  "balance",
+  "night",
+  "focus",
+] as const satisfies readonly OptionName[];
+
 /** The sound of SPEC.md section 9, what an address without parameters plays. */
-export const AS_COMPOSED: Listening = {
+export const AS_COMPOSED: PlaybackOptions = {
   flow: "steps",
   ends: "short",
   layer: "none",
@@ -98,12 +123,12 @@ export const AS_COMPOSED: Listening = {
 };
 
 /** The sound as composed, stretched to a length. */
-export function lasting(minutes: number | undefined): Listening {
+export function lasting(minutes: number | undefined): PlaybackOptions {
   return minutes === undefined ? AS_COMPOSED : { ...AS_COMPOSED, minutes };
 }
 
 /** What the player plays unless the person chooses pure tones. */
-export const SOFTENED: Listening = {
+export const SOFTENED: PlaybackOptions = {
   ...AS_COMPOSED,
   flow: "glide",
   ends: "gentle",
@@ -111,15 +136,16 @@ export const SOFTENED: Listening = {
 };
 
 /** Whether each ear has a tone of its own: only then need it be headphones. */
-export function isBinaural({ ears, beat }: Pick<Listening, "ears" | "beat">): boolean {
+export function isBinaural({ ears, beat }: Pick<PlaybackOptions, "ears" | "beat">): boolean {
   return ears === "both" && beat === "binaural";
 }
 
 /** Whether more follows the composition: silence, and sounds of their own. */
-export function isSequence({ night, focus }: Pick<Listening, "night" | "focus">): boolean {
+export function isSequence({ night, focus }: Pick<PlaybackOptions, "night" | "focus">): boolean {
   return night !== "off" || focus !== "off";
 }
 
-export function isNoise(layer: LayerChoice): boolean {
-  return NOISE_LAYERS.some((name) => name === layer);
+/** Whether a layer is made of noise; any other one is tonal. */
+export function isNoise(layer: LayerChoice): layer is NoiseName {
+  return layer !== "none" && LAYER_KINDS[layer] === "noise";
 }
