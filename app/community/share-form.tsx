@@ -3,7 +3,7 @@ import { COMMUNITY } from "#app/words/community.ts";
 import { SHARED_FEELINGS } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { ShareStep } from "./share-step.tsx";
 import { SoundFace } from "./sound-face.tsx";
 

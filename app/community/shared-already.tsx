@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { COMMUNITY } from "#app/words/community.ts";
 import { feelingLabel } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { ShareStep } from "./share-step.tsx";
 import { SoundFace } from "./sound-face.tsx";
 

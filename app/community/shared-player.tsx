@@ -1,7 +1,7 @@
 import { COMMUNITY } from "#app/words/community.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { FIRST_CHOICE, listeningFor } from "#worker/sound/playback-choice.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 interface SharedPlayerProps {
   readonly id: string;

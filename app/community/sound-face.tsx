@@ -3,7 +3,7 @@ import { bandsOfStages } from "#app/listening/rows/bands-of-stages.ts";
 import { COMMUNITY } from "#app/words/community.ts";
 import { minutesText } from "#app/words/duration.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
-import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 
 interface SoundFaceProps {
   readonly goals: readonly Goal[];

@@ -9,7 +9,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FIRST_CHOICE, type ListeningChoice, listeningFor } from "#worker/sound/playback-choice.ts";
 
 interface BeatResultProps {

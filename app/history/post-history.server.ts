@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { badRequest, textField } from "#app/requests/read-form.server.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import { capMarks } from "#worker/reading/language/combining-marks.ts";
+import { capMarks } from "#worker/reading/language/costly-signs.ts";
 import { SEARCH_MAX_LENGTH } from "./history-filter.tsx";
 import { type AskedBeats, historyView } from "./history-view.server.ts";
 

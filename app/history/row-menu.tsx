@@ -9,7 +9,7 @@ import { useMenu } from "#app/shell/use-menu.ts";
 import { HISTORY } from "#app/words/history.ts";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { Deletion } from "./deletion.tsx";
 

@@ -1,5 +1,5 @@
 import { PLAYER } from "#app/words/player.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { followedBy } from "./session-length.ts";
 
 interface LengthOption {

@@ -1,4 +1,4 @@
-import { MOST_WAV_MINUTES } from "#worker/sound/container/containers.ts";
+import { MOST_WAV_MINUTES } from "#worker/sound/container/sound-file.ts";
 import { NIGHT_MINUTES } from "#worker/sound/night.ts";
 import type { SessionLength } from "./session-length.ts";
 

@@ -1,9 +1,9 @@
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { leadsToSleep, NIGHT_MINUTES } from "#worker/sound/night.ts";
 import type { PlayedLength } from "#worker/sound/playback-choice.ts";
 import { FOCUSES, type Focus, SESSION_MINUTES } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 type Work = Exclude<Focus, "off">;
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "#app/shell/checkbox.tsx";
 import { PLAYER } from "#app/words/player.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { roughClock } from "./clock.ts";
 import { lengthOptions } from "./length-options.ts";
 import { firstWaking, longestNight, nightUntil } from "./night.ts";

@@ -1,7 +1,10 @@
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import {
+  type Container,
+  hasFlac,
+  hasWav,
+  soundAddress,
+} from "#worker/sound/container/sound-file.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import type { Sound } from "./decks/sound.ts";
 import type { DeviceSound } from "./device/use-device-sound.ts";

@@ -1,6 +1,6 @@
 import { PLAYER } from "#app/words/player.ts";
 import { bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** Without a width of its own it scrolls inside its card and does not widen the page. */
 const OWN_SCROLL = "mt-3 w-0 min-w-full overflow-x-auto";

@@ -1,6 +1,6 @@
 import { PLAYER } from "#app/words/player.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** Always shown with the band's name: colour must not be the only cue. */
 const FILL: Readonly<Record<BandName, string>> = {

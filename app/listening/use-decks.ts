@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { Decks } from "./decks/decks.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { countInWords } from "#worker/domain/words.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** The words of the listening room and of the small player. */
 export const ROOM = {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Formula } from "#worker/sound/formula.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** 5 x 60 s: 13.23 M frames, 52.9 MB. */
 export const FORMULA: Formula = [

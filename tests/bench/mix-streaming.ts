@@ -1,5 +1,9 @@
-import { hasFlac, MOST_WAV_MINUTES } from "#worker/sound/container/containers.ts";
-import { CONTAINERS, type Container } from "#worker/sound/container/sound-file.ts";
+import {
+  CONTAINERS,
+  type Container,
+  hasFlac,
+  MOST_WAV_MINUTES,
+} from "#worker/sound/container/sound-file.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import type { LayerChoice, PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { startBenchEdge } from "./edge/start.ts";

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gainOf } from "#worker/sound/stage.ts";
+import { gainOf } from "#worker/sound/formula.ts";
 import type { Figure, Missing } from "./figure.ts";
 import { FORMULA } from "./job.ts";
 import { beatCommand, memoryFolder, run, works } from "./process.ts";

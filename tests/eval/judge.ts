@@ -4,7 +4,7 @@ import type { LabelledText } from "#worker/reading/learn/texts.ts";
 import type { ContextClass, LanguageModel } from "#worker/reading/model/contract.ts";
 import { type CrisisLevel, readCrisis } from "#worker/reading/safety/crisis.ts";
 import { bandOf } from "#worker/sound/bands.ts";
-import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
+import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/formula.ts";
 
 /** The product's results for a text. */
 export interface Judged {

@@ -3,8 +3,8 @@ import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { deleteHoldings, generationsOf } from "#worker/features/privacy/holdings.store.ts";
+import { Refusal } from "#worker/tools/local/gateway/answer.ts";
 import type { Link } from "#worker/tools/local/gateway/books.ts";
-import { Refusal } from "#worker/tools/local/gateway/refusal.ts";
 import type { ReceivedBeat } from "./invariants.ts";
 import type { Operation } from "./purchase-stories.ts";
 

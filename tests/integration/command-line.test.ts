@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, lasting, type PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { runBeat } from "#worker/tools/cli/run-beat.ts";
 
 const KERNEL = new URL("../../worker/sound/kernel/", import.meta.url);

@@ -11,9 +11,8 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { openDump } from "#tests/rig/dump.ts";
 import { startSmtpServer } from "#worker/adapters/mail/test-server.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
-import { diagnose } from "#worker/tools/cli/doctor/diagnosis.ts";
-import { formatFinding } from "#worker/tools/cli/doctor/finding.ts";
-import { diagnoseTarget } from "#worker/tools/cli/doctor/target-diagnosis.ts";
+import { formatFinding } from "#worker/tools/cli/doctor/checks.ts";
+import { diagnose, diagnoseTarget } from "#worker/tools/cli/doctor/diagnosis.ts";
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 
 const DOCTOR = new URL("../../worker/tools/cli/doctor.ts", import.meta.url).pathname;

@@ -12,8 +12,7 @@ import { listenings } from "#tests/sound/formulas.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import { chunksOf, type SoundFile } from "#worker/sound/container/sound-file.ts";
+import { chunksOf, type SoundFile, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import {

@@ -11,8 +11,7 @@ import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
 import { createApi } from "#worker/server/api/routes.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 
 /** Responses that no request can provoke: uncaught errors of our own. */

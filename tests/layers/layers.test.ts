@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { filesOfTables } from "#worker/reading/learn/freshness.ts";
+import { filesOfTables } from "#worker/reading/learn/manifest.ts";
 import { cycles } from "./cycles.ts";
 import { type Import, readImports } from "./imports.ts";
 

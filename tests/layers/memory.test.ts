@@ -22,14 +22,14 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
 /** They are filled with our own tables, by names of ours. */
 const OF_OURS = [
   // Empty defaults, which their types keep empty.
-  "worker/reading/language/hashed-model.ts",
+  "worker/reading/language/learned-models.ts",
   "worker/reading/composer/reading/phrase-book.ts",
   // The description of the API, by its origin.
   "worker/server/api/openapi.ts",
   // Vocabulary by its first letter; lexicons and signs by language.
   "worker/reading/said-back/signs.ts",
   "worker/reading/composer/reading/knowledge.ts",
-  "worker/reading/composer/world/signs.ts",
+  "worker/reading/composer/other-languages/signs.ts",
 ];
 
 const files = globSync(READERS).filter(

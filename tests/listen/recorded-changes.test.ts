@@ -14,11 +14,11 @@ import { browserFixture } from "#tests/browser/rig.ts";
 import { expectSeamless, placeWithin } from "#tests/sound/meters/seamless.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { newRenderer, recorded, scaled } from "#tests/sound/recording.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { suggestedLayer } from "#worker/sound/playback-choice.ts";
 import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { heard, record } from "./heard.ts";
 
 const site = browserFixture();

@@ -11,11 +11,10 @@ import { createCookieJar } from "#worker/features/sessions/cookies.ts";
 import { assess } from "#worker/reading/composer/assess.ts";
 import { compose } from "#worker/reading/composer/composing/compose.ts";
 import { readMood } from "#worker/reading/mood.ts";
-import { acceptInDoubt } from "#worker/reading/safety/accept-in-doubt.ts";
-import { crisisLevel } from "#worker/reading/safety/crisis.ts";
+import { acceptInDoubt, crisisLevel } from "#worker/reading/safety/crisis.ts";
 import { addCaution, freeTextCrisis } from "#worker/reading/safety/free-text.ts";
 import { listeningNotices } from "#worker/reading/safety/listening-notices.ts";
-import { readSubjects } from "#worker/reading/said-back/read-subjects.ts";
+import { readSubjects } from "#worker/reading/said-back/subjects.ts";
 import { selectRepresentation } from "#worker/server/api/conditional.ts";
 
 /** A function that reads untrusted text. */

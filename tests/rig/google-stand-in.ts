@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 import { now } from "./clock.ts";
 
 /** Claims of the next ID token that differ from valid ones. */

@@ -1,4 +1,4 @@
-import type { Stage } from "#worker/sound/stage.ts";
+import type { Stage } from "#worker/sound/formula.ts";
 import { beatOf } from "./answers.ts";
 import type { Client } from "./client.ts";
 import type { Stack } from "./stack.ts";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Formula, RhythmType } from "#worker/sound/formula.ts";
 import {
   AS_COMPOSED,
   BALANCE,
@@ -14,7 +15,6 @@ import {
   NOISES,
   type PlaybackOptions,
 } from "#worker/sound/playback-options.ts";
-import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 const rhythm = fc.constantFrom<RhythmType>("balanced", "triplet", "tetrad", "pulsed");
 

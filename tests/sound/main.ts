@@ -4,6 +4,7 @@
  * docs/sound.md; exits with 1 if a figure is out of its bounds.
  */
 
+import { RHYTHM_GAIN, type RhythmType } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import {
   LAYERS,
@@ -11,7 +12,6 @@ import {
   type LayerName,
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
-import { RHYTHM_GAIN, type RhythmType } from "#worker/sound/stage.ts";
 import { type Check, holds, lineOf } from "./proof/check.ts";
 import { loudnessChecks } from "./proof/loudness.ts";
 import { mixOf, NOISE, oneStage, THREE_STAGES, TONAL, UNEVEN } from "./proof/mixes.ts";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import { partAt, type SoundPlan } from "#worker/sound/plan/sequence.ts";
+import { partAt, type Renderer, type SoundPlan } from "#worker/sound/plan/renderer.ts";
 import { type Stereo, stereoOf } from "./meters/stereo.ts";
 
 const KERNEL = new URL("../../worker/sound/kernel/kernel.wasm", import.meta.url);

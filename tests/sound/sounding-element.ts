@@ -1,8 +1,8 @@
 import { soundSeconds } from "#app/listening/decks/place.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import type { Stereo } from "./meters/stereo.ts";
 import { newRenderer, recorded } from "./recording.ts";
 

@@ -1,9 +1,9 @@
 /** `npm run spectrograms`: draws the pictures of docs/sound.md. The same kernel draws the same pictures. */
 import { mkdir, writeFile } from "node:fs/promises";
+import type { Formula } from "#worker/sound/formula.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { pngOf } from "./pictures/png.ts";
 import { type Axes, spectrogram } from "./pictures/spectrogram.ts";
 import { mixOf, oneStage, PLAYED } from "./proof/mixes.ts";

@@ -7,8 +7,7 @@ import { openOptions } from "#tests/browser/playing-page.ts";
 import { browserFixture } from "#tests/browser/rig.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
 import {
   AS_COMPOSED,

@@ -1,4 +1,4 @@
-import { capMarks } from "#worker/reading/language/combining-marks.ts";
+import { capMarks } from "./language/costly-signs.ts";
 
 /** Longest mood accepted, in UTF-16 code units. */
 export const MOOD_MAX_LENGTH = 2000;

@@ -1,8 +1,8 @@
 import { bandOf } from "./bands.ts";
+import { FORMULA_LIMITS, type Formula } from "./formula.ts";
 import { cosineOfTurns } from "./loudness/sine.ts";
 import { isNoise, type PlaybackOptions } from "./playback-options.ts";
 import { SAMPLE_RATE } from "./sample-rate.ts";
-import { FORMULA_LIMITS, type Formula } from "./stage.ts";
 
 /**
  * A whole night, minutes. The composition is stretched into the first half hour; its layer goes on alone and has faded

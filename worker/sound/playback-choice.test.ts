@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFlac } from "./container/containers.ts";
+import { hasFlac } from "./container/sound-file.ts";
 import {
   choiceFor,
   FIRST_CHOICE,

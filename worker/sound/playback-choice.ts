@@ -1,4 +1,5 @@
 import { type BandName, bandOf } from "./bands.ts";
+import type { Formula } from "./formula.ts";
 import { leadsToSleep } from "./night.ts";
 import {
   AS_COMPOSED,
@@ -11,7 +12,6 @@ import {
   type PlaybackOptions,
   SOFTENED,
 } from "./playback-options.ts";
-import type { Formula } from "./stage.ts";
 
 /** A layer for all beats, or for each beat the one that suits it. */
 export const LAYER_WISHES = ["suggested", ...LAYERS] as const;

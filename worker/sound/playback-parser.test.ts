@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { listenings } from "#tests/sound/formulas.ts";
-import { listeningQuery } from "./container/sound-address.ts";
+import { listeningQuery } from "./container/sound-file.ts";
 import { AS_COMPOSED, isNoise, LAYERS } from "./playback-options.ts";
 import { parsePlayback } from "./playback-parser.ts";
 

@@ -1,5 +1,5 @@
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { AS_COMPOSED, type LayerName, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";

@@ -1,4 +1,4 @@
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { cross, type Shares } from "./crossfade.ts";
 import type { DeckEvent, DeckState } from "./deck-state.ts";
 import { begins, type Roles } from "./elements.ts";

@@ -1,4 +1,4 @@
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { ChangeOver } from "./change-over.ts";
 import type { Shares } from "./crossfade.ts";
 import {

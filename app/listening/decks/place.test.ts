@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Formula } from "#worker/sound/formula.ts";
 import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { lastPlace, placeIn, samePlace, soundSeconds } from "./place.ts";
 
 const FORMULA: Formula = [

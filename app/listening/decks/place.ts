@@ -1,7 +1,7 @@
 import { soundFrames, soundParts } from "#worker/sound/arc/timeline.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** Length of the sound of a formula, s. */
 export function soundSeconds(formula: Formula, listening: PlaybackOptions): number {

@@ -1,7 +1,7 @@
 import { ownScript } from "#app/shell/trusted-script.ts";
 import type { SoundTags } from "#worker/sound/container/container.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import soundWorker from "./sound.worker.ts?worker&url";
 import {
   CLOSE,

@@ -10,8 +10,8 @@
 
 import type { SoundTags } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** Addresses of sound that this device computes; the edge has none of them. */
 export const DEVICE_SOUND = "/device-sound/";

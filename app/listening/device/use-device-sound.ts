@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
 import type { SoundInContainer } from "./sound-protocol.ts";

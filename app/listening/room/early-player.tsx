@@ -1,7 +1,6 @@
 import { forwardRef } from "react";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
+import { hasFlac, hasWav, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 interface EarlyPlayerProps {

@@ -1,8 +1,8 @@
 import { type PartKind, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { wakingFormula } from "#worker/sound/night.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** What of a sound plays, as the room draws it. */
 export interface NowPlaying {

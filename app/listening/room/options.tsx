@@ -4,7 +4,7 @@ import { minutesText } from "#app/words/duration.ts";
 import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
-import { hasFlac } from "#worker/sound/container/containers.ts";
+import { hasFlac } from "#worker/sound/container/sound-file.ts";
 import { suggestedLayer } from "#worker/sound/playback-choice.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { ListeningOptions } from "../choosing/listening-options.tsx";

@@ -1,6 +1,6 @@
 import { minutesIn, wayOf } from "#app/words/room.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 interface ToldProps {
   /** Undefined: in English. */

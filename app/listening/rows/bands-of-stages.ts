@@ -1,5 +1,5 @@
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** A part of a beat within one band, as shares of the whole. */
 export interface BandPart {

@@ -1,6 +1,6 @@
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { hasFlac, hasWav } from "#worker/sound/container/containers.ts";
+import { hasFlac, hasWav } from "#worker/sound/container/sound-file.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { savedWavBytes } from "./saved-file.ts";
 

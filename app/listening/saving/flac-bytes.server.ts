@@ -1,8 +1,8 @@
 import { soundTags } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
-import { hasFlac } from "#worker/sound/container/containers.ts";
-import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import { hasFlac } from "#worker/sound/container/sound-file.ts";
+import { recentPlan } from "#worker/sound/plan/plan-sound.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 

@@ -1,4 +1,4 @@
-import { breathingOf, breathsBy, LEAD } from "#worker/sound/plan/breathing.ts";
+import { breathingOf, breathsBy, LEAD } from "#worker/sound/plan/envelopes.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Formula } from "#worker/sound/formula.ts";
 import { LAYERS } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { breathAt } from "./breath.ts";
 import { radiusOf } from "./draw-scene.ts";
 import { strandsOf } from "./material.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BANDS } from "#worker/sound/bands.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { LAYERS } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { strandsOf } from "./material.ts";
 import { pointOf, type Strand } from "./strands.ts";
 

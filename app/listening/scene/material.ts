@@ -1,5 +1,5 @@
+import type { Formula } from "#worker/sound/formula.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { bareLines, ripples, softBands } from "./lines.ts";
 import { type Room, roomsOf } from "./rooms.ts";
 import type { Strand } from "./strands.ts";

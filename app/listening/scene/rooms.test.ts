@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { INNERMOST, roomsOf } from "./rooms.ts";
 
 const stage = (beat_offset: number, duration: number) =>

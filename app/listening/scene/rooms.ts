@@ -1,5 +1,5 @@
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** Where the rings lie, as shares of the outermost radius. Within them is room for two words. */
 export const INNERMOST = 0.46;

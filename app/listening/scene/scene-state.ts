@@ -1,5 +1,5 @@
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 
 /** The longest change of a colour, as a share of its stage: as long as a glide. */
 const CHANGE = 1 / 3;

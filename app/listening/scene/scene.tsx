@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { BREATH } from "#app/words/breath.ts";
 import { BANDS, type BandName } from "#worker/sound/bands.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { AT_REST, type Breath, breathAt } from "./breath.ts";
 import { type Colours, drawScene } from "./draw-scene.ts";
 import { sharpnessOf, strandsOf } from "./material.ts";

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Formula } from "#worker/sound/formula.ts";
 import { LAYERS } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { strandsOf } from "./material.ts";
 import { sceneState } from "./scene-state.ts";
 import { StillPicture } from "./still-picture.tsx";

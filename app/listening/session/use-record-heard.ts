@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { isSilent, soundPartAt, soundParts } from "#worker/sound/arc/timeline.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import type { Decks } from "../decks/decks.ts";
 
 interface Recorded {

@@ -2,11 +2,11 @@ import { STREAM_BOUNDS } from "#worker/domain/limits.ts";
 import { streamSound } from "#worker/server/api/sound-stream.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import kernelModule from "#worker/sound/kernel/kernel.wasm";
-import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+import { recentPlan } from "#worker/sound/plan/plan-sound.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /**
  * The product's stream and, from the same Worker, a stream of the same kind that computes nothing.

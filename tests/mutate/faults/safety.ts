@@ -25,10 +25,10 @@ export const SAFETY: readonly Mutation[] = [
   },
   {
     name: "crisis: what was written of epilepsy is overlooked beside a ticked box",
-    file: "worker/reading/safety/form-notices.ts",
+    file: "worker/reading/safety/listening-notices.ts",
     find: "ticked.includes(notice) || written.includes(notice)",
     replace: "ticked.length > 0 ? ticked.includes(notice) : written.includes(notice)",
-    foundBy: ["worker/reading/safety/form-notices.test.ts"],
+    foundBy: ["worker/reading/safety/listening-notices.test.ts"],
   },
   {
     name: "help: the page of helplines leaves out iCALL",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hasFlac } from "#worker/sound/container/containers.ts";
+import { hasFlac } from "#worker/sound/container/sound-file.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import {
   AS_COMPOSED,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { codingOf, predictionAt } from "#worker/sound/container/flac/coding.ts";
 import { spansOf } from "#worker/sound/container/flac/spans.ts";
+import { FORMULA_LIMITS, type RhythmType } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, ENDS, MASTERS } from "#worker/sound/playback-options.ts";
-import { FORMULA_LIMITS, type RhythmType } from "#worker/sound/stage.ts";
 
 const any = ({ min, max }: { readonly min: number; readonly max: number }) =>
   fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));

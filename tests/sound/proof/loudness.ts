@@ -1,8 +1,7 @@
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { createTruePeakMeter } from "#tests/sound/meters/true-peak.ts";
 import { recording } from "#tests/sound/recording.ts";
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import type { SoundPlan } from "#worker/sound/plan/sequence.ts";
+import type { Renderer, SoundPlan } from "#worker/sound/plan/renderer.ts";
 import type { Check } from "./check.ts";
 
 /** LUFS, LU and dBTP of a calm mix. */

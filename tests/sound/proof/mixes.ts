@@ -1,3 +1,4 @@
+import type { Formula, RhythmType } from "#worker/sound/formula.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type PlaybackOptions,
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
-import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 
 /** Every layer that can be played. */
 export const PLAYED: readonly LayerName[] = LAYERS.filter((name) => name !== "none").filter(

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { formulas, listenings } from "#tests/sound/formulas.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
-import { hasFlac } from "#worker/sound/container/containers.ts";
-import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
+import { type Container, hasFlac, type SoundFile } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { PLAYED } from "./mixes.ts";
 
 const TAGS = { title: "An evening", artist: "Stillwave" };

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { channelPower, type Spectrum, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import type { Stereo } from "#tests/sound/meters/stereo.ts";
 import { recorded } from "#tests/sound/recording.ts";
+import type { Formula, RhythmType } from "#worker/sound/formula.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import type { LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula, RhythmType } from "#worker/sound/stage.ts";
 import type { Check } from "./check.ts";
 import { layerAlone, mixOf, tonesAlone } from "./mixes.ts";
 

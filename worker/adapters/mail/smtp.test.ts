@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpMailer } from "./smtp.ts";
-import { makeTestCertificate } from "./test-certificate.ts";
-import { startSmtpServer, startSocketServer } from "./test-server.ts";
+import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
 
 const FROM = "Stillwave <hello@example.com>";
 const MAIL: Mail = {

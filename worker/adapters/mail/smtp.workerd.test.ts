@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
-import { makeTestCertificate } from "./test-certificate.ts";
-import { startSmtpServer, startSocketServer } from "./test-server.ts";
+import { makeTestCertificate, startSmtpServer, startSocketServer } from "./test-server.ts";
 
 /** The mailer inside the real workerd, whose sockets, DNS and TLS differ from Node's. */
 

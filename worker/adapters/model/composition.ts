@@ -6,7 +6,7 @@ import type {
   CompositionRequest,
   CompositionResult,
 } from "#worker/reading/model/contract.ts";
-import { type Formula, parseFormula } from "#worker/sound/stage.ts";
+import { type Formula, parseFormula } from "#worker/sound/formula.ts";
 import type { Chat } from "./client.ts";
 import { COMPOSE_PROMPT } from "./prompts.ts";
 import { chatWithRepair, type ReadResult } from "./reply.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { brokenGoalRule } from "#worker/reading/goals/goals.ts";
-import { parseFormula } from "#worker/sound/stage.ts";
+import { parseFormula } from "#worker/sound/formula.ts";
 import { assessText } from "./assessment.ts";
 import type { Chat } from "./client.ts";
 import { composeBeat } from "./composition.ts";

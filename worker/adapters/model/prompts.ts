@@ -7,7 +7,7 @@ import {
   RISK_TASK,
 } from "#worker/reading/model/contract.ts";
 import { BANDS, type Band } from "#worker/sound/bands.ts";
-import { FORMULA_LIMITS } from "#worker/sound/stage.ts";
+import { FORMULA_LIMITS } from "#worker/sound/formula.ts";
 
 /** Longest line of a prompt's prose. */
 const LINE_LENGTH = 102;

@@ -7,9 +7,8 @@ import type {
   ProfileHints,
 } from "#worker/reading/model/contract.ts";
 import type { ModelFailure } from "#worker/reading/model/failure.ts";
-import { acceptInDoubt } from "#worker/reading/safety/accept-in-doubt.ts";
-import { type CrisisFinding, readCrisis } from "#worker/reading/safety/crisis.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import { acceptInDoubt, type CrisisFinding, readCrisis } from "#worker/reading/safety/crisis.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { Phase } from "./rules.ts";
 
 /** The result of composing a beat for a mood. */

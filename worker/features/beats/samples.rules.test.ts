@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasFlac } from "#worker/sound/container/containers.ts";
-import { formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
+import { hasFlac } from "#worker/sound/container/sound-file.ts";
+import { formulaSeconds, parseFormula } from "#worker/sound/formula.ts";
 import { findSample, SAMPLES, sampleAddress } from "./samples.rules.ts";
 
 test("there are four feelings, each with a valid minute of sound", () => {

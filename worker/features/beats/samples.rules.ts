@@ -1,7 +1,6 @@
-import { soundAddress } from "#worker/sound/container/sound-address.ts";
-import type { Container } from "#worker/sound/container/sound-file.ts";
+import { type Container, soundAddress } from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** A feeling of the landing page with a short composition, which anybody may hear. */
 export interface Sample {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { FORMULA_LIMITS, RHYTHM_GAIN, type Stage } from "#worker/sound/stage.ts";
-import { PLAYABLE } from "#worker/sound/stored-formula.ts";
+import { FORMULA_LIMITS, PLAYABLE, RHYTHM_GAIN, type Stage } from "#worker/sound/formula.ts";
 
 /**
  * The schemas of a beat and of a page of beats, the source of the response types and of the OpenAPI

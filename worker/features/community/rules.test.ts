@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { type Formula, readStoredFormula, type Stage } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { SOFTENED } from "#worker/sound/playback-options.ts";
-import type { Formula, Stage } from "#worker/sound/stage.ts";
-import { readStoredFormula } from "#worker/sound/stored-formula.ts";
 import { type Answers, canonicalFormula, helpedScore, shownAnswers, soundDigest } from "./rules.ts";
 
 test("more helped of equally many stands higher, and many outweigh few", () => {

@@ -1,5 +1,5 @@
 import { sha256Hex } from "#worker/domain/crypto.ts";
-import { type Formula, gainOf, RHYTHM_GAIN } from "#worker/sound/stage.ts";
+import { type Formula, gainOf, RHYTHM_GAIN } from "#worker/sound/formula.ts";
 
 /**
  * So many people must stand behind anything that others see: a feeling is listed from this many sharers

@@ -1,6 +1,6 @@
 import { brokenGoalRule } from "#worker/reading/goals/goals.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 
 /** What a course leads towards; each is a goal of a composition. */
 export const COURSE_GOALS = ["sleep", "calm", "focus", "meditation", "lift"] as const;

@@ -8,7 +8,7 @@ import { ANYBODY, listenerOf } from "#worker/features/profile/listener.rules.ts"
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Core } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
-import { readStoredFormula } from "#worker/sound/stored-formula.ts";
+import { readStoredFormula } from "#worker/sound/formula.ts";
 import { NO_FACTS, offeredLayers, type PersonFacts, recompose } from "./compose.rules.ts";
 import {
   type BeatForCourse,

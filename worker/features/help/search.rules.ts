@@ -1,4 +1,4 @@
-import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-demand.ts";
 import { ACCOUNT_PASSAGES } from "./passages/account.rules.ts";
 import { BEAT_PASSAGES } from "./passages/beats.rules.ts";
 import { COMMUNITY_PASSAGES } from "./passages/community.rules.ts";

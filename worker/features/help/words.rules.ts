@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-demand.ts";
 
 /** Words that say nothing of what a question is about, in English and romanised Hindi. */
 const EMPTY_WORDS = new Set(

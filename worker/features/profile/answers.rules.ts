@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
-import { capMarks } from "#worker/reading/language/combining-marks.ts";
+import { capMarks } from "#worker/reading/language/costly-signs.ts";
 import {
   type FieldName,
   isFieldName,

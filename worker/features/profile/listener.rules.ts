@@ -1,6 +1,5 @@
 import type { HealthAnswers, ProfileHints } from "#worker/reading/model/contract.ts";
-import { formNotices } from "#worker/reading/safety/form-notices.ts";
-import type { ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
+import { formNotices, type ListeningNotice } from "#worker/reading/safety/listening-notices.ts";
 import type { ProfileAnswers } from "./rules.ts";
 
 /**

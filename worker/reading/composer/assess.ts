@@ -12,11 +12,17 @@ import {
   type ToldState,
 } from "#worker/reading/model/contract.ts";
 import { tellState } from "./composing/state.ts";
+import {
+  clarityOf,
+  classOf,
+  focusOf,
+  GENERAL_TOPIC,
+  goalChosen,
+  nameTopics,
+} from "./english-hindi/judge.ts";
 import { type Evidence, type WeighedText, weighText } from "./frames/evidence.ts";
-import { focusOf, GENERAL_TOPIC, nameTopics } from "./home/focus.ts";
-import { clarityOf, classOf, goalChosen } from "./home/judge-home.ts";
+import { judgeWorld } from "./other-languages/judge.ts";
 import { knownShare } from "./reading/spelling.ts";
-import { judgeWorld } from "./world/judge-world.ts";
 
 /** An assessment, with what a composition needs of the text. */
 export interface Assessed {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createLanguageModel } from "#worker/adapters/model/language-model.ts";
 import { bandOf } from "#worker/sound/bands.ts";
-import { formulaSeconds } from "#worker/sound/stage.ts";
+import { formulaSeconds } from "#worker/sound/formula.ts";
 
 const model = createLanguageModel({});
 const { signal } = new AbortController();

@@ -4,7 +4,7 @@ import {
   type LanguageModel,
 } from "#worker/reading/model/contract.ts";
 import { abortFailure, type ModelFailure } from "#worker/reading/model/failure.ts";
-import { parseFormula } from "#worker/sound/stage.ts";
+import { parseFormula } from "#worker/sound/formula.ts";
 
 const MODEL = "stillwave-built-in";
 

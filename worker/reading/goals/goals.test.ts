@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { brokenGoalRule, type Goal } from "./goals.ts";
 
 /** Stages of one minute each, by their beat frequencies. */

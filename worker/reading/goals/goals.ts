@@ -1,5 +1,5 @@
 import { bandOf } from "#worker/sound/bands.ts";
-import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 import { GOAL_TABLE, type GoalEntry, type GoalRule } from "./goal-table.ts";
 
 /** Where a beat leads the listener. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/stage.ts";
+import { type Formula, formulaSeconds, parseFormula } from "#worker/sound/formula.ts";
 import { brokenEndRule, brokenGoalRule, GOALS, type Goal } from "./goals.ts";
 import { repairForGoal } from "./repair-formula.ts";
 

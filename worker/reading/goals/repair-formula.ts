@@ -1,5 +1,5 @@
 import { bandOf } from "#worker/sound/bands.ts";
-import { FORMULA_LIMITS, type Formula, formulaSeconds, type Stage } from "#worker/sound/stage.ts";
+import { FORMULA_LIMITS, type Formula, formulaSeconds, type Stage } from "#worker/sound/formula.ts";
 import type { GoalRule } from "./goal-table.ts";
 import { brokenGoalRule, type Goal, goalEntry, inLastThird } from "./goals.ts";
 

@@ -1,5 +1,4 @@
-import { capMarks } from "./combining-marks.ts";
-import { withoutPhraseSigns } from "./phrase-signs.ts";
+import { capMarks, withoutPhraseSigns } from "./costly-signs.ts";
 import spelling from "./spelling.json" with { type: "json" };
 
 const CONTRACTIONS = new Map(Object.entries(spelling.contractions));

@@ -1,5 +1,4 @@
-import { capMarks } from "./combining-marks.ts";
-import { withoutPhraseSigns } from "./phrase-signs.ts";
+import { capMarks, withoutPhraseSigns } from "./costly-signs.ts";
 
 /** Zero-width characters, joiners and direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

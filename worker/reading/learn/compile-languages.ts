@@ -1,4 +1,4 @@
-import type { WordsOfLanguage } from "#worker/reading/composer/world/lexicon.ts";
+import type { WordsOfLanguage } from "#worker/reading/composer/other-languages/signs.ts";
 import { type Fold, foldNative, foldPattern, foldRoman } from "./fold-pattern.ts";
 
 /** One section of a file in `knowledge/languages`: words in one script. */

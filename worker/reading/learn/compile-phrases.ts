@@ -6,9 +6,9 @@ import {
   stemOf,
   writePart,
 } from "#worker/reading/composer/reading/words.ts";
+import { foldRomanised } from "#worker/reading/language/hindi.ts";
+import { type SortedTable, writeTable } from "#worker/reading/language/on-demand.ts";
 import { plainClauses } from "#worker/reading/language/plain-words.ts";
-import { foldRomanised } from "#worker/reading/language/romanised.ts";
-import { type SortedTable, writeTable } from "#worker/reading/language/sorted-table.ts";
 
 export type Language = "written" | "romanised";
 

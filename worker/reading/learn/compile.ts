@@ -3,8 +3,15 @@
  * their hashes in the manifest. `--hashes` only prints the hashes.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { areTablesFresh, stampTables } from "./freshness.ts";
-import { filesLike, hashOf, ROOT, readManifest, writeManifest } from "./manifest.ts";
+import {
+  areTablesFresh,
+  filesLike,
+  hashOf,
+  ROOT,
+  readManifest,
+  stampTables,
+  writeManifest,
+} from "./manifest.ts";
 
 if (process.argv.includes("--hashes")) {
   const { compileTables, readSources } = await import("./compiled.ts");

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { compileCrisisPacks, type Pack } from "./compile-crisis-packs.ts";
-import { compileCrisisRules } from "./compile-crisis-rules.ts";
+import { compileCrisisPacks, compileCrisisRules, type Pack } from "./compile-crisis.ts";
 import { compileKnowledge } from "./compile-knowledge.ts";
 import { compileLanguages, type LanguageFile } from "./compile-languages.ts";
 import { compileStates } from "./compile-states.ts";

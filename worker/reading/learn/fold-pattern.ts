@@ -1,4 +1,4 @@
-import { foldRomanised } from "#worker/reading/language/romanised.ts";
+import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import { apart, foldScript } from "#worker/reading/language/script-words.ts";
 
 /** How a word of a pattern is folded, as the words of a text are. */

@@ -1,9 +1,9 @@
-import { hashedGrams } from "#worker/reading/language/hashed-grams.ts";
 import {
   createHashedModel,
   gramValue,
   type HashedModelFile,
-} from "#worker/reading/language/hashed-model.ts";
+  hashedGrams,
+} from "#worker/reading/language/learned-models.ts";
 import { type Learned, randomGenerator, scoreOf, shuffle, softmax } from "./descent.ts";
 
 export interface HashedExample {

@@ -1,17 +1,17 @@
 /** `npm run eval:learn`: learns all weights from the learning texts, and enters in the manifest what came of it. */
 import { writeFileSync } from "node:fs";
+import { classFeatures, goalFeatures } from "#worker/reading/composer/english-hindi/features.ts";
 import { weighText } from "#worker/reading/composer/frames/evidence.ts";
-import { classFeatures, goalFeatures } from "#worker/reading/composer/home/features.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
 import { ENGLISH_AND_HINDI } from "#worker/reading/language/identify/languages.ts";
 import type { ContextClass } from "#worker/reading/model/contract.ts";
-import { createRuleReader } from "#worker/reading/safety/crisis-by-rules.ts";
-import { crisisFeatures } from "#worker/reading/safety/crisis-features.ts";
+import {
+  createRuleReader,
+  crisisFeatures,
+} from "#worker/reading/safety/crisis-in-english-hindi.ts";
 import type { Learned } from "./descent.ts";
-import { learnClassLetters } from "./learn-class-letters.ts";
 import { learnLanguages, readAs } from "./learn-languages.ts";
-import { learnSecondReader } from "./learn-second-reader.ts";
-import { learnWorld } from "./learn-world.ts";
+import { learnClassLetters, learnSecondReader, learnWorld } from "./learn-ngrams.ts";
 import { train } from "./logistic.ts";
 import { hashesOf, hashOf, type Provenance, ROOT, writeManifest } from "./manifest.ts";
 import { type LabelledText, readLearningTexts } from "./texts.ts";
@@ -79,8 +79,8 @@ learned("worker/reading/language/identify/language-weights.json", learnLanguages
   TEXTS,
   DECLARATIONS,
 ]);
-learned("worker/reading/safety/second-reader-weights.json", learnSecondReader(texts));
-learned("worker/reading/composer/world/world-weights.json", learnWorld(texts));
+learned("worker/reading/safety/crisis-ngrams-weights.json", learnSecondReader(texts));
+learned("worker/reading/composer/other-languages/other-languages-weights.json", learnWorld(texts));
 writeManifest({ weights });
 
 function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {

@@ -2,8 +2,8 @@ import {
   createLinearModel,
   type Features,
   type LinearModelFile,
-} from "#worker/reading/language/linear-model.ts";
-import { writeTable } from "#worker/reading/language/sorted-table.ts";
+} from "#worker/reading/language/learned-models.ts";
+import { writeTable } from "#worker/reading/language/on-demand.ts";
 import { type Learned, randomGenerator, scoreOf, shuffle, softmax } from "./descent.ts";
 
 export interface Example {

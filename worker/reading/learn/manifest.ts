@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Score } from "./descent.ts";
@@ -48,7 +48,7 @@ export function hashOf(content: string | Uint8Array): string {
 }
 
 /** One hash of the names and contents of files. A folder that moves does not change it. */
-export function hashOfFiles(paths: readonly string[]): string {
+function hashOfFiles(paths: readonly string[]): string {
   const hashes = paths.map(
     (path) => `${basename(path)} ${hashOf(readFileSync(new URL(path, ROOT)))}`,
   );
@@ -61,4 +61,34 @@ export function filesLike(
   exclude: readonly string[] = [],
 ): readonly string[] {
   return globSync(patterns, { cwd: fileURLToPath(ROOT), exclude }).toSorted();
+}
+
+/** Git ignores it, as it does the tables. */
+const STAMP = new URL("tables.stamp", import.meta.url);
+
+/**
+ * The sources of the tables, what compiles them, and the tables. The lock file stands for the packages and for
+ * Node, whose tables of Unicode fold words.
+ */
+export function filesOfTables(): readonly string[] {
+  return filesLike(
+    [
+      "package-lock.json",
+      "worker/reading/composer/**/*.{json,ts}",
+      "worker/reading/{goals,language,safety}/**/*.{json,ts}",
+      "worker/sound/**/*.{json,ts}",
+      "worker/reading/learn/*.ts",
+    ],
+    ["**/*.test.ts", "**/*-weights.json"],
+  );
+}
+
+/** Whether the tables are those of their sources: by content, since a checkout sets times of its own. */
+export function areTablesFresh(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfFiles(filesOfTables());
+}
+
+/** Notes that the tables are those of their sources. */
+export function stampTables(): void {
+  writeFileSync(STAMP, hashOfFiles(filesOfTables()));
 }

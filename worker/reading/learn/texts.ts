@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import type { ContextClass } from "#worker/reading/model/contract.ts";
-import type { CrisisLevel } from "#worker/reading/safety/crisis-level.ts";
+import type { CrisisLevel } from "#worker/reading/safety/crisis-judge.ts";
 
 /** A text with its labels. */
 export interface LabelledText {

@@ -1,7 +1,7 @@
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import type { FormulaRepair } from "#worker/reading/goals/repair-formula.ts";
 import type { ReadAs } from "#worker/reading/language/identify/languages.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import type { ModelFailure } from "./failure.ts";
 
 /**

@@ -1,6 +1,22 @@
-import { type Candidate, createPatternIndex } from "#worker/reading/language/pattern-index.ts";
-import { type CompiledCrisisRules, CRISIS_KINDS } from "./crisis-kinds.ts";
-import type { CrisisLevel } from "./crisis-level.ts";
+import {
+  type Candidate,
+  createPatternIndex,
+  type IndexedPatterns,
+} from "#worker/reading/language/patterns.ts";
+
+/** `clear`: help only. `doubt`: help, and a beat is still offered. Source: SAFETY.md section 1. */
+export type CrisisLevel = "none" | "doubt" | "clear";
+
+/** Kinds of patterns, in the order of their evaluation: what the first two match is removed from a text. */
+export const CRISIS_KINDS = ["harmless", "reported", "clear", "doubt"] as const;
+
+type Kind = (typeof CRISIS_KINDS)[number];
+
+/** The patterns of one language, ordered by kind, as `npm run knowledge` compiles them. */
+export interface CompiledCrisisRules extends IndexedPatterns {
+  /** Number of patterns of each kind. */
+  readonly counts: Readonly<Record<Kind, number>>;
+}
 
 /** What the patterns of one language find in a line. */
 export interface Judgement {

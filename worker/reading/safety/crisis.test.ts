@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readMood } from "#worker/reading/mood.ts";
-import { crisisLevel } from "./crisis.ts";
+import { acceptInDoubt, crisisLevel } from "./crisis.ts";
 
 describe("a clear statement", () => {
   test.each([
@@ -128,4 +128,13 @@ test("a long word takes no longer than an ordinary text", () => {
   // Each of these once took minutes, which would exceed the test's timeout.
   expect(crisisLevel(`${"myself".repeat(330)}z`)).toBe("none");
   expect(crisisLevel("me".repeat(1000))).toBe("none");
+});
+
+const refused = { context_class: "Not Applicable", focus: "x" };
+
+test("a text that may speak of a crisis is never refused: it gets a calming beat", () => {
+  expect(acceptInDoubt(refused, true)).toMatchObject({ context_class: "Medical", goal: "calm" });
+  expect(acceptInDoubt(refused, false)).toBe(refused);
+  const spiritual = { context_class: "Spiritual" };
+  expect(acceptInDoubt(spiritual, true)).toBe(spiritual);
 });

@@ -6,10 +6,10 @@ import {
 } from "#worker/reading/language/identify/languages.ts";
 import { scriptClauses } from "#worker/reading/language/script-words.ts";
 import { countScripts } from "#worker/reading/language/scripts.ts";
-import { type PackFinding, type PackOptions, readByPacks } from "./crisis-by-packs.ts";
-import { type HomeFinding, readHome } from "./crisis-in-home-languages.ts";
-import type { CrisisLevel } from "./crisis-level.ts";
-import { crisisChance } from "./second-reader.ts";
+import { type HomeFinding, readHome } from "./crisis-in-english-hindi.ts";
+import { type PackFinding, type PackOptions, readByPacks } from "./crisis-in-other-languages.ts";
+import type { CrisisLevel } from "./crisis-judge.ts";
+import { crisisChance } from "./crisis-ngrams.ts";
 
 export type { CrisisLevel };
 
@@ -129,4 +129,16 @@ function wordsOf(line: string): readonly (readonly string[])[] {
     .split(" ,")
     .map((clause) => clause.split(" ").filter((word) => word !== "" && word.length <= LONGEST_WORD))
     .filter((words) => words.length > 0);
+}
+
+/**
+ * Never refuses a text that may speak of a crisis as not applicable: it gets a calming beat, with the
+ * help texts beside it. Source: SAFETY.md section 1.
+ */
+export function acceptInDoubt<Assessed extends { readonly context_class: string }>(
+  assessment: Assessed,
+  doubt: boolean,
+): Assessed {
+  if (!doubt || assessment.context_class !== "Not Applicable") return assessment;
+  return { ...assessment, context_class: "Medical", goal: "calm" };
 }

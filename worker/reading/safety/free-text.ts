@@ -1,9 +1,8 @@
 import type { HealthAnswers, RiskAssessment } from "#worker/reading/model/contract.ts";
 import { numberOf } from "#worker/reading/safety/support.ts";
 import { crisisLevel } from "./crisis.ts";
-import type { CrisisLevel } from "./crisis-level.ts";
-import { formNotices } from "./form-notices.ts";
-import { formText } from "./form-text.ts";
+import type { CrisisLevel } from "./crisis-judge.ts";
+import { formNotices, formText } from "./listening-notices.ts";
 
 const TALK = `Please talk to someone now: Tele-MANAS answers at ${numberOf("Tele-MANAS")}, free, day and night.`;
 const ASK_FIRST =

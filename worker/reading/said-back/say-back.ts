@@ -1,9 +1,8 @@
 import { readCrisis } from "#worker/reading/safety/crisis.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
-import type { Formula } from "#worker/sound/stage.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import phrases from "./phrases.json" with { type: "json" };
-import { type ReadSubjects, readSubjects, type SaidIn } from "./read-subjects.ts";
-import type { Subject } from "./subjects.ts";
+import { type ReadSubjects, readSubjects, type SaidIn, type Subject } from "./subjects.ts";
 
 /** What the listening room says back of a text, in the text's language and in our own words alone. */
 export interface SaidBack {

@@ -1,7 +1,7 @@
+import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import type { WorldCode } from "#worker/reading/language/identify/languages.ts";
-import { createPatternIndex, indexPatterns } from "#worker/reading/language/pattern-index.ts";
+import { createPatternIndex, indexPatterns } from "#worker/reading/language/patterns.ts";
 import { plainScript } from "#worker/reading/language/plain-words.ts";
-import { foldRomanised } from "#worker/reading/language/romanised.ts";
 import { apart, foldScript } from "#worker/reading/language/script-words.ts";
 import english from "./signs/english.json" with { type: "json" };
 import hindi from "./signs/hindi.json" with { type: "json" };

@@ -6,7 +6,7 @@ import { isPrefetch } from "#worker/domain/http.ts";
 import { beatName, soundFileName } from "#worker/features/beats/beat.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { readStoredFormula } from "#worker/sound/stored-formula.ts";
+import { readStoredFormula } from "#worker/sound/formula.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { soundQuery } from "./contract/schemas.ts";
 import { readWanted, requestedSound } from "./requested-sound.ts";

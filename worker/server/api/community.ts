@@ -4,7 +4,7 @@ import { apiError, errorResponse } from "#worker/domain/errors.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { readStoredFormula } from "#worker/sound/stored-formula.ts";
+import { readStoredFormula } from "#worker/sound/formula.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { sampleQuery } from "./contract/schemas.ts";
 import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";

@@ -1,6 +1,6 @@
 import { sha256Hex } from "#worker/domain/crypto.ts";
 import { FLAC_VERSION, type SoundTags } from "#worker/sound/container/container.ts";
-import { listeningQuery } from "#worker/sound/container/sound-address.ts";
+import { listeningQuery } from "#worker/sound/container/sound-file.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 

@@ -3,16 +3,17 @@ import { NOTICES } from "#worker/domain/error-words.ts";
 import { type ApiError, apiError } from "#worker/domain/errors.ts";
 import { type SoundTags, soundFile } from "#worker/sound/container/container.ts";
 import {
+  type Container,
   hasFlac,
   hasWav,
   layersWithFlac,
   MOST_WAV_MINUTES,
-} from "#worker/sound/container/containers.ts";
-import type { Container, SoundFile } from "#worker/sound/container/sound-file.ts";
-import { recentPlan } from "#worker/sound/plan/recent-plan.ts";
+  type SoundFile,
+} from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
+import { recentPlan } from "#worker/sound/plan/plan-sound.ts";
 import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { parsePlayback } from "#worker/sound/playback-parser.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { entityTag } from "./entity-tag.ts";
 

@@ -5,7 +5,7 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { findSample, SAMPLES, sampleAddress } from "#worker/features/beats/samples.rules.ts";
 import type { Container } from "#worker/sound/container/sound-file.ts";
-import { formulaSeconds } from "#worker/sound/stage.ts";
+import { formulaSeconds } from "#worker/sound/formula.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { type SampleEntry, sampleQuery } from "./contract/schemas.ts";
 import { readWantedByAnybody, requestedSound } from "./requested-sound.ts";

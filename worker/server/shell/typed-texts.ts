@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isOwnQuestion } from "#worker/features/help/search.rules.ts";
-import { saysNothing } from "#worker/reading/safety/form-text.ts";
+import { saysNothing } from "#worker/reading/safety/listening-notices.ts";
 import { type Fields, readTexts, type TypedTexts } from "#worker/reading/safety/read-texts.ts";
 import type { ApiEnv } from "#worker/server/api/api-env.ts";
 

@@ -1,5 +1,5 @@
+import { type Formula, gainOf } from "#worker/sound/formula.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { type Formula, gainOf } from "#worker/sound/stage.ts";
 
 /** The longest glide into the next stage, in frames. */
 const LONGEST_GLIDE = 20 * SAMPLE_RATE;
@@ -102,4 +102,68 @@ function ends(formula: Formula, minutes: number | undefined): number[] {
 function phaseAfter(phase: number, from: number, to: number, frames: number, glide: number) {
   const turns = phase + (from * frames + ((to - from) * glide) / 2) / SAMPLE_RATE;
   return turns - Math.floor(turns);
+}
+
+/** A part of one stage in which the tones either stay as they are, or move: glide, rise or fall. */
+export interface Piece {
+  readonly stage: PlannedStage;
+  /** The stage into which it glides. */
+  readonly next: PlannedStage | undefined;
+  /** Its first frame within the sound. */
+  readonly start: number;
+  readonly frames: number;
+  /** Frequencies and gains move. Otherwise they are constant, but for the stage's 10-ms fades. */
+  readonly moves: boolean;
+}
+
+/**
+ * Cuts the stages where their tones begin or cease to move.
+ * @param fadeIn frames over which the sound rises at its start @param fadeOut the same at its end
+ */
+export function piecesOf(
+  stages: readonly PlannedStage[],
+  fadeIn: number,
+  fadeOut: number,
+): readonly Piece[] {
+  const last = stages.at(-1);
+  const end = last === undefined ? 0 : last.start + last.frames;
+  return stages.flatMap((stage, index) => {
+    const next = stages[index + 1];
+    const stageEnd = stage.start + stage.frames;
+    const glideStart = stageEnd - stage.glide;
+    const cuts = [stage.start, fadeIn, glideStart, end - fadeOut, stageEnd]
+      .filter((cut) => cut >= stage.start && cut <= stageEnd)
+      .sort((a, b) => a - b);
+    return cuts.slice(1).flatMap((cut, at) => {
+      const start = cuts[at] ?? cut;
+      if (cut === start) return [];
+      const moves = start < fadeIn || start >= glideStart || start >= end - fadeOut;
+      return [{ stage, next, start, frames: cut - start, moves }];
+    });
+  });
+}
+
+/** The two tones at a frame. */
+export interface Tones {
+  /** Hz. */
+  readonly left: number;
+  readonly right: number;
+  /** Of the rhythm, from 0 to 1. */
+  readonly gain: number;
+}
+
+/** The tones at a frame of the sound, on the smoothstep of a glide too; without the sound's ends. */
+export function tonesAt(stages: readonly PlannedStage[], frame: number): Tones {
+  const stage = stageAt(stages, frame);
+  const { left, right, gain, glide, start, frames } = stage;
+  const into = frame - (start + frames - glide);
+  const next = stages[stages.indexOf(stage) + 1];
+  if (glide === 0 || into <= 0 || next === undefined) return { left, right, gain };
+  const u = into / glide;
+  const share = u * u * (3 - 2 * u);
+  return {
+    left: left + (next.left - left) * share,
+    right: right + (next.right - right) * share,
+    gain: gain + (next.gain - gain) * share,
+  };
 }

@@ -1,8 +1,8 @@
 import { BELL_SECONDS, ROUNDS, type Rounds } from "#worker/sound/focus.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { NIGHT, NIGHT_MINUTES } from "#worker/sound/night.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { arcFrames } from "./arc.ts";
 
 /**

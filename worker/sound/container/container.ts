@@ -1,5 +1,4 @@
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import type { SoundPlan } from "#worker/sound/plan/sequence.ts";
+import type { Renderer, SoundPlan } from "#worker/sound/plan/renderer.ts";
 import { flacFile } from "./flac/flac.ts";
 import type { Container, SoundFile } from "./sound-file.ts";
 import { wavFile } from "./wav.ts";

@@ -1,5 +1,4 @@
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import { partAt, type SoundPlan } from "#worker/sound/plan/sequence.ts";
+import { partAt, type Renderer, type SoundPlan } from "#worker/sound/plan/renderer.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { SoundFile } from "./sound-file.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockCode, ChannelCode } from "#worker/sound/plan/block-code.ts";
+import type { BlockCode, ChannelCode } from "#worker/sound/plan/renderer.ts";
 
 /** What worker/sound/kernel/assembly/flac.ts exports. */
 export interface FlacExports {

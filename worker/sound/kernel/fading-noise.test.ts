@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import type { Formula } from "#worker/sound/formula.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import {
@@ -11,7 +12,6 @@ import {
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { createRenderer } from "./kernel.ts";
 
 const module = new WebAssembly.Module(await readFile(new URL("kernel.wasm", import.meta.url)));

@@ -1,18 +1,19 @@
-import { stageAt } from "#worker/sound/arc/arc.ts";
-import type { Piece } from "#worker/sound/arc/pieces.ts";
+import { type Piece, stageAt } from "#worker/sound/arc/arc.ts";
 import { LAYER_BLOCK, type Layer } from "#worker/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
 import { noiseLevelAt } from "#worker/sound/night.ts";
-import type { BlockCode } from "#worker/sound/plan/block-code.ts";
-import type { Breathing } from "#worker/sound/plan/breathing.ts";
+import type { Breathing } from "#worker/sound/plan/envelopes.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import { SILENCE, type Silence } from "#worker/sound/plan/sequence.ts";
+import {
+  type BlockCode,
+  type Renderer,
+  SILENCE,
+  type Silence,
+} from "#worker/sound/plan/renderer.ts";
 import { isEven, sidesOf } from "#worker/sound/plan/voicing.ts";
 import { isNoise } from "#worker/sound/playback-options.ts";
 import { createBlockCoder, type FlacExports } from "./block-coder.ts";
-import { createFading } from "./fading-voices.ts";
-import { createVoices, type VoiceExports } from "./voices.ts";
+import { createFading, createVoices, type VoiceExports } from "./voices.ts";
 
 /** What the module of worker/sound/kernel/assembly exports. */
 interface KernelExports extends VoiceExports, FlacExports {

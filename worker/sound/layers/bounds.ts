@@ -1,9 +1,14 @@
-import { tonesAt } from "#worker/sound/arc/tones.ts";
+import { tonesAt } from "#worker/sound/arc/arc.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { decayed } from "./exponential.ts";
 import { type Carried, type CarrierRange, LAYER_BLOCK, type PartialBound } from "./layer.ts";
-import { type NotePartial, type Part, shortestCell, swellFrames } from "./notes.ts";
-import { sinesOf } from "./sines.ts";
+import {
+  decayed,
+  type NotePartial,
+  type Part,
+  shortestCell,
+  sinesOf,
+  swellFrames,
+} from "./notes.ts";
 
 /**
  * An upper bound of the sum of all parts. A struck partial stays below exp(-decay t), so at any time

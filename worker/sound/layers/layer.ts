@@ -1,7 +1,6 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import type { LayerName } from "#worker/sound/playback-options.ts";
-import type { Grains } from "./grains.ts";
-import type { NoiseRows } from "./noise-rows.ts";
+import type { Grains, NoiseRows } from "./noise.ts";
 
 /** What a layer knows of the sound that it carries. Everything that it does follows from this. */
 export interface Carried {

@@ -4,12 +4,11 @@ import { bandCorrelation } from "#tests/sound/meters/correlation.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandLevels, centroid, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { weightingAt } from "#worker/sound/loudness/k-weighting.ts";
-import { BROWN } from "./brown.ts";
 import { LAYER_BLOCK } from "./layer.ts";
-import { NOISE_ROWS, ROW_POWER } from "./noise-rows.ts";
-import { PINK } from "./pink.ts";
+import { NOISE_ROWS, ROW_POWER } from "./noise.ts";
 import { RAIN } from "./rain.ts";
 import { SEA } from "./sea.ts";
+import { BROWN, PINK } from "./steady-noise.ts";
 import { STREAM } from "./stream.ts";
 
 const LAYERS = [PINK, BROWN, RAIN, SEA, STREAM];

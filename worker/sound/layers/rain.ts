@@ -1,7 +1,15 @@
 import { seedOfPart, wander } from "./chance.ts";
-import { type Grains, grainsPeak, grainsPower } from "./grains.ts";
 import { LAYER_BLOCK, type Layer } from "./layer.ts";
-import { blend, type NoiseRows, noisePower, noiseRows, swelling } from "./noise-rows.ts";
+import {
+  blend,
+  type Grains,
+  grainsPeak,
+  grainsPower,
+  type NoiseRows,
+  noisePower,
+  noiseRows,
+  swelling,
+} from "./noise.ts";
 
 /**
  * Soft rain on leaves: drops that are heard one by one, on a bed of all those that are not. The bed falls by 1 dB an

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { chance, seedOfPart, smoothly } from "./chance.ts";
 import { LAYER_BLOCK, type Layer } from "./layer.ts";
-import { blend, type NoiseRows, noisePower, noiseRows, swelling } from "./noise-rows.ts";
+import { blend, type NoiseRows, noisePower, noiseRows, swelling } from "./noise.ts";
 
 /**
  * The body of the water: a fit to -1 dB an octave up to 450 Hz and -14 above. Dark, for the centroid of the sea's

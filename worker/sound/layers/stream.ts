@@ -1,7 +1,14 @@
 import { seedOfPart, wander } from "./chance.ts";
-import { type Grains, grainsPeak, grainsPower } from "./grains.ts";
 import { LAYER_BLOCK, type Layer } from "./layer.ts";
-import { type NoiseRows, noisePower, noiseRows, swelling } from "./noise-rows.ts";
+import {
+  type Grains,
+  grainsPeak,
+  grainsPower,
+  type NoiseRows,
+  noisePower,
+  noiseRows,
+  swelling,
+} from "./noise.ts";
 
 /** A stream over stones. The rows are a fit to -2 dB an octave up to 1.3 kHz, and -10 above. */
 const ROWS = noiseRows({

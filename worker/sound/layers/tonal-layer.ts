@@ -2,20 +2,19 @@ import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
 import type { LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { carriersOf, partialBounds, peakOf } from "./bounds.ts";
-import { decayed } from "./exponential.ts";
 import type { Carried, Chord, DampedSine, Layer } from "./layer.ts";
 import {
+  decayed,
   KINDS_OF_PART,
   latestCell,
   type Note,
   noteOf,
   type Part,
   phaseOf,
+  sinesOf,
   startOf,
 } from "./notes.ts";
-import { sinesOf } from "./sines.ts";
-import { meanStruckPower, struckPower } from "./struck-power.ts";
-import { swellingPower } from "./swelling-power.ts";
+import { meanStruckPower, struckPower, swellingPower } from "./tonal-power.ts";
 
 interface TonalLayer {
   readonly name: LayerName;

@@ -3,13 +3,11 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandPower, spectrumOf } from "#tests/sound/meters/spectrum.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
-import { bowls } from "./bowls.ts";
+import { bowls, pad, tanpura } from "./instruments.ts";
 import { type Chord, LAYER_BLOCK, type Layer, type Voices } from "./layer.ts";
-import { pad } from "./pad.ts";
-import { tanpura } from "./tanpura.ts";
 
 const RATE = 44_100;
 const LAYERS = [pad, tanpura, bowls];

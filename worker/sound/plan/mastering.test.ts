@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Formula } from "#worker/sound/formula.ts";
 import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
 import { planBeat } from "./plan.ts";
 
 const formula: Formula = [

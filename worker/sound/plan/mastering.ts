@@ -2,8 +2,7 @@ import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import type { Layer } from "#worker/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
 import { isNoise, LEVEL, type PlaybackOptions } from "#worker/sound/playback-options.ts";
-import { type Breathing, breathPower } from "./breathing.ts";
-import { endsPower, type GentleEnds } from "./gentle-ends.ts";
+import { type Breathing, breathPower, endsPower, type GentleEnds } from "./envelopes.ts";
 import { heardPower, SILENT, type WeightedTones, weightedTones } from "./tone-power.ts";
 import { sidesOf } from "./voicing.ts";
 

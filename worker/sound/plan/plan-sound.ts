@@ -1,13 +1,12 @@
 import { planArc } from "#worker/sound/arc/arc.ts";
 import { type SoundPart, soundParts } from "#worker/sound/arc/timeline.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 import { wakingFormula } from "#worker/sound/night.ts";
 import { AS_COMPOSED, isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
-import { SHORT_ENDS } from "./gentle-ends.ts";
-import { endsOf, type Plan, planBeat, planStages } from "./plan.ts";
-import { seedOf } from "./seed.ts";
-import { type PlannedPart, SILENCE, type SoundPlan } from "./sequence.ts";
+import { SHORT_ENDS } from "./envelopes.ts";
+import { endsOf, type Plan, planBeat, planStages, seedOf } from "./plan.ts";
+import { type PlannedPart, SILENCE, type SoundPlan } from "./renderer.ts";
 
 /** Frames over which the rise at the end of a night comes out of silence. */
 const SLOW_RISE = 15 * 60 * SAMPLE_RATE;
@@ -100,4 +99,22 @@ function bellPlan(formula: Formula, listening: PlaybackOptions, frames: number):
 /** Minutes of so many frames, as the arc takes them. */
 function minutesOf(frames: number): number {
   return frames / SAMPLE_RATE / 60;
+}
+
+const MOST = 64;
+const plans = new Map<string, SoundPlan>();
+
+/**
+ * The plan of a formula, the same object while it is asked for often: a player reads one sound in many
+ * ranges, and each would cost the estimate of its loudness again. What is kept follows from numbers
+ * alone; nothing tells whose they are.
+ */
+export function recentPlan(formula: Formula, listening: PlaybackOptions): SoundPlan {
+  const key = JSON.stringify([formula, listening]);
+  const plan = plans.get(key) ?? planSound(formula, listening);
+  // The map keeps the order of insertion: the first one was asked for longest ago.
+  plans.delete(key);
+  plans.set(key, plan);
+  if (plans.size > MOST) plans.delete(plans.keys().next().value ?? key);
+  return plan;
 }

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
 import { stageAt } from "#worker/sound/arc/arc.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 import { lasting } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
 import { planBeat } from "./plan.ts";
 
 const formula: Formula = [

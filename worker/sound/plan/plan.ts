@@ -1,13 +1,34 @@
-import { arcFrames, type PlannedStage, planArc } from "#worker/sound/arc/arc.ts";
-import { type Piece, piecesOf } from "#worker/sound/arc/pieces.ts";
+import {
+  arcFrames,
+  type Piece,
+  type PlannedStage,
+  piecesOf,
+  planArc,
+} from "#worker/sound/arc/arc.ts";
+import type { Formula } from "#worker/sound/formula.ts";
 import { type NoiseFade, noiseFadeOf } from "#worker/sound/night.ts";
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
-import type { Formula } from "#worker/sound/stage.ts";
-import { type Breathing, breathingOf } from "./breathing.ts";
-import { type GentleEnds, gentleEnds, SHORT_ENDS } from "./gentle-ends.ts";
+import {
+  type Breathing,
+  breathingOf,
+  type GentleEnds,
+  gentleEnds,
+  SHORT_ENDS,
+} from "./envelopes.ts";
 import { type Gains, masteredGains } from "./mastering.ts";
-import { seedOf } from "./seed.ts";
 import { type Voice, voicesOf } from "./voicing.ts";
+
+/** 32 bits of a formula's numbers, by FNV-1a over their IEEE 754 bytes: equal on every engine. */
+export function seedOf(formula: Formula): number {
+  const numbers = new Float64Array(
+    formula.flatMap(({ base_freq, beat_offset, duration }) => [base_freq, beat_offset, duration]),
+  );
+  let hash = 0x811c9dc5;
+  for (const byte of new Uint8Array(numbers.buffer)) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hash >>> 0;
+}
 
 /** The sound to render. Two plans that are equal give equal samples. */
 export interface Plan extends GentleEnds {

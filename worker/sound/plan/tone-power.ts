@@ -1,5 +1,4 @@
-import type { PlannedStage } from "#worker/sound/arc/arc.ts";
-import { tonesAt } from "#worker/sound/arc/tones.ts";
+import { type PlannedStage, tonesAt } from "#worker/sound/arc/arc.ts";
 import { weightingAt } from "#worker/sound/loudness/k-weighting.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
 import { isBinaural, type PlaybackOptions } from "#worker/sound/playback-options.ts";

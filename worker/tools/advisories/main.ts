@@ -3,8 +3,7 @@
  * Exits with 0 if there is none but those in known.ts, 1 if there is one, 2 if the registry gave no answer.
  */
 import { spawnSync } from "node:child_process";
-import { KNOWN } from "./known.ts";
-import { conclude, readAudit } from "./report.ts";
+import { conclude, KNOWN, readAudit } from "./report.ts";
 
 const ASK = [
   "audit",

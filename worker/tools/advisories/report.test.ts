@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KNOWN } from "./known.ts";
-import { conclude, EXIT, readAudit } from "./report.ts";
+import { conclude, EXIT, KNOWN, readAudit } from "./report.ts";
 
 const advisory = (id: string, name: string) => ({
   source: 1,

@@ -5,9 +5,12 @@
  */
 import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { removeSound } from "#worker/features/community/changes.store.ts";
-import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
-import { readTarget } from "#worker/tools/deploy/target.ts";
-import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";
+import {
+  readConfiguration,
+  readTarget,
+  TARGETS,
+  type Target,
+} from "#worker/tools/deploy/target.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA } from "#worker/tools/local/settings.ts";
 

@@ -7,9 +7,12 @@ import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { nomineeByAddress } from "#worker/features/privacy/nominees.store.ts";
 import { openNominee } from "#worker/features/privacy/nominees.ts";
 import { createKeyring, openAccount } from "#worker/platform/keyring.ts";
-import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
-import { readTarget } from "#worker/tools/deploy/target.ts";
-import { TARGETS, type Target } from "#worker/tools/deploy/targets.ts";
+import {
+  readConfiguration,
+  readTarget,
+  TARGETS,
+  type Target,
+} from "#worker/tools/deploy/target.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import {
   LOCAL_DATA,

@@ -5,12 +5,15 @@ import { soundTags } from "#worker/domain/feelings.ts";
 import { readMood } from "#worker/reading/mood.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import {
+  CONTAINERS,
+  type Container,
+  chunksOf,
   hasFlac,
   hasWav,
   layersWithFlac,
   MOST_WAV_MINUTES,
-} from "#worker/sound/container/containers.ts";
-import { CONTAINERS, type Container, chunksOf } from "#worker/sound/container/sound-file.ts";
+} from "#worker/sound/container/sound-file.ts";
+import { type Formula, parseFormula } from "#worker/sound/formula.ts";
 import { createRenderer } from "#worker/sound/kernel/kernel.ts";
 import { planSound } from "#worker/sound/plan/plan-sound.ts";
 import {
@@ -21,8 +24,7 @@ import {
 } from "#worker/sound/playback-options.ts";
 import { parsePlayback } from "#worker/sound/playback-parser.ts";
 import { LONGEST_MINUTES } from "#worker/sound/sample-rate.ts";
-import { type Formula, parseFormula } from "#worker/sound/stage.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "./compose.ts";
 
 const USAGE =
   "usage: beat (--mood TEXT | --formula FILE) [--minutes N] [--flow F] [--ends E] [--layer L] [--level N] [--ears E] [--beat B] [--master M] [--noise N] [--breath N] [--breath_from N] [--balance N] [--night N] [--focus N] [--wav FILE] [--flac FILE] --json";

@@ -7,9 +7,12 @@ import { type DatabaseAccess, openDatabase } from "#db/client.ts";
 import { countKeysUnderOthers } from "#db/person-keys.ts";
 import { createKeyring, type Keyring } from "#worker/platform/keyring.ts";
 import { rotateKeys } from "#worker/server/upkeep.ts";
-import { readConfiguration } from "#worker/tools/deploy/configuration.ts";
-import { readTarget } from "#worker/tools/deploy/target.ts";
-import type { Target } from "#worker/tools/deploy/targets.ts";
+import {
+  readConfiguration,
+  readTarget,
+  readTargetArgument,
+  type Target,
+} from "#worker/tools/deploy/target.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import {
   LOCAL_DATA,
@@ -17,7 +20,6 @@ import {
   localSecret,
   readSettings,
 } from "#worker/tools/local/settings.ts";
-import { readTargetArgument } from "./target-argument.ts";
 
 const target = readTargetArgument("seal");
 try {

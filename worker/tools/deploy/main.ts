@@ -4,11 +4,8 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { migrate } from "#db/migrate.ts";
 import type { Env } from "#worker/server/env.ts";
-import { readConfiguration, secretsFile } from "./configuration.ts";
-import { awaitHealth } from "./health.ts";
-import { runSteps, type Step } from "./steps.ts";
-import { readTarget } from "./target.ts";
-import { TARGETS, type Target } from "./targets.ts";
+import { awaitHealth, runSteps, type Step } from "./steps.ts";
+import { readConfiguration, readTarget, secretsFile, TARGETS, type Target } from "./target.ts";
 
 const { values, positionals } = parseArgs({
   options: { "dry-run": { type: "boolean", default: false } },

@@ -1,7 +1,55 @@
+import { readFile, stat } from "node:fs/promises";
 import { BRAND } from "#worker/domain/words.ts";
 import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { ConfigurationError, type Env, readEnv } from "#worker/server/env.ts";
-import type { Configuration } from "./configuration.ts";
+
+/** The environments of wrangler.toml that can be deployed. */
+export const TARGETS = ["production", "staging"] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** The content of the configuration files of a target, not yet validated. */
+interface Configuration {
+  /** The variables of wrangler.toml. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The hosts of the Worker's routes in wrangler.toml. */
+  readonly hosts: readonly string[];
+  readonly secrets: Readonly<Record<string, unknown>>;
+}
+
+type Route = string | { readonly pattern: string };
+
+/** The path of a target's secrets; git ignores it. */
+export function secretsFile(target: Target): string {
+  return `.secrets/${target}.json`;
+}
+
+/**
+ * Reads wrangler.toml and the secrets of a target.
+ * @throws when the secrets are missing, readable by others or no JSON; the message contains no secret
+ */
+export async function readConfiguration(target: Target): Promise<Configuration> {
+  const file = secretsFile(target);
+  const entry = await stat(file).catch(() => {
+    throw new Error(`${file} is missing: docs/deploy.md says what stands in it`);
+  });
+  if ((entry.mode & 0o077) !== 0) throw new Error(`${file} is open to others: chmod 600 ${file}`);
+  // Wrangler takes a second to load: a command without a target does without.
+  const { unstable_readConfig } = await import("wrangler");
+  const { vars, routes } = unstable_readConfig({ config: "wrangler.toml", env: target });
+  const hosts = (routes ?? []).map((route: Route) =>
+    typeof route === "string" ? route : route.pattern,
+  );
+  return { variables: vars, hosts, secrets: readSecrets(await readFile(file, "utf8"), file) };
+}
+
+function readSecrets(text: string, file: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    // The parser's own message would quote the file.
+    throw new Error(`${file} is no JSON`);
+  }
+}
 
 /** Variables that must not be in wrangler.toml. */
 export const SECRETS = [
@@ -61,4 +109,16 @@ function exampleProblem(env: Env, supportEmail: string): string | undefined {
 
 function refuse(problem: string): never {
   throw new ConfigurationError([problem]);
+}
+
+/**
+ * Reads the only argument of a command: a deployment target, or nothing for this machine.
+ * Ends the process with code 2 on any other arguments.
+ */
+export function readTargetArgument(command: string): Target | undefined {
+  const [named, ...more] = process.argv.slice(2);
+  const target = TARGETS.find((known) => known === named);
+  if (more.length === 0 && target === named) return target;
+  console.error(`usage: npm run ${command} [-- production|staging]`);
+  return process.exit(2);
 }

@@ -1,6 +1,6 @@
 /** `npm run db`: serves the local database alone to any libSQL client: `DB_PORT`, `DB_FILE`. */
 import { startLocalDatabase } from "./database/local-database.ts";
-import { stopOnSignals } from "./machine/stop-signals.ts";
+import { stopOnSignals } from "./machine/processes.ts";
 import { LOCAL_DATA } from "./settings.ts";
 
 const DEFAULT_PORT = 8788;

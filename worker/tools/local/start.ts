@@ -7,15 +7,14 @@ import { GATEWAY } from "#worker/features/payments/adapters.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { ConfigurationError } from "#worker/server/env.ts";
 import { startLocalDatabase } from "./database/local-database.ts";
-import { startUpkeep } from "./database/upkeep.ts";
 import { startFrontDoor } from "./front-door/front-door.ts";
 import { startReconciler, startStandInAccount } from "./gateway/stand-in-account.ts";
-import { claimPort } from "./machine/claim-port.ts";
-import { stopOnSignals } from "./machine/stop-signals.ts";
+import { claimPort } from "./machine/claim.ts";
+import { stopOnSignals } from "./machine/processes.ts";
 import type { CaughtMail } from "./mail-catcher/inbox.ts";
 import { startMailCatcher } from "./mail-catcher/mail-catcher.ts";
-import { startReminders } from "./reminders/start-reminders.ts";
 import { buildIfStale } from "./runtime/build.ts";
+import { startReminders, startUpkeep } from "./runtime/recurring.ts";
 import { LOCAL_DATA, LOCAL_SECRET, localSecret, readSettings, type Settings } from "./settings.ts";
 
 interface Part {

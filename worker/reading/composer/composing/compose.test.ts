@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import moods from "#tests/composition/moods.json" with { type: "json" };
 import { brokenGoalRule, GOALS, type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
 import { bandOf } from "#worker/sound/bands.ts";
-import { formulaSeconds, parseFormula, type Stage } from "#worker/sound/stage.ts";
+import { formulaSeconds, parseFormula, type Stage } from "#worker/sound/formula.ts";
 import { compose, goalPath } from "./compose.ts";
 
 /** 30 moods for each goal, in English, Hindi and romanised Hindi. */

@@ -1,11 +1,11 @@
-import { composeStages } from "#worker/reading/composition/compose-stages.ts";
+import { composeStages } from "#worker/reading/composition/stages.ts";
 import { NO_VARIATION, variationOf } from "#worker/reading/composition/variation.ts";
 import { GOALS, type Goal, goalEntry } from "#worker/reading/goals/goals.ts";
-import { mostProbable } from "#worker/reading/language/linear-model.ts";
-import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
+import { mostProbable } from "#worker/reading/language/learned-models.ts";
+import { onFirstUse } from "#worker/reading/language/on-demand.ts";
 import type { CompositionRequest } from "#worker/reading/model/contract.ts";
 import { bandOf } from "#worker/sound/bands.ts";
-import { type Formula, formulaSeconds } from "#worker/sound/stage.ts";
+import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
 import { goalNamed, weighText } from "../frames/evidence.ts";
 import { stateFor, tellState, usualState } from "./state.ts";
 

@@ -3,8 +3,18 @@ import { type Sign, type Topic, topicNamed } from "../reading/knowledge.ts";
 import type { Match } from "../reading/phrase-book.ts";
 import type { Reading } from "../reading/reading.ts";
 import type { Word } from "../reading/words.ts";
-import { hasOwnDenial, isAbility, isListed, onlyListed } from "./frame-words.ts";
-import { type ByPlace, byPlace, type Mark, type MarkKinds, marksIn, signsIn } from "./marks.ts";
+import {
+  type ByPlace,
+  byPlace,
+  hasOwnDenial,
+  isAbility,
+  isListed,
+  type Mark,
+  type MarkKinds,
+  marksIn,
+  onlyListed,
+  signsIn,
+} from "./marks.ts";
 
 /** A feeling that a text names, and what it says of it. */
 export interface Frame {

@@ -2,8 +2,7 @@ import type { Goal } from "#worker/reading/goals/goals.ts";
 import compiled from "../reading/knowledge.compiled.json" with { type: "json" };
 import type { Reading } from "../reading/reading.ts";
 import type { Word } from "../reading/words.ts";
-import { isListed } from "./frame-words.ts";
-import { type ByPlace, byPlace, type Mark, type MarkKinds, marksIn } from "./marks.ts";
+import { type ByPlace, byPlace, isListed, type Mark, type MarkKinds, marksIn } from "./marks.ts";
 
 /** A state that a text wants or refuses. */
 export interface Want {

@@ -1,5 +1,5 @@
 import type { Goal } from "#worker/reading/goals/goals.ts";
-import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
+import { onFirstUse } from "#worker/reading/language/on-demand.ts";
 import compiled from "./knowledge.compiled.json" with { type: "json" };
 import { PhraseBook } from "./phrase-book.ts";
 

@@ -1,5 +1,4 @@
-import { onFirstUse } from "#worker/reading/language/on-first-use.ts";
-import { readTable, type SortedTable } from "#worker/reading/language/sorted-table.ts";
+import { onFirstUse, readTable, type SortedTable } from "#worker/reading/language/on-demand.ts";
 import { type Phrase, readPart, startOf, type Word, writePart } from "./words.ts";
 
 /** A phrase with its position in its book. */

@@ -1,5 +1,5 @@
 import leven from "leven";
-import { foldRomanised } from "#worker/reading/language/romanised.ts";
+import { foldRomanised } from "#worker/reading/language/hindi.ts";
 import short from "../knowledge/short-forms.json" with { type: "json" };
 import {
   englishVocabulary,

@@ -1,6 +1,6 @@
 import { doubleMetaphone } from "double-metaphone";
 import { stemmer } from "stemmer";
-import { foldRomanised } from "#worker/reading/language/romanised.ts";
+import { foldRomanised } from "#worker/reading/language/hindi.ts";
 
 /** A word in the forms in which phrases of the knowledge files are compared with it. */
 export interface Word {

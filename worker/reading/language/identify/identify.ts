@@ -1,4 +1,4 @@
-import { chancesOfScores, createHashedModel } from "#worker/reading/language/hashed-model.ts";
+import { chancesOfScores, createHashedModel } from "#worker/reading/language/learned-models.ts";
 import { countScripts, type Script } from "#worker/reading/language/scripts.ts";
 import weights from "./language-weights.json" with { type: "json" };
 import { ENGLISH_AND_HINDI, LANGUAGES, OTHER, type ReadAs } from "./languages.ts";

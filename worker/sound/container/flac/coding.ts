@@ -1,8 +1,8 @@
-import type { BlockChannels, ChannelCode, Predictor } from "#worker/sound/plan/block-code.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
+import type { BlockChannels, ChannelCode, Predictor } from "#worker/sound/plan/renderer.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { type Channels, heardBy } from "./channels.ts";
 import { isLayered, layeredPrediction } from "./layered.ts";
+import { type Channels, heardBy } from "./lines.ts";
 import { predictorOf } from "./predictor.ts";
 import { fits, type Motion, residualBound, widthFor } from "./residual-bound.ts";
 import type { Span } from "./spans.ts";

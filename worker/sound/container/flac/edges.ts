@@ -1,9 +1,8 @@
-import type { BlockChannels, Predictor } from "#worker/sound/plan/block-code.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
+import type { BlockChannels, Predictor } from "#worker/sound/plan/renderer.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
-import { heardBy } from "./channels.ts";
 import { isLayered, layeredPredictor } from "./layered.ts";
-import { FULL_SCALE } from "./lines.ts";
+import { FULL_SCALE, heardBy } from "./lines.ts";
 import { type Partial, predictorOf } from "./predictor.ts";
 import type { Span } from "./spans.ts";
 

@@ -1,6 +1,11 @@
-import type { BlockCode } from "#worker/sound/plan/block-code.ts";
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import { type PlannedPart, partAt, SILENCE, type SoundPlan } from "#worker/sound/plan/sequence.ts";
+import {
+  type BlockCode,
+  type PlannedPart,
+  partAt,
+  type Renderer,
+  SILENCE,
+  type SoundPlan,
+} from "#worker/sound/plan/renderer.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
 import { layoutOf } from "./layout.ts";
 import { type Comments, metadataBytes, metadataOf } from "./metadata.ts";

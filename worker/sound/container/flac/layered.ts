@@ -1,13 +1,13 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
+import { FORMULA_LIMITS } from "#worker/sound/formula.ts";
 import type { Layer } from "#worker/sound/layers/layer.ts";
 import { LAYER_TABLE } from "#worker/sound/layers/layer-table.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
-import type { Predictor } from "#worker/sound/plan/block-code.ts";
-import { breathTurn } from "#worker/sound/plan/breathing.ts";
+import { breathTurn } from "#worker/sound/plan/envelopes.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
+import type { Predictor } from "#worker/sound/plan/renderer.ts";
 import { isNoise } from "#worker/sound/playback-options.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
-import { FORMULA_LIMITS } from "#worker/sound/stage.ts";
 import { lineBound } from "./line-bound.ts";
 import { FULL_SCALE, type Line, layerLines, spreadOf, toneLines } from "./lines.ts";
 import { leastSquares, ROUNDING } from "./predictor.ts";

@@ -1,11 +1,16 @@
-import type { BlockChannels } from "#worker/sound/plan/block-code.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
-import type { Renderer } from "#worker/sound/plan/renderer.ts";
-import { type PlannedPart, partsOf, SILENCE, type SoundPlan } from "#worker/sound/plan/sequence.ts";
+import {
+  type BlockChannels,
+  type PlannedPart,
+  partsOf,
+  type Renderer,
+  SILENCE,
+  type SoundPlan,
+} from "#worker/sound/plan/renderer.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
-import { heardBy } from "./channels.ts";
 import { codingOf, createSpanCoder, frameBytes } from "./coding.ts";
 import { edgeChannels, LARGEST_LEAST, verbatimChannels } from "./edges.ts";
+import { heardBy } from "./lines.ts";
 import { bytesBefore, evened, isDenser, numberBytes, numbersBefore, type Run } from "./runs.ts";
 import { type Span, spansOf } from "./spans.ts";
 

@@ -1,6 +1,6 @@
-import { decayed } from "#worker/sound/layers/exponential.ts";
+import { decayed } from "#worker/sound/layers/notes.ts";
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
-import type { Predictor } from "#worker/sound/plan/block-code.ts";
+import type { Predictor } from "#worker/sound/plan/renderer.ts";
 import type { Line } from "./lines.ts";
 
 /** Sums over the p(k) of a predictor, P being what it leaves: p(0) = 1, p(k) = -c(k). */

@@ -1,10 +1,24 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
 import type { Layer } from "#worker/sound/layers/layer.ts";
-import { breathTurn } from "#worker/sound/plan/breathing.ts";
+import { breathTurn } from "#worker/sound/plan/envelopes.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
-import type { Voice } from "#worker/sound/plan/voicing.ts";
+import { sidesOf, type Voice } from "#worker/sound/plan/voicing.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Span } from "./spans.ts";
+
+/** What stands for both channels: a code, silence as one number, or that the right one is the left one. */
+export interface Channels<Code> {
+  readonly left: Code | "constant";
+  readonly right: Code | "constant" | "left";
+}
+
+/** One code for all that is heard: an ear that hears nothing has silence, and what both hear alike is written once. */
+export function heardBy<Code>({ listening, voices }: Plan, code: Code): Channels<Code> {
+  const { left, right } = sidesOf(listening);
+  if (left === 0) return { left: "constant", right: code };
+  if (right === 0) return { left: code, right: "constant" };
+  return { left: code, right: voices.length > 0 && left === right ? "left" : code };
+}
 
 /** Sinusoids of some frequencies, together not larger than one amplitude. */
 export interface Line {

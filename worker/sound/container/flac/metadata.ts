@@ -1,4 +1,4 @@
-import type { SoundPlan } from "#worker/sound/plan/sequence.ts";
+import type { SoundPlan } from "#worker/sound/plan/renderer.ts";
 import { BLOCK_FRAMES, SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Layout } from "./layout.ts";
 

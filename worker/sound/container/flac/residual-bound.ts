@@ -1,5 +1,5 @@
 import { cosineOfTurns, sineOfTurns } from "#worker/sound/loudness/sine.ts";
-import type { Predictor } from "#worker/sound/plan/block-code.ts";
+import type { Predictor } from "#worker/sound/plan/renderer.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Partial } from "./predictor.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockChannels } from "#worker/sound/plan/block-code.ts";
+import type { BlockChannels } from "#worker/sound/plan/renderer.ts";
 
 /** How each block of a run is coded. */
 export type Coder = (block: number) => BlockChannels;

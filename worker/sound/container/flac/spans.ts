@@ -1,5 +1,5 @@
 import type { PlannedStage } from "#worker/sound/arc/arc.ts";
-import { LEAD } from "#worker/sound/plan/breathing.ts";
+import { LEAD } from "#worker/sound/plan/envelopes.ts";
 import type { Plan } from "#worker/sound/plan/plan.ts";
 import { BLOCK_FRAMES } from "#worker/sound/sample-rate.ts";
 

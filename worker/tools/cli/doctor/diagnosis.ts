@@ -7,12 +7,20 @@ import {
   ONLY_ON_LOOPBACK,
   readEnv,
 } from "#worker/server/env.ts";
+import { readConfiguration, readTarget, type Target } from "#worker/tools/deploy/target.ts";
 import { withLocalDatabase } from "#worker/tools/local/database/local-database.ts";
 import { LOCAL_DATA, LOCAL_SECRET, readSettings } from "#worker/tools/local/settings.ts";
-import { checkDatabase } from "./check-database.ts";
-import { checkGoogle, checkMail, checkModel, checkQuote } from "./check-services.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { type Finding, well, wrong } from "./finding.ts";
+import {
+  checkDatabase,
+  checkGoogle,
+  checkMail,
+  checkModel,
+  checkQuote,
+  type Finding,
+  fetchJson,
+  well,
+  wrong,
+} from "./checks.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -128,4 +136,17 @@ async function checkConfiguredGateway(usable: Usable, local: boolean): Promise<F
   if (found !== undefined) return { part: "payments", ...found };
   const standIn = local ? "; npm start brings a stand-in, where no money moves" : "";
   return well("payments", `without ${GATEWAY.required[0]} nothing is for sale${standIn}`);
+}
+
+/** Checks the configuration of a deployment, wrangler.toml and secrets, and every service that it names. */
+export async function diagnoseTarget(target: Target): Promise<readonly Finding[]> {
+  const configuration = await readConfiguration(target).catch((error: Error) => error);
+  if (configuration instanceof Error) return [wrong("configuration", configuration.message)];
+  const { variables, secrets } = configuration;
+  const findings = await diagnose({ ...variables, ...secrets } as Record<string, string>);
+  // `diagnose` has reported malformed variables; a deployment refuses more, such as example addresses.
+  if (problemsOf(() => readEnv({ ...variables, ...secrets })).length > 0) return findings;
+  const [problem] = problemsOf(() => readTarget(configuration));
+  if (problem === undefined) return findings;
+  return [wrong("configuration", problem), ...findings.slice(1)];
 }

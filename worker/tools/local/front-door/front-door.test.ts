@@ -3,7 +3,7 @@ import http from "node:http";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/sqld/server.ts";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 import { type FrontDoorOptions, startFrontDoor } from "./front-door.ts";
 import { readTrusted } from "./visitor-headers.ts";
 

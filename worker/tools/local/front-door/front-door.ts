@@ -2,7 +2,7 @@ import http from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { NOTICES } from "#worker/domain/error-words.ts";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 import { readFraming } from "./framing.ts";
 import { connectToRuntime, type RuntimeClient } from "./runtime-client.ts";
 import { inboundHeaders, outboundHeaders } from "./visitor-headers.ts";

@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { parseJson } from "#worker/domain/http.ts";
-import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
-import type { Books } from "./books.ts";
-import type { Dice } from "./dice.ts";
+import { type Answer, jsonAnswer, Refusal, type Request, type Silence } from "./answer.ts";
+import { type Books, readOrder } from "./books.ts";
 import { linkEntity, paymentEntity, refundEntity } from "./entities.ts";
-import type { Faults } from "./faults.ts";
-import { readOrder } from "./order.ts";
-import { Refusal } from "./refusal.ts";
+import type { Dice, Faults } from "./faults.ts";
 
 export interface ApiPorts {
   readonly books: Books;

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { isLoopbackUrl } from "#worker/tools/local/machine/loopback-name.ts";
+import { isLoopbackUrl } from "#worker/tools/local/machine/loopback.ts";
 import { createApi } from "./api.ts";
 import { type Attempt, createBooks, type Link, type PayOptions, type Refund } from "./books.ts";
-import { createDice } from "./dice.ts";
 import { eventBody, payPage } from "./entities.ts";
-import { type Faults, NO_FAULTS } from "./faults.ts";
+import { createDice, type Faults, NO_FAULTS } from "./faults.ts";
 import { createPayRoutes, returnUrl } from "./pay-routes.ts";
 import { startServer } from "./server.ts";
 import { createWebhooks, type WebhookEvent } from "./webhooks.ts";

@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { Answer, Request } from "./answer.ts";
+import { type Answer, Refusal, type Request } from "./answer.ts";
 import type { Attempt, Books, Link } from "./books.ts";
-import type { Dice } from "./dice.ts";
 import { payPage as addressOf } from "./entities.ts";
-import type { Faults } from "./faults.ts";
+import type { Dice, Faults } from "./faults.ts";
 import { listPage, missingPage, PAGE_STYLE, payPage } from "./pages.ts";
-import { Refusal } from "./refusal.ts";
 
 export interface PayPorts {
   readonly books: Books;

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isLoopbackHost } from "#worker/tools/local/machine/loopback-name.ts";
 import {
+  isLoopbackHost,
   type LoopbackServer,
   listenOnLoopback,
-} from "#worker/tools/local/machine/loopback-server.ts";
-import { type Answer, jsonAnswer, type Request, type Silence } from "./answer.ts";
-import { Refusal } from "./refusal.ts";
+} from "#worker/tools/local/machine/loopback.ts";
+import { type Answer, jsonAnswer, Refusal, type Request, type Silence } from "./answer.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

@@ -6,7 +6,7 @@ import { reconcileNow } from "#worker/features/payments/context.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import { createLog } from "#worker/platform/log.ts";
 import { type Env, isLoopbackOrigin } from "#worker/server/env.ts";
-import { type Repetition, repeatEvery } from "../database/repeat.ts";
+import { type Repetition, repeatEvery } from "../runtime/recurring.ts";
 import { type StandInGateway, startStandInGateway } from "./gateway.ts";
 
 /** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */

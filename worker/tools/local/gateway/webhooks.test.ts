@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";
-import { createDice } from "./dice.ts";
-import { type Faults, NO_FAULTS } from "./faults.ts";
+import { createDice, type Faults, NO_FAULTS } from "./faults.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 const NEW = "the-new-secret";

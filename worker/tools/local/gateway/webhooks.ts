@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { withDeadline } from "#worker/domain/deadline.ts";
-import type { Dice } from "./dice.ts";
-import type { Faults } from "./faults.ts";
+import type { Dice, Faults } from "./faults.ts";
 
 /** An event and what became of it. */
 export interface WebhookEvent {

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { DatabaseAccess } from "#db/client.ts";
+import { isFree } from "#db/sqld/server.ts";
 import { endProcesses, listProcesses, type Process, stillRunning } from "./processes.ts";
 
 /** A resource of this machine that one process uses exclusively: a data folder, a port. */
@@ -88,4 +89,20 @@ async function readPidFile(file: string): Promise<PidFile | undefined> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+/**
+ * Claims the public port of `npm start`.
+ * @param runtimePort where workerd will listen: a killed start leaves its process running
+ * @returns releases the claim
+ * @throws when another process uses the port
+ */
+export async function claimPort(port: number, runtimePort: number): Promise<() => void> {
+  const commandMarks = [await realpath("node_modules"), `entry=127.0.0.1:${runtimePort} `];
+  const release = await claim(`.data/runtime-${port}.pid`, { name: `PORT ${port}`, commandMarks });
+  if (await isFree(port)) return release;
+  release();
+  throw new Error(
+    `PORT ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start).`,
+  );
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { areTablesFresh } from "#worker/reading/learn/freshness.ts";
+import { areTablesFresh } from "#worker/reading/learn/manifest.ts";
 
 /** The folder of all build output. */
 export const BUILD = "build";

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 import { startReloadProxy } from "./reload-proxy.ts";
 
 const POLICY = "script-src 'nonce-abc' 'strict-dynamic'";

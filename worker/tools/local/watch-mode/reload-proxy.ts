@@ -5,7 +5,7 @@ import {
   type RuntimeClient,
 } from "#worker/tools/local/front-door/runtime-client.ts";
 import { endToEndHeaders } from "#worker/tools/local/front-door/visitor-headers.ts";
-import { listenOnLoopback } from "#worker/tools/local/machine/loopback-server.ts";
+import { listenOnLoopback } from "#worker/tools/local/machine/loopback.ts";
 
 export interface ReloadProxy {
   readonly url: string;

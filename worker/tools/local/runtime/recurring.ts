@@ -1,0 +1,69 @@
+import { type DatabaseAccess, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { remindNow } from "#worker/features/reminders/context.ts";
+import type { Keyring } from "#worker/platform/keyring.ts";
+import { createLog } from "#worker/platform/log.ts";
+import type { Env } from "#worker/server/env.ts";
+import { LEDGER_MISMATCH, ROTATION_FAILED, recover } from "#worker/server/upkeep.ts";
+
+export interface Repetition {
+  /** Stops, and waits for a run that is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs a job at an interval, never twice at a time. A failure is printed, and the next run starts
+ * as planned.
+ */
+export function repeatEvery(intervalMs: number, job: () => Promise<void>): Repetition {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= job()
+      .catch((error: unknown) => console.error(`stillwave: ${String(error)}`))
+      .finally(() => {
+        running = undefined;
+      });
+  }, intervalMs);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Events of the recovery job that a person has to look at. */
+const PRINTED = new Set([LEDGER_MISMATCH, ROTATION_FAILED]);
+/** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
+const RECOVER_EVERY_MS = 10 * 60_000;
+
+/**
+ * Applies missing migrations, runs the recovery job, and repeats that job every ten minutes.
+ * @throws when the database does not answer, or a migration fails
+ */
+export async function startUpkeep(access: DatabaseAccess, keyring: Keyring): Promise<Repetition> {
+  const { client } = openDatabase(access);
+  await client.execute("select 1").catch((cause: unknown) => {
+    throw new Error("LIBSQL_URL: the database there does not answer, or refuses.", { cause });
+  });
+  await migrate(access);
+  await recoverNow(access, keyring);
+  return repeatEvery(RECOVER_EVERY_MS, () => recoverNow(access, keyring));
+}
+
+async function recoverNow(access: DatabaseAccess, keyring: Keyring): Promise<void> {
+  await recover({ database: openDatabase(access), keyring }, Date.now(), (event, fields) => {
+    if (PRINTED.has(event)) console.error(`stillwave: ${event} ${JSON.stringify(fields)}`);
+  });
+}
+
+/** As the cron trigger in wrangler.toml: the local runtime runs no cron triggers. */
+const REMIND_EVERY_MS = 10 * 60_000;
+
+/** Mails the reminders that are due, now and every ten minutes. */
+export async function startReminders(env: Env): Promise<Repetition> {
+  const log = createLog("reminders");
+  const run = () => remindNow(env, log);
+  await run();
+  return repeatEvery(REMIND_EVERY_MS, run);
+}
