@@ -61,7 +61,7 @@ test.each(Object.keys(stage))("a stage without %s is refused", (field) => {
   expect(parseFormula([rest])).toEqual({ ok: false, rule: `stage 1: ${field} is missing` });
 });
 
-const stageOfStoredFormula = {
+const storedStage = {
   base_freq: 100,
   beat_offset: 4,
   duration: 60,
@@ -87,18 +87,18 @@ test("today's rules lie within what can be played", () => {
 
 describe("a formula of other rules is read, though it would be refused from a model", () => {
   test.each<[string, stored: unknown, read?: unknown]>([
-    ["a field too many", [{ ...stageOfStoredFormula, volume: 2 }], [stageOfStoredFormula]],
-    ["a stage of 5 s", [{ ...stageOfStoredFormula, duration: 5 }]],
-    ["a stage of 10 minutes", [{ ...stageOfStoredFormula, duration: 600 }]],
-    ["a carrier of 440 Hz", [{ ...stageOfStoredFormula, base_freq: 440 }]],
-    ["a beat of 0 Hz", [{ ...stageOfStoredFormula, beat_offset: 0 }]],
-    ["21 stages", Array(21).fill(stageOfStoredFormula)],
-    ["an unknown rhythm", [{ ...stageOfStoredFormula, rhythm_type: "waltz" }]],
-    ["a rhythm of the prototype", [{ ...stageOfStoredFormula, rhythm_type: "toString" }]],
+    ["a field too many", [{ ...storedStage, volume: 2 }], [storedStage]],
+    ["a stage of 5 s", [{ ...storedStage, duration: 5 }]],
+    ["a stage of 10 minutes", [{ ...storedStage, duration: 600 }]],
+    ["a carrier of 440 Hz", [{ ...storedStage, base_freq: 440 }]],
+    ["a beat of 0 Hz", [{ ...storedStage, beat_offset: 0 }]],
+    ["21 stages", Array(21).fill(storedStage)],
+    ["an unknown rhythm", [{ ...storedStage, rhythm_type: "waltz" }]],
+    ["a rhythm of the prototype", [{ ...storedStage, rhythm_type: "toString" }]],
     [
       "no rhythm",
-      [{ ...stageOfStoredFormula, rhythm_type: undefined }],
-      [{ ...stageOfStoredFormula, rhythm_type: "unknown" }],
+      [{ ...storedStage, rhythm_type: undefined }],
+      [{ ...storedStage, rhythm_type: "unknown" }],
     ],
   ])("%s", (_, stored, read = stored) => {
     expect(parseFormula(stored).ok).toBe(false);
@@ -107,38 +107,32 @@ describe("a formula of other rules is read, though it would be refused from a mo
 });
 
 test.each(["waltz", "toString", "__proto__"])("the unknown rhythm %s plays at gain 1", (rhythm) => {
-  const [first] = readStoredFormula(json([{ ...stageOfStoredFormula, rhythm_type: rhythm }])) ?? [];
+  const [first] = readStoredFormula(json([{ ...storedStage, rhythm_type: rhythm }])) ?? [];
   expect(first && planBeat([first]).stages).toMatchObject([{ gain: 1 }]);
 });
 
 test.each([
   ["not JSON", "[{"],
   ["an empty text", ""],
-  ["no list", json({ stages: [stageOfStoredFormula] })],
+  ["no list", json({ stages: [storedStage] })],
   ["an empty list", "[]"],
   ["a stage that is no object", "[null]"],
   ["a list in place of a stage", "[[100, 4, 60]]"],
   [
     "one bad stage among good ones",
-    json([stageOfStoredFormula, { ...stageOfStoredFormula, duration: "60" }, stageOfStoredFormula]),
+    json([storedStage, { ...storedStage, duration: "60" }, storedStage]),
   ],
-  ["NaN, which JSON writes as null", json([{ ...stageOfStoredFormula, base_freq: Number.NaN }])],
-  ["Infinity", json([stageOfStoredFormula]).replace("100", "1e999")],
-  ["a text for a number", json([{ ...stageOfStoredFormula, beat_offset: "4" }])],
-  ["a missing number", json([{ ...stageOfStoredFormula, beat_offset: undefined }])],
-  ["a negative duration", json([{ ...stageOfStoredFormula, duration: -60 }])],
-  [
-    "a stage too short to be worth its tables",
-    json([{ ...stageOfStoredFormula, duration: 0.000_01 }]),
-  ],
-  ["a stage of a year", json([{ ...stageOfStoredFormula, duration: 31_536_000 }])],
-  [
-    "stages that are too long together",
-    json(Array(101).fill({ ...stageOfStoredFormula, duration: 120 })),
-  ],
-  ["a million stages", json(Array(1_000_000).fill({ ...stageOfStoredFormula, duration: 1 }))],
-  ["a carrier above half the sample rate", json([{ ...stageOfStoredFormula, base_freq: 22_049 }])],
-  ["a huge frequency", json([{ ...stageOfStoredFormula, base_freq: 1e300 }])],
+  ["NaN, which JSON writes as null", json([{ ...storedStage, base_freq: Number.NaN }])],
+  ["Infinity", json([storedStage]).replace("100", "1e999")],
+  ["a text for a number", json([{ ...storedStage, beat_offset: "4" }])],
+  ["a missing number", json([{ ...storedStage, beat_offset: undefined }])],
+  ["a negative duration", json([{ ...storedStage, duration: -60 }])],
+  ["a stage too short to be worth its tables", json([{ ...storedStage, duration: 0.000_01 }])],
+  ["a stage of a year", json([{ ...storedStage, duration: 31_536_000 }])],
+  ["stages that are too long together", json(Array(101).fill({ ...storedStage, duration: 120 }))],
+  ["a million stages", json(Array(1_000_000).fill({ ...storedStage, duration: 1 }))],
+  ["a carrier above half the sample rate", json([{ ...storedStage, base_freq: 22_049 }])],
+  ["a huge frequency", json([{ ...storedStage, base_freq: 1e300 }])],
 ])("%s cannot be played", (_, stored) => {
   expect(readStoredFormula(stored)).toBeUndefined();
 });
@@ -147,10 +141,10 @@ test("a formula at the limits of what can be played is rendered", () => {
   const kernel = readFileSync(new URL("./kernel/kernel.wasm", import.meta.url));
   const renderer = createRenderer(new WebAssembly.Module(kernel));
   const { stages, base_freq, beat_offset, duration } = PLAYABLE;
-  const short = { ...stageOfStoredFormula, duration: duration.min };
+  const short = { ...storedStage, duration: duration.min };
   for (const stored of [
     Array(stages.max).fill(short),
-    [{ ...stageOfStoredFormula, duration: duration.max }],
+    [{ ...storedStage, duration: duration.max }],
     [{ ...short, base_freq: base_freq.max, beat_offset: beat_offset.min }],
     [{ ...short, base_freq: base_freq.min, beat_offset: beat_offset.max }],
   ]) {

@@ -21,7 +21,7 @@ import {
   nameTopics,
 } from "./english-hindi/judge.ts";
 import { type Evidence, type WeighedText, weighText } from "./frames/evidence.ts";
-import { judgeWorld } from "./other-languages/judge.ts";
+import { judgeOtherLanguage } from "./other-languages/judge.ts";
 import { knownShare } from "./reading/spelling.ts";
 
 /** An assessment, with what a composition needs of the text. */
@@ -56,7 +56,7 @@ function assessWorld(
   text: string,
   language: Exclude<ReadAs, typeof ENGLISH_AND_HINDI>,
 ): Assessment {
-  const judged = language === OTHER ? undefined : judgeWorld(text, language);
+  const judged = language === OTHER ? undefined : judgeOtherLanguage(text, language);
   if (judged === undefined || judged.contextClass === "Not Applicable" || !judged.understood) {
     return notApplicable(judged?.understood ?? false);
   }

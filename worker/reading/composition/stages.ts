@@ -12,7 +12,7 @@ const ORDINARY = 108;
 /** How much an aroused or pleasant state raises the first carrier, Hz for one unit. */
 const RAISED_BY = { arousal: 28, valence: 8 } as const;
 /** How far words alone move either end, and bend the line between them, Hz. */
-const VARIED = { end: 6, bend: 7 } as const;
+const VARIED_CARRIER = { end: 6, bend: 7 } as const;
 /** The highest carrier for somebody with tinnitus, Hz. */
 const SOFT_HIGHEST = 98;
 
@@ -29,13 +29,13 @@ function carriersOf(
   variation: Variation,
 ): readonly number[] {
   const felt = RAISED_BY.arousal * (arousal - 0.5) + RAISED_BY.valence * valence;
-  const first = ORDINARY + felt + VARIED.end * variation();
-  const last = wanted + VARIED.end * variation();
-  const bend = VARIED.bend * variation();
+  const first = ORDINARY + felt + VARIED_CARRIER.end * variation();
+  const last = wanted + VARIED_CARRIER.end * variation();
+  const bend = VARIED_CARRIER.bend * variation();
   return Array.from({ length: count }, (_, index) => {
     const progress = count === 1 ? 1 : index / (count - 1);
     const hertz = first + (last - first) * progress + bend * Math.sin(Math.PI * progress);
-    return round(tinnitus ? softened(hertz) : within(hertz));
+    return toTenths(tinnitus ? softened(hertz) : within(hertz));
   });
 }
 
@@ -48,7 +48,7 @@ function within(hertz: number): number {
   return Math.min(Math.max(hertz, min), max);
 }
 
-function round(hertz: number): number {
+function toTenths(hertz: number): number {
   return Math.round(hertz * 10) / 10;
 }
 
@@ -125,7 +125,7 @@ export function composeStages(state: ListenerState, variation: Variation): reado
   const legs = legsOf(path, { fits, seconds, lingering: state.intensity }, variation);
   const later = rule.direction === "up" ? LATER.up : LATER.otherwise;
   const lengths = lengthsOf(legs, { seconds, later, longer: longerBy(state) }, variation);
-  const beats = [...legs.approach, ...legs.stay, ...legs.leave].map(roundOfComposeStages);
+  const beats = [...legs.approach, ...legs.stay, ...legs.leave].map(toHundredths);
   const carriers = carriersOf(state, bounds.carrier, beats.length, variation);
   const rhythms = rhythmsOf(state, beats, variation);
   return beats.map((beat_offset, index) => ({
@@ -150,6 +150,6 @@ function longerBy(state: ListenerState): number {
   return Math.round(least + (most - least) * restless);
 }
 
-function roundOfComposeStages(hertz: number): number {
+function toHundredths(hertz: number): number {
   return Math.round(hertz * 100) / 100;
 }

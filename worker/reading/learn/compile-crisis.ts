@@ -4,30 +4,24 @@ import { plainScript } from "#worker/reading/language/plain-words.ts";
 import { countScripts, type Script } from "#worker/reading/language/scripts.ts";
 import { type CompiledCrisisRules, CRISIS_KINDS } from "#worker/reading/safety/crisis-judge.ts";
 import rules from "#worker/reading/safety/crisis-rules.json" with { type: "json" };
-import {
-  type Fold,
-  foldNative,
-  foldPattern as foldPatternOfCompileCrisisPacks,
-  foldRoman,
-  foldWord,
-} from "./fold-pattern.ts";
+import { type Fold, foldNative, foldPattern, foldRoman, foldWord } from "./fold-pattern.ts";
 
 type Patterns = Readonly<Record<(typeof CRISIS_KINDS)[number], readonly string[]>>;
 
 /** The rules of `crisis-rules.json` as the Worker reads them: plain, folded and indexed by word. */
 export function compileCrisisRules() {
   const hindi_forms = foldSpellings(rules.roman.spelling);
-  const fold = foldPattern(createHindiSpeller(hindi_forms));
+  const fold = foldHindi(createHindiSpeller(hindi_forms));
   const lists = Object.entries(rules.roman.lists).map(([name, words]) => [name, words.map(fold)]);
   return {
     english_spelling: rules.spelling,
-    english: compile(rules, rules.lists, (pattern) => pattern),
+    english: compileRules(rules, rules.lists, (pattern) => pattern),
     hindi_forms,
-    hindi: compile(rules.roman, Object.fromEntries(lists), fold),
+    hindi: compileRules(rules.roman, Object.fromEntries(lists), fold),
   };
 }
 
-function compile(
+function compileRules(
   patterns: Patterns,
   lists: PatternLists,
   spell: (pattern: string) => string,
@@ -44,7 +38,7 @@ function compile(
 }
 
 /** Spells the words of a Hindi pattern as the words of a text are spelled. */
-function foldPattern(spell: (word: string) => string): (pattern: string) => string {
+function foldHindi(spell: (word: string) => string): (pattern: string) => string {
   return (pattern) =>
     pattern.replace(/#\w+|[a-z\u0900-\u097f]+/g, (word) =>
       word.startsWith("#") ? word : spell(word).replaceAll(" ", "_"),
@@ -78,7 +72,7 @@ interface Source {
 export function compileCrisisPacks(packs: readonly Pack[]) {
   const native = Array.from(Map.groupBy(packs, scriptOf), ([script, own]) => {
     const sources = own.map(({ language, native }) => ({ prefix: language, section: native }));
-    const { byWord, ...unindexed } = compileOfCompileCrisisPacks(sources, foldNative);
+    const { byWord, ...unindexed } = compileSections(sources, foldNative);
     const compiled = script === "Latin" ? { ...unindexed, byWord } : unindexed;
     return [script, JSON.stringify(compiled)] as const;
   });
@@ -88,7 +82,7 @@ export function compileCrisisPacks(packs: readonly Pack[]) {
   return {
     latin: {
       native: native.find(([script]) => script === "Latin")?.[1] ?? "",
-      romanised: JSON.stringify(compileOfCompileCrisisPacks(romanised, foldRoman)),
+      romanised: JSON.stringify(compileSections(romanised, foldRoman)),
     },
     india: { scripts: Object.fromEntries(native.filter(([script]) => isOfIndia(script))) },
     world: { scripts: Object.fromEntries(native.filter(([script]) => WORLD.has(script))) },
@@ -108,7 +102,7 @@ function scriptOf({ language, native }: Pack): Script {
   return most[0] === "Kana" ? "Han" : most[0];
 }
 
-function compileOfCompileCrisisPacks(sources: readonly Source[], fold: Fold): CompiledCrisisRules {
+function compileSections(sources: readonly Source[], fold: Fold): CompiledCrisisRules {
   const lists: Record<string, readonly string[]> = {};
   for (const { prefix, section } of sources) {
     for (const [name, words] of Object.entries(section.lists ?? {})) {
@@ -119,7 +113,7 @@ function compileOfCompileCrisisPacks(sources: readonly Source[], fold: Fold): Co
     sources.flatMap(({ prefix, section }) =>
       (section[kind] ?? []).map(([pattern]) => {
         try {
-          return foldPatternOfCompileCrisisPacks(pattern, fold, prefix);
+          return foldPattern(pattern, fold, prefix);
         } catch (cause) {
           throw new Error(`In the pack ${prefix}, ${kind}: ${pattern}`, { cause });
         }

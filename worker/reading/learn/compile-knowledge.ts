@@ -20,7 +20,7 @@ interface Lists {
   readonly romanised: readonly string[];
 }
 
-/** The words of `frames.json` as `composer/frames/marks.ts` and `composer/frames/frame-words.ts` read them. */
+/** The words of `frames.json` as `composer/frames/marks.ts` reads them. */
 function compileFrames() {
   const { marks, words } = frames;
   return {

@@ -8,7 +8,7 @@ interface WordList {
   readonly romanised: string;
 }
 
-/** `states.json` as `composer/composing/state.ts` and `composer/composing/spoken-hour.ts` read it. */
+/** `states.json` as `composer/composing/state.ts` reads it. */
 export function compileStates() {
   const { goals, topics, arousal, intensity, hours, clock, nap, tinnitus, denial } = states;
   const clocks = Object.entries(clock);

@@ -37,7 +37,7 @@ export function compileTables({ packs, languages }: Sources): ReadonlyMap<string
     table("reading/safety/crisis-packs-world", PACKS, world),
     table("reading/safety/crisis-packs-latin", PACKS, latin),
     table(`${BUILT_IN}/reading/knowledge`, `${BUILT_IN}/knowledge`, knowledge),
-    table(`${BUILT_IN}/world/words`, `${BUILT_IN}/knowledge/languages`, words),
+    table(`${BUILT_IN}/other-languages/words`, `${BUILT_IN}/knowledge/languages`, words),
     table(`${BUILT_IN}/composing/states`, `${BUILT_IN}/knowledge/states.json`, compileStates()),
   ]);
 }

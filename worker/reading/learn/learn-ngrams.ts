@@ -1,4 +1,4 @@
-import { readSigns, worldFeatures } from "#worker/reading/composer/other-languages/signs.ts";
+import { featuresOfSigns, readSigns } from "#worker/reading/composer/other-languages/signs.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
 import { ENGLISH_AND_HINDI, OTHER } from "#worker/reading/language/identify/languages.ts";
 import type { ContextClass } from "#worker/reading/model/contract.ts";
@@ -22,22 +22,21 @@ export function learnClassLetters(
 }
 
 /** Of crisis and ordinary. An indirect statement is to be noticed as much as a clear one. */
-const TARGETS = { clear: [1, 0], doubt: [0.9, 0.1], none: [0, 1] } as const;
+const CRISIS_TARGETS = { clear: [1, 0], doubt: [0.9, 0.1], none: [0, 1] } as const;
 /** Clear and indirect statements are the fewer ones, and missing one is worse. */
-const WEIGHTS = { clear: 1, doubt: 2, none: 1 } as const;
-const BUCKETS_LEARN_SECOND_READER = 16_384;
+const CRISIS_WEIGHTS = { clear: 1, doubt: 2, none: 1 } as const;
 
 /** Learns which runs of letters speak of a crisis, from the texts of all languages. */
-export function learnSecondReader(texts: readonly LabelledText[]) {
+export function learnCrisisNgrams(texts: readonly LabelledText[]) {
   const examples = texts.map(({ text, crisis, language }) => ({
     clauses: readByPhrases(text, readAs(language)).remaining,
-    target: TARGETS[crisis],
-    weight: WEIGHTS[crisis],
+    target: CRISIS_TARGETS[crisis],
+    weight: CRISIS_WEIGHTS[crisis],
   }));
   return trainHashed(examples, {
     ...{
       classes: ["crisis", "ordinary"],
-      buckets: BUCKETS_LEARN_SECOND_READER,
+      buckets: BUCKETS,
       rounds: 10,
       decay: 0.01,
       steps: 10,
@@ -46,13 +45,12 @@ export function learnSecondReader(texts: readonly LabelledText[]) {
 }
 
 /** A goal, or none where a beat cannot be made. */
-const CLASSES = [...GOALS, "none"];
+const GOALS_OR_NONE = [...GOALS, "none"];
 /** A beat for what is no feeling is the worse mistake, and there are few such texts. */
 const NONE_WEIGHT = 2;
-const BUCKETS_LEARN_WORLD = 16_384;
 
 /** Learns the goals of texts in the languages beside English and Hindi. */
-export function learnWorld(texts: readonly LabelledText[]) {
+export function learnOtherLanguages(texts: readonly LabelledText[]) {
   const examples = texts.flatMap(({ text, class: kind, goals = [], crisis, language }) => {
     const code = readAs(language);
     if (code === ENGLISH_AND_HINDI || code === OTHER) return [];
@@ -62,14 +60,14 @@ export function learnWorld(texts: readonly LabelledText[]) {
     if (wanted.length === 0) return [];
     return {
       clauses: signs.clauses,
-      named: worldFeatures(signs),
+      named: featuresOfSigns(signs),
       weight: wanted.includes("none") ? NONE_WEIGHT : 1,
-      target: CLASSES.map((name) => (wanted.includes(name) ? 1 / wanted.length : 0)),
+      target: GOALS_OR_NONE.map((name) => (wanted.includes(name) ? 1 / wanted.length : 0)),
     };
   });
   return trainHashed(examples, {
-    classes: CLASSES,
-    buckets: BUCKETS_LEARN_WORLD,
+    classes: GOALS_OR_NONE,
+    buckets: BUCKETS,
     rounds: 15,
     decay: 0.005,
     steps: 8,

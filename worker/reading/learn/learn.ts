@@ -11,7 +11,7 @@ import {
 } from "#worker/reading/safety/crisis-in-english-hindi.ts";
 import type { Learned } from "./descent.ts";
 import { learnLanguages, readAs } from "./learn-languages.ts";
-import { learnClassLetters, learnSecondReader, learnWorld } from "./learn-ngrams.ts";
+import { learnClassLetters, learnCrisisNgrams, learnOtherLanguages } from "./learn-ngrams.ts";
 import { train } from "./logistic.ts";
 import { hashesOf, hashOf, type Provenance, ROOT, writeManifest } from "./manifest.ts";
 import { type LabelledText, readLearningTexts } from "./texts.ts";
@@ -24,9 +24,9 @@ const MEDICAL_GOALS = GOALS.filter((goal) => goalEntry(goal).context === "Medica
 const CRISIS_TARGETS = { clear: [1, 0], doubt: [1, 0], none: [0, 1] } as const;
 
 const texts = readLearningTexts();
-const home = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);
+const englishHindi = texts.filter(({ language }) => readAs(language) === ENGLISH_AND_HINDI);
 // What may be a farewell speaks of coats and keys: it would teach that these are moods.
-const moods = home.filter((text) => text.class !== undefined && text.crisis === "none");
+const moods = englishHindi.filter((text) => text.class !== undefined && text.crisis === "none");
 const read = moods.map((mood) => ({ mood, ...weighText(mood.text) }));
 
 const TEXTS = "worker/reading/learn/texts/*.json";
@@ -68,7 +68,7 @@ learned(
 learned(
   "worker/reading/safety/crisis-weights.json",
   train(
-    home.map(({ text, crisis }) => ({
+    englishHindi.map(({ text, crisis }) => ({
       features: crisisFeatures(createRuleReader()(text)),
       target: CRISIS_TARGETS[crisis],
     })),
@@ -79,8 +79,11 @@ learned("worker/reading/language/identify/language-weights.json", learnLanguages
   TEXTS,
   DECLARATIONS,
 ]);
-learned("worker/reading/safety/crisis-ngrams-weights.json", learnSecondReader(texts));
-learned("worker/reading/composer/other-languages/other-languages-weights.json", learnWorld(texts));
+learned("worker/reading/safety/crisis-ngrams-weights.json", learnCrisisNgrams(texts));
+learned(
+  "worker/reading/composer/other-languages/other-languages-weights.json",
+  learnOtherLanguages(texts),
+);
 writeManifest({ weights });
 
 function goalsOf({ goals = [] }: LabelledText): readonly Goal[] {

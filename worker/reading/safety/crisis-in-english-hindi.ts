@@ -69,7 +69,7 @@ export function crisisFeatures({ level, lines }: RuleFinding): Features {
 }
 
 /** What the rules and the weights of words find in an English or Hindi text. */
-export interface HomeFinding {
+export interface EnglishHindiFinding {
   readonly byRule: CrisisLevel;
   /** The probability of a crisis by the rules' finding and all words together. */
   readonly chance: number;
@@ -82,7 +82,7 @@ export interface HomeFinding {
 const chancesOf = createLinearModel<"crisis" | "ordinary">(weights);
 
 /** Reads a text by rules and weights, as it is and without pauses: the more serious finding counts. */
-export function readHome(text: string): HomeFinding {
+export function readEnglishHindi(text: string): EnglishHindiFinding {
   const read = createRuleReader();
   const first = findingOf(read(text));
   const joined = withoutPauses(text);
@@ -92,7 +92,7 @@ export function readHome(text: string): HomeFinding {
   return { byRule, chance, reported: first.reported || second.reported, line: first.line };
 }
 
-function findingOf(finding: RuleFinding): HomeFinding {
+function findingOf(finding: RuleFinding): EnglishHindiFinding {
   const chance = chancesOf(crisisFeatures(finding)).get("crisis") ?? 0;
   const { level: byRule, reported } = finding;
   return { byRule, chance, reported, line: lineOf(finding) };

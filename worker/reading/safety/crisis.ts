@@ -6,7 +6,7 @@ import {
 } from "#worker/reading/language/identify/languages.ts";
 import { scriptClauses } from "#worker/reading/language/script-words.ts";
 import { countScripts } from "#worker/reading/language/scripts.ts";
-import { type HomeFinding, readHome } from "./crisis-in-english-hindi.ts";
+import { type EnglishHindiFinding, readEnglishHindi } from "./crisis-in-english-hindi.ts";
 import { type PackFinding, type PackOptions, readByPacks } from "./crisis-in-other-languages.ts";
 import type { CrisisLevel } from "./crisis-judge.ts";
 import { crisisChance } from "./crisis-ngrams.ts";
@@ -56,15 +56,16 @@ const NOT_AT_ALL = { level: "none", about: "self", faint: false } as const;
 export function readCrisis(text: string): CrisisFinding {
   const language = languageOf(text);
   const native = language === ENGLISH_AND_HINDI;
-  const { home, packs, remaining } = readByPhrases(text, language);
-  const clear = isClearByRule(home) || (native ? isClearByWords(home) : packs.own === "clear");
+  const { englishHindi, packs, remaining } = readByPhrases(text, language);
+  const clear =
+    isClearByRule(englishHindi) || (native ? isClearByWords(englishHindi) : packs.own === "clear");
   if (clear) return { language, ...CLEARLY };
   const letters = crisisChance(remaining);
-  const both = logit(home.chance) + logit(letters);
+  const both = logit(englishHindi.chance) + logit(letters);
   const something = remaining.length > 0;
   const heard = something && (native ? both >= DOUBT : letters >= DOUBT_BY_LETTERS);
-  const said = packs.own !== "none" || (home.byRule !== "none" && !home.reported);
-  const reported = home.reported || packs.reported;
+  const said = packs.own !== "none" || (englishHindi.byRule !== "none" && !englishHindi.reported);
+  const reported = englishHindi.reported || packs.reported;
   if (!heard && !said && !reported) return { language, ...NOT_AT_ALL };
   const strong = native ? both >= STRONG_DOUBT : letters >= STRONG_DOUBT_BY_LETTERS;
   return {
@@ -76,11 +77,11 @@ export function readCrisis(text: string): CrisisFinding {
 }
 
 /** Words alone do not make a text clear that a rule finds to be about somebody else. */
-function isClearByWords({ byRule, chance, reported }: HomeFinding): boolean {
+function isClearByWords({ byRule, chance, reported }: EnglishHindiFinding): boolean {
   return chance >= (byRule === "doubt" ? CLEAR_AGAINST_RULE : CLEAR) && !reported;
 }
 
-function isClearByRule({ byRule, chance }: HomeFinding): boolean {
+function isClearByRule({ byRule, chance }: EnglishHindiFinding): boolean {
   return byRule === "clear" && chance >= CLEAR_BY_RULE;
 }
 
@@ -102,12 +103,12 @@ const LEAST = 1e-6;
  */
 export function readByPhrases(text: string, language: ReadAs) {
   const native = language === ENGLISH_AND_HINDI;
-  const home = readHome(text);
+  const englishHindi = readEnglishHindi(text);
   const scripts = new Set(countScripts(text).byScript.keys());
   const packs = native
-    ? readByPacks(wordsOf(home.line), { scripts })
+    ? readByPacks(wordsOf(englishHindi.line), { scripts })
     : readWithAndWithoutCommas(text, { scripts, european: EUROPEAN.has(language) });
-  return { home, packs, remaining: wordsOf(native ? home.line : packs.line) };
+  return { englishHindi, packs, remaining: wordsOf(native ? englishHindi.line : packs.line) };
 }
 
 /** A comma may end a clause, or stand within a farewell: the more serious finding counts. */

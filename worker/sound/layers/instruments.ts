@@ -37,7 +37,7 @@ export const pad = tonalLayer({
 
 /** Blocks between two plucks: 1.25 s, give or take 0.14 s. */
 const PLUCK = 54;
-const JITTER = 6;
+const PLUCK_JITTER = 6;
 
 /** From low to high: up to a ratio over the carrier, 1/s. */
 const ENVELOPES: readonly (readonly [number, Envelope])[] = [
@@ -89,7 +89,7 @@ export const tanpura = tonalLayer({
   parts: STRINGS.map((string, index) => ({
     cell: PLUCK * STRINGS.length,
     offset: PLUCK * index,
-    jitter: JITTER,
+    jitter: PLUCK_JITTER,
     overlap: 3,
     softest: 0.7,
     partials: string.numbers.map((number) => partialOf(string, number)),
@@ -110,7 +110,7 @@ function partialOf({ ratio: open, detune, loudness }: TanpuraString, number: num
 
 /** Blocks: each bowl is struck every 24 s, give or take 9 s, so that their order changes too. */
 const STRIKE = 1034;
-const JITTER_BOWLS = 387;
+const STRIKE_JITTER = 387;
 
 /** Pitches of the bowls over the carrier: two fifths above each other, and an octave. */
 const BOWLS = [3, 4, 6] as const;
@@ -134,7 +134,7 @@ export const bowls = tonalLayer({
   parts: BOWLS.map((pitch, index) => ({
     cell: STRIKE,
     offset: Math.floor((STRIKE * index) / BOWLS.length),
-    jitter: JITTER_BOWLS,
+    jitter: STRIKE_JITTER,
     overlap: 3,
     softest: 0.7,
     partials: MODES.map(

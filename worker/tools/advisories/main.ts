@@ -1,6 +1,6 @@
 /**
  * `npm run advisories`: asks the registry for security advisories about every package of package-lock.json.
- * Exits with 0 if there is none but those in known.ts, 1 if there is one, 2 if the registry gave no answer.
+ * Exits with 0 if there is none but those that report.ts lists as known, 1 if there is one, 2 if the registry gave no answer.
  */
 import { spawnSync } from "node:child_process";
 import { conclude, KNOWN, readAudit } from "./report.ts";

@@ -70,7 +70,7 @@ function beginningOf(text: string): string {
 const byWords = createLinearModel<ContextClass>(classWeights);
 const byLetters = createHashedModel(letterWeights);
 const CLASSES = letterWeights.classes as readonly ContextClass[];
-/** Share of the second reader in the mean of the logarithms; the best in cross-validation. */
+/** Share of the runs of letters in the mean of the logarithms; the best in cross-validation. */
 const LETTERS = 0.3;
 const LEAST = 1e-9;
 const byGoal = createLinearModel<Goal>(goalWeights);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { WorldCode } from "#worker/reading/language/identify/languages.ts";
-import { judgeWorld } from "./judge.ts";
+import { judgeOtherLanguage } from "./judge.ts";
 
 const judged = (code: WorldCode, text: string) => {
-  const { contextClass, goal, understood } = judgeWorld(text, code);
+  const { contextClass, goal, understood } = judgeOtherLanguage(text, code);
   return [contextClass, goal, understood];
 };
 
@@ -31,11 +31,11 @@ test.each<[WorldCode, string]>([
 });
 
 test("a text that says too little is not understood", () => {
-  expect(judgeWorld("la mesa", "es").understood).toBe(false);
+  expect(judgeOtherLanguage("la mesa", "es").understood).toBe(false);
 });
 
 test("a feeling that is denied is not the topic", () => {
-  const { topics } = judgeWorld("no estoy triste, solo muy cansado", "es");
+  const { topics } = judgeOtherLanguage("no estoy triste, solo muy cansado", "es");
   expect(topics.map(({ topic }) => topic.name)).toContain("tiredness");
   expect(topics.map(({ topic }) => topic.name)).not.toContain("low mood");
 });

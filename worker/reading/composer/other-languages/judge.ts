@@ -8,10 +8,10 @@ import {
 import type { ContextClass } from "#worker/reading/model/contract.ts";
 import { servingGoal } from "../composing/compose.ts";
 import weights from "./other-languages-weights.json" with { type: "json" };
-import { readSigns, type WorldSigns, worldFeatures } from "./signs.ts";
+import { featuresOfSigns, readSigns, type SignsOfText } from "./signs.ts";
 
 /** What a text in one of the languages beside English and Hindi is about. */
-export interface WorldJudgement {
+export interface OtherLanguageJudgement {
   readonly contextClass: ContextClass;
   /** Of the class. */
   readonly chance: number;
@@ -19,7 +19,7 @@ export interface WorldJudgement {
   readonly goal: Goal | undefined;
   /** Of the goal, among the goals of its class. */
   readonly goalChance: number;
-  readonly topics: WorldSigns["topics"];
+  readonly topics: SignsOfText["topics"];
   /** Whether it says enough to be judged: otherwise a beat would be made by chance. */
   readonly understood: boolean;
 }
@@ -30,9 +30,9 @@ const CERTAIN = 0.6;
 const LEAST = 1e-9;
 
 /** Judges a text by its words and its runs of letters. Pure. */
-export function judgeWorld(text: string, language: WorldCode): WorldJudgement {
+export function judgeOtherLanguage(text: string, language: WorldCode): OtherLanguageJudgement {
   const signs = readSigns(text, language);
-  const chances = chancesOfScores(scoresOf(signs.clauses, worldFeatures(signs)));
+  const chances = chancesOfScores(scoresOf(signs.clauses, featuresOfSigns(signs)));
   const chanceOf = (name: string) => chances[weights.classes.indexOf(name)] ?? 0;
   const ranked = (["Medical", "Spiritual"] as const).map((contextClass) => {
     const goals = GOALS.filter((goal) => goalEntry(goal).context === contextClass);

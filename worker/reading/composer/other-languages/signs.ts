@@ -10,9 +10,9 @@ import {
 import { scriptClauses } from "#worker/reading/language/script-words.ts";
 import { TOPIC_WORDS, TOPICS, type Topic } from "../reading/knowledge.ts";
 import { toWord } from "../reading/words.ts";
-import compiled from "../world/words.compiled.json" with { type: "json" };
+import compiled from "./words.compiled.json" with { type: "json" };
 
-/** The words of a language in one script, folded: patterns of `pattern.ts`. */
+/** The words of a language in one script, folded: patterns of `patterns.ts`. */
 export interface WordsOfLanguage {
   /** By the name of the topic. */
   readonly topics: Readonly<Record<string, readonly string[]>>;
@@ -85,7 +85,7 @@ function withoutInner(signs: readonly Sign[]): readonly Sign[] {
 }
 
 /** Signs of a feeling and of requests in a text of one language. */
-export interface WorldSigns {
+export interface SignsOfText {
   readonly clauses: readonly (readonly string[])[];
   /** What the writer feels or wants, by descending weight; what is denied is left out. */
   readonly topics: readonly { readonly topic: Topic; readonly weight: number }[];
@@ -120,7 +120,7 @@ function lexiconsOf(language: WorldCode): Lexicons {
 }
 
 /** Reads the signs in a text of a language. Pure. */
-export function readSigns(text: string, language: WorldCode): WorldSigns {
+export function readSigns(text: string, language: WorldCode): SignsOfText {
   const clauses = scriptClauses(text);
   const { native, roman } = lexiconsOf(language);
   // One character may stand for many signs, each of them a word.
@@ -182,7 +182,7 @@ function lineOf(words: readonly string[], spell: (word: string) => string): stri
 }
 
 /** Features of the signs in a text, the same in all languages: what one language teaches helps all. */
-export function worldFeatures(signs: WorldSigns): ReadonlyMap<string, number> {
+export function featuresOfSigns(signs: SignsOfText): ReadonlyMap<string, number> {
   const { topics, denied, requests, personal, words } = signs;
   const weightOf = (wanted: (topic: Topic) => boolean) =>
     topics.reduce((sum, { topic, weight }) => sum + (wanted(topic) ? weight : 0), 0);
