@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { goTo } from "#tests/browser/hydrated.ts";
 import { browserFixture, PHONE } from "#tests/browser/rig.ts";
+import { goTo } from "#tests/browser/using-pages.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { FONT_LIMIT, PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
 

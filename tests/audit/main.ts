@@ -1,17 +1,77 @@
+import type { Browser } from "playwright-core";
+import { freePort } from "#db/sqld/server.ts";
+import { launchChromium } from "#tests/rig/chromium.ts";
+import type { Client } from "#tests/rig/client.ts";
+import { startStack } from "#tests/rig/stack.ts";
+import { CATEGORIES, type Category, type Figures, runLighthouse } from "./figures.ts";
+import { measureResponses, type Response } from "./interactions.ts";
+import {
+  mayContainScripts,
+  PUBLIC_PAGES,
+  performanceFloor,
+  SIGNED_IN_PAGES,
+  STYLESHEET_LIMIT,
+  scriptLimit,
+} from "./pages.ts";
+import { measureWaits, type Wait } from "./slow-phone.ts";
+import { weigh } from "./weigh.ts";
+
+/** Launches Chromium with an open debugging port, through which Lighthouse controls it. */
+async function launchDebuggableChromium(): Promise<{ port: number; browser: Browser }> {
+  const port = await freePort();
+  return { port, browser: await launchChromium([`--remote-debugging-port=${port}`]) };
+}
+
+const LCP_LIMIT = 1.2;
+const CLS_LIMIT = 0.02;
+const INP_LIMIT = 200;
+
+/** A line for each figure beyond its limit; a missing figure counts as beyond it. */
+function beyondLimits(figures: Figures): string[] {
+  const { page, visitor, cls, scripts, inline, styles } = figures;
+  // Search engines see no page of a person, and nobody waits there for a first impression.
+  const complaints = visitor === "nobody" ? beyondPublicLimits(figures) : [];
+  if (!(cls <= CLS_LIMIT)) complaints.push(`CLS ${cls.toFixed(4)}, at most ${CLS_LIMIT} wanted`);
+  if (scripts > scriptLimit(page)) {
+    complaints.push(`JavaScript ${scripts} bytes, at most ${scriptLimit(page)} wanted`);
+  }
+  if (inline > 0 && !mayContainScripts(page)) {
+    complaints.push(`JavaScript ${inline} bytes within the HTML, none wanted`);
+  }
+  if (styles > STYLESHEET_LIMIT) {
+    complaints.push(`stylesheets ${styles} bytes, at most ${STYLESHEET_LIMIT} wanted`);
+  }
+  return complaints.map((complaint) => `${page}: ${complaint}`);
+}
+
+function beyondPublicLimits({ page, scores, failedAudits, lcpSeconds }: Figures): string[] {
+  const floor = (category: Category) => (category === "performance" ? performanceFloor(page) : 100);
+  const complaints = CATEGORIES.filter((category) => !(scores[category] >= floor(category))).map(
+    (category) =>
+      `${category} ${scores[category]}, at least ${floor(category)} wanted (${failedAudits[category].join(", ")})`,
+  );
+  if (!(lcpSeconds <= LCP_LIMIT)) {
+    complaints.push(`LCP ${lcpSeconds.toFixed(3)} s, at most ${LCP_LIMIT} s wanted`);
+  }
+  return complaints;
+}
+
+/** The same for what somebody with a slow phone waits for. */
+function beyondWaitLimit({ what, ms, limitMs = Number.POSITIVE_INFINITY }: Wait): string[] {
+  return ms <= limitMs ? [] : [`${what}: ${Math.round(ms)} ms, at most ${limitMs} ms wanted`];
+}
+
+/** The same for a screen in use; one without a measured input counts as beyond. */
+function beyondInputLimit({ screen, inpMs, inputs }: Response): string[] {
+  if (inputs === 0) return [`${screen}: no input was measured`];
+  return inpMs <= INP_LIMIT ? [] : [`${screen}: INP ${inpMs} ms, at most ${INP_LIMIT} ms wanted`];
+}
+
 /**
  * `npm run audit`: Lighthouse on every page, their weight, how fast the screens of a person answer, and
  * how long somebody with a slow phone waits.
  * A figure beyond its limit is an error.
  */
-import type { Client } from "#tests/rig/client.ts";
-import { startStack } from "#tests/rig/stack.ts";
-import { launchDebuggableChromium } from "./debuggable-chromium.ts";
-import { type Figures, runLighthouse } from "./figures.ts";
-import { measureResponses, type Response } from "./interactions.ts";
-import { beyondInputLimit, beyondLimits, beyondWaitLimit } from "./limits.ts";
-import { PUBLIC_PAGES, SIGNED_IN_PAGES } from "./pages.ts";
-import { measureWaits, type Wait } from "./slow-phone.ts";
-import { weigh } from "./weigh.ts";
 
 const [stack, { port, browser }] = await Promise.all([
   startStack({ sells: true }),

@@ -1,8 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import {
   mayContainScripts,

@@ -1,7 +1,7 @@
 /** `npm run bench:cost`: what one beat costs the runtime, the database and the network. */
 import { readFile } from "node:fs/promises";
+import { workerdOn } from "#tests/rig/processes.ts";
 import { startStack } from "#tests/rig/stack.ts";
-import { workerdOn } from "#tests/rig/workerd.ts";
 
 const BEATS = 24;
 const MOODS = ["I am unable to sleep", "I feel anxious and overwhelmed", "I want to meditate"];

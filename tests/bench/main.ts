@@ -1,13 +1,10 @@
 /** `npm run bench`: every figure a ratio within one run, as a table or, with `--json`, as JSON. */
-import { encodingFigures } from "./encoding.ts";
-import { exactnessFigures } from "./exactness.ts";
-import { type Figure, type Missing, shown } from "./figure.ts";
-import { mixStreamingFigures } from "./mix-streaming.ts";
+
 import { mixFigures } from "./mixes.ts";
-import { noiseProgramFigures } from "./noise-program.ts";
-import { programFigures } from "./programs.ts";
-import { renderingFigures } from "./rendering.ts";
-import { streamingFigures } from "./streaming.ts";
+import { encodingFigures, noiseProgramFigures, programFigures } from "./programs.ts";
+import { type Figure, type Missing, shown } from "./protocol.ts";
+import { exactnessFigures, renderingFigures } from "./rendering.ts";
+import { mixStreamingFigures, streamingFigures } from "./streaming.ts";
 
 const figures = [
   ...(await renderingFigures()),

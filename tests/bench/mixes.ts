@@ -1,4 +1,4 @@
-import { PLAYED } from "#tests/sound/proof/mixes.ts";
+import { PLAYED } from "#tests/sound/formulas.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import type { Renderer } from "#worker/sound/plan/renderer.ts";
 import {
@@ -6,9 +6,7 @@ import {
   type PlaybackOptions,
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
-import type { Figure } from "./figure.ts";
-import { FORMULA, newRenderer, PLAN, render } from "./job.ts";
-import { CPU, medians } from "./protocol.ts";
+import { CPU, type Figure, FORMULA, medians, newRenderer, PLAN, render } from "./protocol.ts";
 
 const ROUNDS = 9;
 /** An hour has so many times the five minutes of the job. */

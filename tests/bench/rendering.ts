@@ -1,8 +1,20 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { distanceWithin } from "#tests/sound/proof/reference.ts";
+import { newRenderer as rendererAtOnce } from "#tests/sound/recording.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
-import { lasting } from "#worker/sound/playback-options.ts";
-import type { Figure } from "./figure.ts";
-import { FORMULA, newRenderer, PLAN, render, renderNaively } from "./job.ts";
-import { CPU, medians } from "./protocol.ts";
+import { lasting, SOFTENED } from "#worker/sound/playback-options.ts";
+import {
+  CPU,
+  type Figure,
+  FORMULA,
+  KERNEL,
+  medians,
+  newRenderer,
+  PLAN,
+  render,
+  renderNaively,
+} from "./protocol.ts";
 
 const ROUNDS = 15;
 const HOUR = 60;
@@ -37,6 +49,33 @@ export async function renderingFigures(): Promise<readonly Figure[]> {
       value: time.hours / 48 / time.ours,
       unit: "x",
       note: "CPU",
+    },
+  ];
+}
+
+/** How close the samples are, and how large the program is that computes them. */
+export function exactnessFigures(): readonly Figure[] {
+  const renderer = rendererAtOnce();
+  const soft = planBeat(FORMULA, SOFTENED);
+  const note = "largest distance of any sample from a float64 reference, every sample of the job";
+  return [
+    {
+      name: "distance from the reference, pure",
+      value: distanceWithin(PLAN, renderer, 0, PLAN.frames),
+      unit: "LSB",
+      note,
+    },
+    {
+      name: "distance from the reference, glide, gentle, calm",
+      value: distanceWithin(soft, renderer, 0, soft.frames),
+      unit: "LSB",
+      note,
+    },
+    {
+      name: "the kernel",
+      value: gzipSync(readFileSync(KERNEL), { level: 9 }).length,
+      unit: "bytes",
+      note: "gzip -9, with all layers",
     },
   ];
 }

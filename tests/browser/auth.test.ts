@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { browserFixture, PHONE } from "./rig.ts";
-import { tabTo } from "./tab-to.ts";
-import { insertWithPassword } from "./with-password.ts";
+import { tabTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { BeatPage } from "#worker/features/beats/history.ts";
-import { goTo } from "./hydrated.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { listedSound, personWithBeat, soundOf } from "#tests/rig/shared-sounds.ts";
-import { goTo } from "./hydrated.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const known = { keptSounds: 0 };
 const site = browserFixture({}, known);

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { Fault } from "#tests/rig/fault-proxy.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { type Fault, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { goTo } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 /** Every message of SPEC.md section 8, on the screen that shows it. */
 const site = browserFixture();

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
-import { samplesOf } from "#tests/sound/decoders/decoders.ts";
+import { flacOf, samplesOf, wavSamples, wholeOf } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
-import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";

@@ -6,12 +6,12 @@ import {
   COMPOSED,
   NOT_APPLICABLE,
   STAGE,
-} from "#tests/model-host/healthy-replies.ts";
+} from "#tests/model-host/replies.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
-import { goTo, hydrated } from "./hydrated.ts";
+import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { openOptions } from "./playing-page.ts";
 import { browserFixture, PHONE } from "./rig.ts";
+import { goTo, hydrated } from "./using-pages.ts";
 
 const site = browserFixture({ scriptedModel: true });
 afterEach(() => site.stack.intervene(undefined));

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
-import { hydrated } from "./hydrated.ts";
 import { browserFixture, PHONE } from "./rig.ts";
+import { hydrated } from "./using-pages.ts";
 
 const known = { deletedBeats: 0 };
 const site = browserFixture({}, known);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { hydrated } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
-import { tabTo } from "./tab-to.ts";
+import { hydrated, tabTo } from "./using-pages.ts";
 
 const known = { deletedBeats: 0 };
 const site = browserFixture({}, known);

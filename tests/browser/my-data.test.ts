@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
-import { tabTo } from "./tab-to.ts";
-import { insertWithPassword } from "./with-password.ts";
+import { tabTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

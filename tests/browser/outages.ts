@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import type { BrowserFixture } from "./rig.ts";
-import { insertWithPassword } from "./with-password.ts";
 
 const CALM = "One moment, please";
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
-import { insertWithPassword } from "./with-password.ts";
 
 const site = browserFixture();
 

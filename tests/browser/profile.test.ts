@@ -1,9 +1,8 @@
 import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { goTo } from "./hydrated.ts";
-import { browserFixture, sidewaysOverflow } from "./rig.ts";
-import type { OpenWindow } from "./windows.ts";
+import { browserFixture, type OpenWindow, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

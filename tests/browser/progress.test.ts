@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
-import { goTo } from "./hydrated.ts";
+import { clearSessions, insertHeard } from "#tests/rig/direct-writes.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

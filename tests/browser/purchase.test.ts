@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import { goTo, hydrated } from "./hydrated.ts";
-import { browserFixture, PHONE } from "./rig.ts";
-import type { OpenWindow } from "./windows.ts";
+import { browserFixture, type OpenWindow, PHONE } from "./rig.ts";
+import { goTo, hydrated } from "./using-pages.ts";
 
 const site = browserFixture({
   sells: true,

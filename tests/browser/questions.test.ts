@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
+import { goTo, hydrated } from "./using-pages.ts";
 
 const site = browserFixture();
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { goTo, hydrated } from "./hydrated.ts";
 import { browserFixture } from "./rig.ts";
-import { insertWithPassword } from "./with-password.ts";
+import { goTo, hydrated } from "./using-pages.ts";
 
 const site = browserFixture();
 

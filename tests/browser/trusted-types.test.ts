@@ -2,11 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PAGES_OF_A_PERSON, PUBLIC_PAGES } from "#tests/audit/pages.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { insertWithPassword } from "#tests/rig/direct-writes.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { goTo } from "./hydrated.ts";
-import { browserFixture, PHONE } from "./rig.ts";
-import type { OpenWindow } from "./windows.ts";
-import { insertWithPassword } from "./with-password.ts";
+import { browserFixture, type OpenWindow, PHONE } from "./rig.ts";
+import { goTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

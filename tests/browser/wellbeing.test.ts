@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { goTo } from "./hydrated.ts";
 import { browserFixture, sidewaysOverflow } from "./rig.ts";
-import { tabTo } from "./tab-to.ts";
+import { goTo, tabTo } from "./using-pages.ts";
 
 const site = browserFixture();
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from "#tests/rig/repository.ts";
+import { PRODUCT } from "#tests/rig/npm-run.ts";
 
 /** How to run a documented command, in a folder of its own that looks like the repository. */
 export interface Run {

@@ -3,8 +3,15 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { NOT_RUN, RUNS } from "./commands.ts";
-import { citationsIn, commentsOf, decisionsIn, filesIn, readComments } from "./comments.ts";
-import { parseDocument, readDocuments } from "./documents.ts";
+import {
+  citationsIn,
+  commentsOf,
+  decisionsIn,
+  filesIn,
+  parseDocument,
+  readComments,
+  readDocuments,
+} from "./documents.ts";
 
 const documents = readDocuments();
 const comments = readComments();

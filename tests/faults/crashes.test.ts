@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { healthyReply } from "#tests/model-host/healthy-replies.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import { healthyReply } from "#tests/model-host/replies.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { Client } from "#tests/rig/client.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
+import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
-import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
 import { type Stop, type Stopped, stopDatabase, stopModel } from "./gates.ts";
-import { findViolations, type ReceivedBeat } from "./invariants.ts";
+import {
+  findViolations,
+  isBegin,
+  isCommit,
+  type ReceivedBeat,
+  readCreditTables,
+  settle,
+} from "./invariants.ts";
 
 const readsSession = (pipeline: Pipeline) => sqlOf(pipeline).includes('from "session"');
 

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { healthyReply, taskOf } from "#tests/model-host/healthy-replies.ts";
+import { healthyReply, taskOf } from "#tests/model-host/replies.ts";
 import type { Client } from "#tests/rig/client.ts";
-import type { Fault, Pipeline } from "#tests/rig/fault-proxy.ts";
+import { type Fault, type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
 
-import { readCreditTables } from "./credit-tables.ts";
-import { findViolations } from "./invariants.ts";
+import { findViolations, readCreditTables } from "./invariants.ts";
 
 const stack = sharedStack({ scriptedModel: true });
 

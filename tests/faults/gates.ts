@@ -1,4 +1,4 @@
-import { healthyReply, taskOf } from "#tests/model-host/healthy-replies.ts";
+import { healthyReply, taskOf } from "#tests/model-host/replies.ts";
 import type { HeldEnd, Pipeline } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 

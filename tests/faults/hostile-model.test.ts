@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { ASSESSMENT, taskOf } from "#tests/model-host/healthy-replies.ts";
 import { startModelHost } from "#tests/model-host/model-host.ts";
+import { ASSESSMENT, taskOf } from "#tests/model-host/replies.ts";
 import { FIXED_SEED } from "#tests/property/check-property.ts";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { COMPOSITION, postHostileReplies } from "./hostile-run.ts";
 

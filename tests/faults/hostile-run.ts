@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { ASSESSMENT, STAGE, taskOf } from "#tests/model-host/healthy-replies.ts";
-import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
-import { beatOf, pageOf } from "#tests/rig/answers.ts";
+import { ASSESSMENT, hostileReplies, STAGE, taskOf } from "#tests/model-host/replies.ts";
+import { beatOf, pageOf } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import { readCreditTables, settle } from "./credit-tables.ts";
-import { findViolations } from "./invariants.ts";
+import { findViolations, readCreditTables, settle } from "./invariants.ts";
 
 const CREDITS = 25;
 

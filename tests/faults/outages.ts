@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { errorOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { type Client, errorOf } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 /** Breaks the database. @returns repairs it */

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
-import { readCreditTables } from "./credit-tables.ts";
 import { type Stop, type Stopped, stopDatabase } from "./gates.ts";
-import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
-import { takingsOf } from "./purchase-tables.ts";
+import { readCreditTables } from "./invariants.ts";
+import { findPurchaseViolations, type PurchaseTables, takingsOf } from "./purchase-invariants.ts";
 
 const writes =
   (words: string) =>

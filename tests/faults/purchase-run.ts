@@ -1,7 +1,6 @@
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { PAID_WITHOUT_GRANT } from "#worker/features/payments/reconcile.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
@@ -9,19 +8,28 @@ import { PAYMENT_MISMATCH } from "#worker/features/payments/settle.ts";
 import type { Link } from "#worker/tools/local/gateway/books.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
 import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
-import { readCreditTables, settle } from "./credit-tables.ts";
 import { stopDatabase } from "./gates.ts";
-import { findViolations } from "./invariants.ts";
-import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
-import { atGateway, type Buyer, leave, newBuyer, type Press } from "./purchase-people.ts";
-import { PEOPLE, type Step, type Story, TABS_OF_EACH } from "./purchase-stories.ts";
+import { findViolations, readCreditTables, settle } from "./invariants.ts";
 import {
+  findPurchaseViolations,
   isOfPurchases,
+  type PurchaseTables,
   runJob,
   runJobsToTheEnd,
   takingsOf,
   unpaidGrants,
-} from "./purchase-tables.ts";
+} from "./purchase-invariants.ts";
+import {
+  atGateway,
+  type Buyer,
+  leave,
+  newBuyer,
+  PEOPLE,
+  type Press,
+  type Step,
+  type Story,
+  TABS_OF_EACH,
+} from "./purchase-stories.ts";
 
 /** After the first gap of the scheduled job. */
 const SOON_MS = 2 * 60_000;

@@ -3,15 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { NO_FAULTS } from "#worker/tools/local/gateway/faults.ts";
-import { readCreditTables } from "./credit-tables.ts";
-import { findPurchaseViolations, type PurchaseTables } from "./purchase-invariants.ts";
+import { readCreditTables } from "./invariants.ts";
+import {
+  findPurchaseViolations,
+  type PurchaseTables,
+  runJob,
+  runJobsToTheEnd,
+  takingsOf,
+} from "./purchase-invariants.ts";
 import { tell } from "./purchase-run.ts";
 import { type Story, stories } from "./purchase-stories.ts";
-import { runJob, runJobsToTheEnd, takingsOf } from "./purchase-tables.ts";
 
 let stack: Stack;
 beforeAll(async () => {

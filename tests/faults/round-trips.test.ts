@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import type { WebhookEvent } from "#worker/tools/local/gateway/webhooks.ts";
 

@@ -1,11 +1,6 @@
 import fc from "fast-check";
-import {
-  BROKEN_RULE,
-  healthyReply,
-  NOT_APPLICABLE,
-  taskOf,
-} from "#tests/model-host/healthy-replies.ts";
 import type { ModelRequest, ScriptedReply } from "#tests/model-host/model-host.ts";
+import { BROKEN_RULE, healthyReply, NOT_APPLICABLE, taskOf } from "#tests/model-host/replies.ts";
 import type { Fault } from "#tests/rig/fault-proxy.ts";
 
 export const PEOPLE = 3;

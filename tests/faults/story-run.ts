@@ -1,9 +1,15 @@
-import { taskOf } from "#tests/model-host/healthy-replies.ts";
+import { taskOf } from "#tests/model-host/replies.ts";
 import type { Client } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { isBegin, isCommit, readCreditTables, settle } from "./credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "./invariants.ts";
+import {
+  findViolations,
+  isBegin,
+  isCommit,
+  type ReceivedBeat,
+  readCreditTables,
+  settle,
+} from "./invariants.ts";
 import { modelReply, PEOPLE, type Step, type Story } from "./stories.ts";
 
 /** A beat that a client received, with what it needs to play it. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
+import {
+  findViolations,
+  type ReceivedBeat,
+  readCreditTables,
+  settle,
+} from "#tests/faults/invariants.ts";
 import { FIXED_SEED } from "#tests/property/check-property.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { chance } from "#worker/sound/layers/chance.ts";
 

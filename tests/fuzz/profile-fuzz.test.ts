@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { SEED } from "#tests/reading-cost/seed.ts";
+import { SEED } from "#tests/reading-cost/dice.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 import { sendHostileForms } from "./profile-forms.ts";
 

@@ -1,11 +1,15 @@
 import fc from "fast-check";
-import { isBegin, isCommit, readCreditTables, settle } from "#tests/faults/credit-tables.ts";
-import { findViolations } from "#tests/faults/invariants.ts";
+import {
+  findViolations,
+  isBegin,
+  isCommit,
+  readCreditTables,
+  settle,
+} from "#tests/faults/invariants.ts";
 import { faults, modelReply, type Reply, replies } from "#tests/faults/stories.ts";
 import { drained, type PlayableBeat, unplayable } from "#tests/faults/story-run.ts";
 import type { ModelHost } from "#tests/model-host/model-host.ts";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import type { Fault, Intervene } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 

@@ -1,5 +1,7 @@
 import { findPassages } from "#worker/features/help/search.rules.ts";
-import type { AskedQuestion } from "./question.ts";
+
+/** A question, and the ids of the passages that answer it; null where none does and nothing may be invented. */
+export type AskedQuestion = readonly [asked: string, right: string | null];
 
 /** What the help page would answer to a set of questions. */
 export interface Judged {

@@ -1,8 +1,7 @@
 import { judge } from "./judge.ts";
 import { OURS } from "./ours.ts";
 import { STRANGER } from "./stranger.ts";
-import { TIRED } from "./tired.ts";
-import { UNSEEN } from "./unseen.ts";
+import { TIRED, UNSEEN } from "./unseen.ts";
 
 /** Prints how many questions get the right source first, and how many that nobody can answer get no answer. */
 const rows = Object.entries({ ours: OURS, unseen: UNSEEN, tired: TIRED, stranger: STRANGER }).map(

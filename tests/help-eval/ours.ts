@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "./question.ts";
+import type { AskedQuestion } from "./judge.ts";
 
 /** What the ranks were tuned on. */
 export const OURS: readonly AskedQuestion[] = [

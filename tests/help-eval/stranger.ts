@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "./question.ts";
+import type { AskedQuestion } from "./judge.ts";
 
 /** Asked by somebody who wrote no passage. Their answers were named before the ranks were seen; what failed then was mended. */
 export const STRANGER: readonly AskedQuestion[] = [

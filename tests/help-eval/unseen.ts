@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "./question.ts";
+import type { AskedQuestion } from "./judge.ts";
 
 /** Written before the ranks were ever tuned, and never looked at while tuning. */
 export const UNSEEN: readonly AskedQuestion[] = [
@@ -143,4 +143,48 @@ export const UNSEEN: readonly AskedQuestion[] = [
   ["who is the prime minister of japan", null],
   ["how many calories in a samosa", null],
   ["where can i adopt a puppy", null],
+];
+
+/** Stressed, tired people at night, on a phone, with mistakes. Not tuned on: looked at only where a new room's passages took an answer away. */
+export const TIRED: readonly AskedQuestion[] = [
+  ["pls help i payed 499 and nothng came my acount still 0", "paid-no-credits"],
+  ["i cant loggin its 3am and it keeps saying wrong", "cannot-sign-in"],
+  ["why isnt ther any sond comming out", "no-sound"],
+  ["bro refund kar do yaar galti se liya", "refund"],
+  ["cant sleep how long do i hav to listn to this", "how-long"],
+  ["paasword bhool gaya kya karu", "forgotten-password"],
+  ["my hubby uses same phone can he see wat i wrote", "others-see"],
+  ["is ths even safe my father has a pacemaker", "is-it-safe"],
+  ["so tired just tell me how to strat", "make-a-beat"],
+  ["delet my accont now i dont want this anymore", "delete-account"],
+  ["ur site ate my credit and no beet", "credit-lost"],
+  ["how do i talk to an actual human", "contact"],
+  ["got dizy with the headfones on", "feeling-unwell"],
+  ["sound stop every time screen goes black", "screen-off"],
+  ["headphone nahi hai chalega kya", "headphones"],
+  ["can my kid lisen she is 6", "children"],
+  ["kitne paise lagenge", "cost"],
+  ["mail nahi aaya link wala", "no-mail"],
+  ["code expierd again ugh", "link-too-old"],
+  ["will u tell my parents what i write", "others-see crisis-text my-words"],
+  ["i dont feel any diffrence honestly", "does-nothing"],
+  ["hindi me likh sakte hai kya", "languages"],
+  ["where did my yesterdays beat go", "find-beats"],
+  ["dont want anyone to know i made this one, hide it", "incognito"],
+  ["it makes buzzing noice is it broken", "sounds-odd"],
+  ["do u guys reply on sundays", "hours"],
+  ["turn of the thing that downloads evrytime", "auto-download"],
+  ["paid two times by mistake help", "payment-failed"],
+  ["does it stop by itself when im asleep", "sleep-timer"],
+  ["is a robot answering me", "not-a-person"],
+  ["why is my boss such an idiot", null],
+  ["make me a chai", null],
+  ["who is going to win the election", null],
+  ["my landlord wont return the deposit", null],
+  ["tell me a joke im sad", null],
+  ["what is the meaning of my dream about snakes", null],
+  ["aaj ka mausam kaisa hai", null],
+  ["can u order pizza", null],
+  ["how do i get my wifes visa", null],
+  ["give me lottery numbers", null],
 ];

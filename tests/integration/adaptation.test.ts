@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
+import { clearSessions, exhaust, insertHeard } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 import { DAY_MS, isoDay } from "#worker/domain/time.ts";
 import { openHeard } from "#worker/features/adaptation/heard.ts";
 import type { ListeningSessionRow } from "#worker/features/adaptation/store.ts";

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { beatOf, errorOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client, errorOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
 const stack = sharedStack();

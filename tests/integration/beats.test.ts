@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
+import { beatOf, errorOf, pageOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
 import { FEELINGS } from "#worker/domain/feelings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const TEXT = "My thoughts race as soon as I lie down";
 

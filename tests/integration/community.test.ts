@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { beatOf } from "#tests/rig/answers.ts";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import {
   listedSound,
   type PersonWithBeat,
@@ -18,7 +18,6 @@ import {
 } from "#tests/rig/shared-sounds.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, SECRET } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 import { removeSound } from "#worker/features/community/changes.store.ts";
 import { helpedScore } from "#worker/features/community/rules.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import { createPersonWithData, rowsAbout } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 let stack: Stack;
 beforeAll(async () => {

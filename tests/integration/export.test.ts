@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { now } from "#tests/rig/clock.ts";
+import { storedBeat } from "#tests/rig/direct-writes.ts";
 import { createPersonWithData } from "#tests/rig/person-with-data.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { storedBeat } from "#tests/rig/stored-beats.ts";
 import { beatIdentity } from "#worker/features/beats/identity.ts";
 
 const stack = sharedStack();

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
+import { storedBeat } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { storedBeat } from "#tests/rig/stored-beats.ts";
 
-const stack = sharedStack({}, { deletedBeats: -200 });
+/** More beats than one request decrypts. */
+const BEATS = 620;
+
+const stack = sharedStack({}, { deletedBeats: -200 - BEATS });
 
 test("a beat is exported as its person sees it, with how they felt", async () => {
   const { jar } = await stack.insertPerson();
@@ -70,4 +73,34 @@ test("the pages of a long history have every beat once", async () => {
   }
   expect(new Set(seen).size).toBe(200);
   expect(seen).toHaveLength(200);
+});
+
+const count = (page: string, words: string) => page.split(words).length - 1;
+
+test("a search finds encrypted moods, a limited number for each request, in two round trips", async () => {
+  const { id, jar } = await stack.insertPerson();
+  const key = await stack.sealed.keyOf(id);
+  const beats = Array.from({ length: BEATS }, (_, at) =>
+    storedBeat(key, {
+      id: `${String(at).padStart(8, "0")}${id.slice(8)}`,
+      mood: at === 0 || at === BEATS - 1 ? `The 100% ÄRGER of day ${at}` : `tired on day ${at}`,
+      created_on: at,
+    }),
+  );
+  await stack.dump.write(await Promise.all(beats));
+
+  stack.roundTrips();
+  const answer = await jar.postForm("/history", { intent: "search", q: "100% ärger" });
+  expect(stack.roundTrips()).toBeLessThanOrEqual(2);
+  const page = await answer.text();
+  expect(count(page, `of day ${BEATS - 1}`)).toBeGreaterThan(0);
+  expect(page).not.toContain("of day 0<");
+  expect(page).toContain("Search older beats");
+  const cursor = /name="cursor" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const older = await jar.postForm("/history", { intent: "search", q: "100% ärger", cursor });
+  const last = await older.text();
+  expect(last).toContain("of day 0<");
+  expect(last).not.toContain("Search older beats");
+  const wrong = await jar.postForm("/history", { intent: "search", q: "x", cursor: "not ours" });
+  expect(wrong.status).toBe(400);
 });

@@ -5,7 +5,7 @@ import {
   COMPOSED,
   NOT_APPLICABLE,
   STAGE,
-} from "#tests/model-host/healthy-replies.ts";
+} from "#tests/model-host/replies.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
 
 const OPERATOR_TOKEN = "fedcba9876543210fedcba9876543210";

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isCommit } from "#tests/faults/credit-tables.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import { isCommit } from "#tests/faults/invariants.ts";
 import { type ApiDocument, Description } from "#tests/rig/api-description.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import type { Pipeline } from "#tests/rig/fault-proxy.ts";
+import { type Pipeline, sqlOf } from "#tests/rig/fault-proxy.ts";
 import { listedSound, soundOf } from "#tests/rig/shared-sounds.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
 import { type Stack, startStack, WEBHOOK_SECRET } from "#tests/rig/stack.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { signatureOf } from "#worker/features/payments/razorpay/razorpay.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isCommit } from "#tests/faults/credit-tables.ts";
 import { stopDatabase } from "#tests/faults/gates.ts";
+import { isCommit } from "#tests/faults/invariants.ts";
 import { expectOutage, killed, type Outage, outageFixture } from "#tests/faults/outages.ts";
 import type { Fault } from "#tests/rig/fault-proxy.ts";
 

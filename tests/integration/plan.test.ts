@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
-import { liveUntilLastDay } from "#tests/rig/plan-days.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
+import { exhaust, liveUntilLastDay } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const known = { deletedBeats: 0 };
 const stack = sharedStack({}, known);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { healthyReply, RISK, taskOf } from "#tests/model-host/healthy-replies.ts";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { healthyReply, RISK, taskOf } from "#tests/model-host/replies.ts";
+import { beatOf, type Client } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
 
 const stack = sharedStack({ scriptedModel: true });
 let jar: Client;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import { clearSessions, insertHeard } from "#tests/rig/heard-sessions.ts";
+import { beatOf } from "#tests/rig/client.ts";
+import { clearSessions, insertHeard } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
 const known = { deletedBeats: 0 };

@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
-import { startFaultProxy } from "#tests/rig/fault-proxy.ts";
+import { openSealed } from "#tests/rig/dump.ts";
+import { sqlOf, startFaultProxy } from "#tests/rig/fault-proxy.ts";
 import { createPersonWithData, type PersonWithData } from "#tests/rig/person-with-data.ts";
-import { openSealed } from "#tests/rig/sealed.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
 import { PASSWORD, SECRET, type Stack, startStack } from "#tests/rig/stack.ts";
 
 const NEW_SECRET = "another secret, of 40 characters or more";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import wavefile from "wavefile";
-import { errorOf } from "#tests/rig/answers.ts";
+import { errorOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { DECODERS } from "#tests/sound/decoders/decoders.ts";
 

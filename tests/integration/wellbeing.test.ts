@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import type { Client } from "#tests/rig/client.ts";
-import { now } from "#tests/rig/clock.ts";
 import {
   answerQuestionnaire as answer,
   answersOf,
   answersWith,
+  type Client,
   type Slug,
-} from "#tests/rig/questionnaires.ts";
+} from "#tests/rig/client.ts";
+import { now } from "#tests/rig/clock.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */

@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { filesOfTables } from "#worker/reading/learn/manifest.ts";
-import { cycles } from "./cycles.ts";
-import { type Import, readImports } from "./imports.ts";
+import { cycles, type Import, readImports } from "./imports.ts";
 
 type Allowed = Readonly<Record<string, "all" | "type">>;
 

@@ -1,8 +1,55 @@
-import { beatOf } from "#tests/rig/answers.ts";
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { beatOf } from "#tests/rig/client.ts";
+import { workerdOn } from "#tests/rig/processes.ts";
 import type { Stack } from "#tests/rig/stack.ts";
-import type { Runtime } from "./runtime.ts";
-import type { Visitor } from "./timed.ts";
+import { EMPTY, type Tally, type Visitor } from "./timed.ts";
 import { signIn } from "./visitor.ts";
+
+const PROBE_EVERY_MS = 100;
+
+/** Repeatedly times requests to a Worker that does nothing, as the unit of all other times. */
+export async function timeEmptyWorker(
+  url: string,
+  tally: Tally,
+  over: () => boolean,
+): Promise<void> {
+  while (!over()) {
+    const began = performance.now();
+    const answer = await fetch(`${url}/?constant=1`);
+    await answer.arrayBuffer();
+    tally.took(EMPTY, performance.now() - began);
+    await wait(PROBE_EVERY_MS);
+  }
+}
+
+/** Resource use of the workerd process. Linux only. */
+export interface Runtime {
+  /** Resident memory, MiB. */
+  memory(): Promise<number>;
+  /** CPU time since its start, user and system, s. */
+  cpuSeconds(): Promise<number>;
+}
+
+/** Clock ticks per second (USER_HZ), which is 100 on all architectures that Node supports. */
+const TICKS = 100;
+
+/** Finds the runtime that serves an origin on this machine. */
+export async function watchRuntime(origin: string): Promise<Runtime> {
+  const process = await workerdOn(Number(new URL(origin).port));
+  const read = (file: string) => readFile(`/proc/${process}/${file}`, "utf8");
+  return {
+    async memory() {
+      const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(await read("status")) ?? [];
+      return Number(kibibytes) / 1024;
+    },
+    async cpuSeconds() {
+      // proc(5): the name in brackets may contain spaces; user and system time are fields 14 and 15.
+      const fields = (await read("stat")).replace(/^.*\) /s, "").split(" ");
+      return (Number(fields[11]) + Number(fields[12])) / TICKS;
+    },
+  };
+}
 
 /** The cost of single requests, measured one after another before the load. */
 export interface Costs {

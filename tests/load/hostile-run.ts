@@ -1,18 +1,58 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startBenchEdge } from "#tests/bench/edge/start.ts";
-import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import {
+  findViolations,
+  type ReceivedBeat,
+  readCreditTables,
+  settle,
+} from "#tests/faults/invariants.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { type Stack, startStack } from "#tests/rig/stack.ts";
-import { timeEmptyWorker } from "./empty-worker.ts";
+import { timeEmptyWorker, watchRuntime } from "./costs.ts";
 import type { HostileVisitor } from "./hostile.ts";
 import { attackFrom, startHostileProcess } from "./hostile-process.ts";
-import { PhasedTally, type Situation } from "./phases.ts";
-import { watchRuntime } from "./runtime.ts";
-import { ALL } from "./tally.ts";
-import type { Visitor } from "./timed.ts";
-import { visit } from "./visitor.ts";
-import { insertVisitors } from "./visitors.ts";
+import { short } from "./run.ts";
+import { ALL, EMPTY, KINDS, Tally, type Visitor } from "./timed.ts";
+import { insertVisitors, visit } from "./visitor.ts";
+
+/** Whether the ordinary visitors share the isolate with a hostile one. */
+type Situation = "alone" | "hostile";
+
+interface Phase {
+  readonly situation: Situation;
+  readonly from: number;
+  to: number;
+}
+
+/**
+ * Keeps a tally for each situation as well. A request belongs to the phase in which it began; one that
+ * began between two phases is not timed, but its error counts.
+ */
+class PhasedTally extends Tally {
+  readonly alone = new Tally();
+  readonly hostile = new Tally();
+  readonly #phases: Phase[] = [];
+
+  /**
+   * Begins a phase.
+   * @param from in the time of performance.now(), ms
+   * @returns ends it
+   */
+  begin(situation: Situation, from: number): () => void {
+    const phase: Phase = { situation, from, to: Number.POSITIVE_INFINITY };
+    this.#phases.push(phase);
+    return () => {
+      phase.to = performance.now();
+    };
+  }
+
+  override took(kind: string, milliseconds: number): void {
+    super.took(kind, milliseconds);
+    const began = performance.now() - milliseconds;
+    const phase = this.#phases.find(({ from, to }) => from <= began && began < to);
+    if (phase !== undefined) this[phase.situation].took(kind, milliseconds);
+  }
+}
 
 export interface HostileOptions {
   readonly people: number;
@@ -25,7 +65,7 @@ export interface HostileOptions {
   readonly onPhase?: (news: string) => void;
 }
 
-export interface HostileReport {
+interface HostileReport {
   readonly options: HostileOptions;
   readonly tally: PhasedTally;
   /** Counts of the answers to the hostile visitor, by keys such as `long paths: 404`. */
@@ -135,4 +175,58 @@ async function createHostileVisitor(
     sounds: { ranges: await sound(ranges), "stalled streams": await sound(stalls) },
     victim: moods.email,
   };
+}
+
+/** The highest acceptable ratio of p95 with and without the hostile visitor. */
+export const TARGET = 2;
+
+/** p95 of all ordinary requests with the hostile visitor, divided by that without. */
+export function hostileRatio({ tally }: HostileReport): number {
+  return p95(tally.hostile, ALL) / p95(tally.alone, ALL);
+}
+
+/** The report as Markdown. Times are ratios: their absolute values depend on the machine. */
+export function hostileToMarkdown(report: HostileReport): string {
+  return [timesTable(report), answersTable(report), figuresTable(report)].join("\n\n");
+}
+
+function timesTable({ tally }: HostileReport): string {
+  const unit = p95(tally.alone, EMPTY);
+  const rows = [EMPTY, ...KINDS, ALL].map((kind) => {
+    const [without, with_] = [tally.alone, tally.hostile].map((of) => of.percentiles(kind));
+    if (!without || !with_) return "";
+    const cells = [without.count, short(without.p95 / unit), with_.count, short(with_.p95 / unit)];
+    return `| ${[kind, ...cells, (with_.p95 / without.p95).toFixed(2)].join(" | ")} |`;
+  });
+  const head =
+    "| request | without: count | p95 | with: count | p95 | ratio |\n|---|---|---|---|---|---|";
+  return [head, ...rows].join("\n");
+}
+
+function answersTable({ answers }: HostileReport): string {
+  const rows = [...answers]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, count]) => `| ${name} | ${count} |`);
+  return ["| the hostile one was answered | times |\n|---|---|", ...rows].join("\n");
+}
+
+function figuresTable(report: HostileReport): string {
+  const { options, tally, cpu, faults } = report;
+  const errors = [...tally.errors.values()].reduce((sum, count) => sum + count, 0);
+  const rows: [string, string][] = [
+    ["people, minutes", `${options.people}, ${short(options.seconds / 60)}`],
+    ["errors of ordinary visitors", String(errors)],
+    ["faults in the books", String(faults.length)],
+    [
+      "CPU of the runtime, cores: without, with",
+      `${cpu.alone.toFixed(2)}, ${cpu.hostile.toFixed(2)}`,
+    ],
+    ["p95 with the hostile one, times that without", hostileRatio(report).toFixed(2)],
+  ];
+  const lines = rows.map(([name, value]) => `| ${name} | ${value} |`);
+  return ["| one isolate | figure |\n|---|---|", ...lines].join("\n");
+}
+
+function p95(tally: Tally, kind: string): number {
+  return tally.percentiles(kind).p95;
 }

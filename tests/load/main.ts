@@ -6,10 +6,8 @@
  * of memory is a leak. It costs CPU: the times of such a run mean little.
  */
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
-import { hostileRatio, hostileToMarkdown, TARGET } from "./hostile-report.ts";
-import { runHostile } from "./hostile-run.ts";
-import { loggedEvents, problems, toMarkdown } from "./report.ts";
-import { runLoad } from "./run.ts";
+import { hostileRatio, hostileToMarkdown, runHostile, TARGET } from "./hostile-run.ts";
+import { loggedEvents, problems, runLoad, toMarkdown } from "./run.ts";
 
 const [mode, ...more] = process.argv.slice(2);
 if (more.length > 0 || (mode !== undefined && mode !== "hostile")) {

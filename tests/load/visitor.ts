@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { beatOf } from "#tests/rig/answers.ts";
-import { PASSWORD } from "#tests/rig/stack.ts";
+import { beatOf, createClient } from "#tests/rig/client.ts";
+import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
+import { hashPassword } from "#worker/features/accounts/password-hash.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { listenTo } from "./listen.ts";
-import { followPlan } from "./plan.ts";
-import { buyCredits } from "./purchase.ts";
 import { type Kind, pause, timed, type VisitContext, type Visitor } from "./timed.ts";
+import { buyCredits, followPlan, listenTo } from "./visits.ts";
 
 const MOODS = [
   "I feel anxious and overwhelmed",
@@ -106,4 +105,30 @@ async function makeBeat(
 function readyIn(events: string): Beat | undefined {
   const [, data] = /^event: ready\ndata: (.*)$/m.exec(events) ?? [];
   return data === undefined ? undefined : (JSON.parse(data) as Beat);
+}
+
+const CREDITS = 100_000;
+
+/**
+ * Inserts people with a session, a password and more credits than they can spend, each with an own IP
+ * address. One in four downloads whole beats.
+ */
+export async function insertVisitors(stack: Stack, count: number): Promise<readonly Visitor[]> {
+  const visitors: Visitor[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const person = await stack.insertPerson();
+    const { id } = person;
+    // Addresses for benchmarks. Source: https://www.rfc-editor.org/rfc/rfc2544.
+    const jar = createClient(stack.origin, {
+      "CF-Connecting-IP": `198.18.${index >> 8}.${index & 255}`,
+    });
+    for (const [name, value] of person.jar.cookies) jar.cookies.set(name, value);
+    visitors.push({ id, email: `${id}@example.com`, jar, index, downloads: index % 4 === 0 });
+  }
+  await stack.dump.write([
+    ["update user set password_hash = ?", [await hashPassword(PASSWORD)]],
+    ["update profiles set available_credits = ?", [CREDITS]],
+    ["update credit_ledger set delta = ?", [CREDITS]],
+  ]);
+  return visitors;
 }

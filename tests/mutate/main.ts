@@ -3,10 +3,9 @@
  * the tests find. `npm run mutate -- WORD` makes only those with the word, or one of several, in their names.
  */
 import { parseArgs } from "node:util";
-import { type Checkout, copyCheckout, endRunning } from "./checkout.ts";
+import { type Checkout, copyCheckout, endRunning, runTests } from "./checkout.ts";
 import { changesKernel, changesPages, inOrder, type Mutation, needsBuild } from "./mutation.ts";
 import { MUTATIONS } from "./mutations.ts";
-import { runTests } from "./run-tests.ts";
 
 /** As many faults of all may slip through. */
 const MAY_SLIP = 2;

@@ -3,9 +3,8 @@
  * day and by night, into `pictures/`. With words only the states that have one in their name or path.
  */
 import { mkdir } from "node:fs/promises";
-import { type PageState, WIDE } from "#tests/audit/states/state.ts";
+import { createVisitors, type PageState, WIDE } from "#tests/audit/states/state.ts";
 import { STATES } from "#tests/audit/states/states.ts";
-import { createVisitors } from "#tests/audit/visitors.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
 import { startStack } from "#tests/rig/stack.ts";
 

@@ -5,8 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
 import { checkProperty } from "./check-property.ts";
-import { readValue, writeValue } from "./kept-values.ts";
-import { addRegression, readRegressions } from "./regressions.ts";
+import { addRegression, readRegressions, readValue, writeValue } from "./regressions.ts";
 
 const below100 = (seen: number[]) =>
   fc.property(fc.nat(), (value) => {

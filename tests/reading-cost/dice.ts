@@ -1,3 +1,5 @@
+import { FIXED_SEED } from "#tests/property/check-property.ts";
+
 /** A reproducible random source. */
 export interface Dice {
   /** A whole number from 0 to below this. */
@@ -19,3 +21,6 @@ export function createDice(seed: number): Dice {
     pick: <Item>(from: readonly Item[]) => from[below(from.length)] as Item,
   };
 }
+
+/** Seed of all randomness in the CPU tests; their names print it. `npm run fuzz` sets it, and prints it first. */
+export const SEED = Number(process.env.FUZZ_SEED ?? FIXED_SEED);

@@ -133,3 +133,8 @@ function send(response: ServerResponse, { status, type, body }: Answer): void {
   response.writeHead(status, { "Content-Type": type });
   response.end(body);
 }
+
+/** The statements of a pipeline as one text to search in, with unescaped quotes. */
+export function sqlOf({ requests }: Pipeline): string {
+  return JSON.stringify(requests).replaceAll('\\"', '"');
+}

@@ -1,10 +1,8 @@
 import { UNANSWERED } from "#worker/features/profile/rules.ts";
 import { sealAssessment, sealDraft, sealProfile } from "#worker/features/profile/sealed.ts";
-import { beatOf } from "./answers.ts";
-import type { Client } from "./client.ts";
+import { answersWith, beatOf, type Client } from "./client.ts";
 import { now } from "./clock.ts";
 import { addPasskey } from "./passkeys.ts";
-import { answersWith } from "./questionnaires.ts";
 import type { Stack } from "./stack.ts";
 
 /** A person with personal data of every kind that the product stores. */

@@ -1,6 +1,5 @@
 import type { Stage } from "#worker/sound/formula.ts";
-import { beatOf } from "./answers.ts";
-import type { Client } from "./client.ts";
+import { beatOf, type Client } from "./client.ts";
 import type { Stack } from "./stack.ts";
 
 /** Somebody with a beat. */

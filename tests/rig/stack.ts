@@ -7,15 +7,17 @@ import { type ModelHost, startModelHost } from "#tests/model-host/model-host.ts"
 import { type StandInGateway, startStandInGateway } from "#worker/tools/local/gateway/gateway.ts";
 import { startMailCatcher } from "#worker/tools/local/mail-catcher/mail-catcher.ts";
 import { startWorkerd } from "#worker/tools/local/runtime/workerd.ts";
-import { withCheapHashes, workerSettings } from "./built-worker.ts";
 import { type Client, createClient as createHttpClient } from "./client.ts";
-import { assertBooksSince, type Dump, openDump } from "./dump.ts";
-import { type Engine, startEngine } from "./engine.ts";
+import { assertBooksSince, type Dump, openDump, openSealed, type Sealed } from "./dump.ts";
 import { type Intervene, startFaultProxy } from "./fault-proxy.ts";
-import { createInbox, type Inbox } from "./inbox.ts";
-import { insertAccount, signUp } from "./people.ts";
-import { openSealed, type Sealed } from "./sealed.ts";
-import { workerdOn } from "./workerd.ts";
+import { createInbox, type Inbox, insertAccount, signUp } from "./people.ts";
+import {
+  type Engine,
+  startEngine,
+  withCheapHashes,
+  workerdOn,
+  workerSettings,
+} from "./processes.ts";
 
 /** The whole product on loopback, with every part accessible to the test. */
 export interface Stack {

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { errorOf } from "#tests/rig/answers.ts";
-import { createAuthenticator } from "#tests/rig/authenticator.ts";
-import type { Client } from "#tests/rig/client.ts";
-import { addPasskey, challengeFor, postNew } from "#tests/rig/passkeys.ts";
+import { type Client, errorOf } from "#tests/rig/client.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
+import { addPasskey, challengeFor, createAuthenticator, postNew } from "#tests/rig/passkeys.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */

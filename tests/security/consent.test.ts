@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
-import { answersWith } from "#tests/rig/questionnaires.ts";
+import { answersWith, beatOf, type Client } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 
 const stack = sharedStack({}, { deletedBeats: 1 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { purgeDeleted } from "#db/sqld/backup.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 import { BACKUP_DAYS } from "#worker/features/accounts/rules.ts";

@@ -1,9 +1,9 @@
 import { BlockList } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/sqld/server.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { framings } from "#tests/rig/framing/framings.ts";
-import { type Answer, exchange } from "#tests/rig/framing/raw-connection.ts";
+import { type Answer, exchange } from "#tests/rig/framing/try-framings.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { startFrontDoor } from "#worker/tools/local/front-door/front-door.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { errorOf } from "#tests/rig/answers.ts";
+import { errorOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
 

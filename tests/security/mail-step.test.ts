@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Client } from "#tests/rig/client.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */

@@ -1,11 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Authenticator, createAuthenticator, type Forgery } from "#tests/rig/authenticator.ts";
 import type { Client } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import { addPasskey, challengeFor, postNew, postSignIn, signInBy } from "#tests/rig/passkeys.ts";
+import { exhaust } from "#tests/rig/direct-writes.ts";
+import {
+  type Authenticator,
+  addPasskey,
+  challengeFor,
+  createAuthenticator,
+  type Forgery,
+  postNew,
+  postSignIn,
+  signInBy,
+} from "#tests/rig/passkeys.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 const stack = sharedStack();
 /** With the rate limits of production. */

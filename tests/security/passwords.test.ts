@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { exhaust } from "#tests/rig/throttles.ts";
 
 /** With the rate limits of production; nothing was counted yet when a test begins. */
 const stack = sharedStack({ limitScale: 1 });

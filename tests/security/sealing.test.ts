@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beatOf } from "#tests/rig/answers.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 

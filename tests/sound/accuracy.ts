@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
 import { formulas, toneListenings } from "./formulas.ts";
-import { distanceWithin } from "./proof/distance.ts";
+import { distanceWithin } from "./proof/reference.ts";
 import { newRenderer } from "./recording.ts";
 
 const [count = "1000", seed = "1"] = process.argv.slice(2);

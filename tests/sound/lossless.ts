@@ -14,12 +14,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
-import { DECODER_NAMES, DECODERS, samplesOf } from "./decoders/decoders.ts";
-import { plans } from "./decoders/plans.ts";
-import { HEAD_BYTES, SEEK_STEP, SEEKERS, seekPoints, streamOf } from "./decoders/seeking.ts";
-import { bytesOf, flacOf, renderer, wavSamples, wholeOf } from "./decoders/sounds.ts";
-import { glideEvidence } from "./proof/glides.ts";
-import { containersOf, isPartOfWhole, type PartOfMix, partsOfMixes } from "./proof/parts.ts";
+import { HEAD_BYTES, plans, SEEK_STEP, SEEKERS, seekPoints, streamOf } from "./decoders/cases.ts";
+import {
+  bytesOf,
+  DECODER_NAMES,
+  DECODERS,
+  flacOf,
+  renderer,
+  samplesOf,
+  wavSamples,
+  wholeOf,
+} from "./decoders/decoders.ts";
+import {
+  containersOf,
+  glideEvidence,
+  isPartOfWhole,
+  type PartOfMix,
+  partsOfMixes,
+} from "./proof/parts.ts";
 
 /** Longest stretch that is decoded after a seek in a long sound. */
 const HEARD_FRAMES = 10 * 44_100;

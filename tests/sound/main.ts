@@ -12,12 +12,16 @@ import {
   type LayerName,
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
-import { type Check, holds, lineOf } from "./proof/check.ts";
-import { loudnessChecks } from "./proof/loudness.ts";
-import { mixOf, NOISE, oneStage, THREE_STAGES, TONAL, UNEVEN } from "./proof/mixes.ts";
-import { loopChecks, noiseSpectrumChecks } from "./proof/noise.ts";
-import { tableOf } from "./proof/table.ts";
-import { randomStages, sameInBothEarsCheck, toneOverLayerChecks } from "./proof/tones.ts";
+import { mixOf, NOISE, oneStage, THREE_STAGES, TONAL, UNEVEN } from "./formulas.ts";
+import { type Check, holds, lineOf, tableOf } from "./proof/check.ts";
+import {
+  loopChecks,
+  loudnessChecks,
+  noiseSpectrumChecks,
+  randomStages,
+  sameInBothEarsCheck,
+  toneOverLayerChecks,
+} from "./proof/layers.ts";
 import { newRenderer } from "./recording.ts";
 
 const LEVELS = [0, 1, 10, 25, 50, 75, 100];

@@ -4,10 +4,9 @@ import type { Formula } from "#worker/sound/formula.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type LayerName } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
-import { pngOf } from "./pictures/png.ts";
-import { type Axes, spectrogram } from "./pictures/spectrogram.ts";
-import { mixOf, oneStage, PLAYED } from "./proof/mixes.ts";
+import { mixOf, oneStage, PLAYED } from "./formulas.ts";
 import { newRenderer, recorded } from "./recording.ts";
+import { type Axes, pngOf, spectrogram } from "./spectrogram.ts";
 
 const FOLDER = new URL("../../docs/sound/", import.meta.url);
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/sqld/server.ts";
 import { RUNS, type Run } from "#tests/docs/commands.ts";
-import { repositoryElsewhere } from "#tests/rig/repository.ts";
+import { repositoryElsewhere } from "#tests/rig/npm-run.ts";
 import { buildIfStale } from "#worker/tools/local/runtime/build.ts";
 
 // Otherwise the first command that needs the build would write it, through links into the repository.

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
-import { findViolations, type ReceivedBeat } from "#tests/faults/invariants.ts";
-import { beatOf } from "#tests/rig/answers.ts";
+import {
+  findViolations,
+  type ReceivedBeat,
+  readCreditTables,
+  settle,
+} from "#tests/faults/invariants.ts";
+import { beatOf } from "#tests/rig/client.ts";
 import { PASSWORD, type Stack, startStack } from "#tests/rig/stack.ts";
 
 const KILLS = 12;

@@ -40,3 +40,11 @@ async function dryRun(environment: string): Promise<string> {
   const { stdout, stderr } = await run("wrangler", words);
   return stdout + stderr;
 }
+
+test("the doctor knows two targets, and says so of any other word", async () => {
+  const run = promisify(execFile)(process.execPath, ["worker/tools/cli/doctor.ts", "prod"]);
+  await expect(run).rejects.toMatchObject({
+    ...{ code: 2, stdout: "" },
+    stderr: "usage: npm run doctor [-- production|staging]\n",
+  });
+});

@@ -1,10 +1,13 @@
 /** What only minutes of sound show; tests/sound/proof/layers.test.ts has what shorter ones do. */
 import { expect, test } from "vitest";
+import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES } from "#tests/sound/formulas.ts";
 import { broken } from "#tests/sound/proof/check.ts";
-import { loudnessChecks } from "#tests/sound/proof/loudness.ts";
-import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES } from "#tests/sound/proof/mixes.ts";
-import { loopChecks } from "#tests/sound/proof/noise.ts";
-import { randomStages, toneOverLayerChecks } from "#tests/sound/proof/tones.ts";
+import {
+  loopChecks,
+  loudnessChecks,
+  randomStages,
+  toneOverLayerChecks,
+} from "#tests/sound/proof/layers.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 
 const renderer = newRenderer();

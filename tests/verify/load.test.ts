@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { ATTACKS } from "#tests/load/hostile.ts";
-import { hostileToMarkdown } from "#tests/load/hostile-report.ts";
-import { runHostile } from "#tests/load/hostile-run.ts";
-import { problems, toMarkdown } from "#tests/load/report.ts";
-import { runLoad } from "#tests/load/run.ts";
-import { ALL, EMPTY } from "#tests/load/tally.ts";
-import { KINDS } from "#tests/load/timed.ts";
+import { hostileToMarkdown, runHostile } from "#tests/load/hostile-run.ts";
+import { problems, runLoad, toMarkdown } from "#tests/load/run.ts";
+import { ALL, EMPTY, KINDS } from "#tests/load/timed.ts";
 
 test("a few visitors in parallel meet no error, and credits stay consistent", async () => {
   const report = await runLoad({ people: 11, seconds: 1, pauseSeconds: 0.05, rounds: 10 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCommit } from "#tests/faults/credit-tables.ts";
+import { isCommit } from "#tests/faults/invariants.ts";
 import { expectOutage, outageFixture } from "#tests/faults/outages.ts";
 
 /** Outages that last until a deadline of the product has passed. */

@@ -5,14 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DECODER_NAMES, DECODERS, hasProgram } from "#tests/sound/decoders/decoders.ts";
+import { plans, SEEKER_NAMES, SEEKERS } from "#tests/sound/decoders/cases.ts";
+import {
+  DECODER_NAMES,
+  DECODERS,
+  flacOf,
+  hasProgram,
+  wavSamples,
+  wholeOf,
+} from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
-import { plans } from "#tests/sound/decoders/plans.ts";
-import { SEEKER_NAMES, SEEKERS } from "#tests/sound/decoders/seeking.ts";
-import { flacOf, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { integratedLoudness } from "#tests/sound/meters/loudness.ts";
-import type { Stereo } from "#tests/sound/meters/stereo.ts";
-import { brownNoise, RATE, whiteNoise } from "#tests/sound/meters/test-signals.ts";
+import { brownNoise, RATE, type Stereo, whiteNoise } from "#tests/sound/meters/stereo.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 
 const FFMPEG = "ffmpeg";

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { PASSWORD } from "#tests/rig/stack.ts";
-import { savedJson } from "./downloads.ts";
 import { joins, makesBeat, signsIn } from "./people.ts";
-import { walkFixture } from "./rig.ts";
+import { savedJson, walkFixture } from "./rig.ts";
 import type { Visitor } from "./visitor.ts";
 
 const walk = walkFixture("https");
@@ -136,3 +135,23 @@ walk(
   },
   { only: ["WebKit"] },
 );
+
+walk("Back after signing out leads to the sign-in, and nothing is left", async (visit) => {
+  const { visitor } = visit;
+  await signsIn(visit);
+  await visitor.opens("/profile");
+  await visitor.hydrated();
+  await visitor.until(() => localStorage.getItem("session"));
+  await visitor.until(() => navigator.serviceWorker.controller !== null);
+  await visitor.opens("/history");
+  await visitor.hydrated();
+  await visitor.presses("summary", /@example/);
+  await visitor.presses("button", "Sign Out");
+  await visitor.sees("We Improve Lives");
+  expect(await visitor.asks(() => localStorage.length)).toBe(0);
+  await visitor.window.back();
+  await visitor.sees("Sign in to your account");
+  await visitor.hydrated();
+  await visitor.isAt("/auth");
+  expect(await visitor.asks(() => document.body.textContent)).not.toContain("That did not work");
+});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isHydrated } from "#tests/rig/hydration.ts";
+import { isHydrated } from "#tests/browser/using-pages.ts";
 import type { BrowserWindow } from "./browsers/window.ts";
 
 /** How long anything may take that a person waits for, ms: the machine may be busy. */

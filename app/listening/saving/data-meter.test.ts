@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { renderer, wholeOf } from "#tests/sound/decoders/sounds.ts";
+import { renderer, wholeOf } from "#tests/sound/decoders/decoders.ts";
 import { soundTags } from "#worker/domain/feelings.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { goTo } from "#tests/browser/hydrated.ts";
+import { goTo } from "#tests/browser/using-pages.ts";
 import { listedSound, personWithBeat, share, soundOf } from "#tests/rig/shared-sounds.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { ENOUGH } from "#worker/features/community/rules.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { goTo } from "#tests/browser/hydrated.ts";
+import { goTo } from "#tests/browser/using-pages.ts";
+import { answerQuestionnaire, answersOf, answersWith } from "#tests/rig/client.ts";
 import { now } from "#tests/rig/clock.ts";
-import { answerQuestionnaire, answersOf, answersWith } from "#tests/rig/questionnaires.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import type { PageState } from "./state.ts";
 
@@ -91,5 +91,62 @@ export const WELLBEING_STATES: readonly PageState[] = [
     stack.intervene(() => "failed");
     await send(page);
     await page.getByRole("button", { name: "Send my answers again" }).waitFor();
+  }),
+];
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel("Your question").fill(question);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+}
+
+const helpState = (name: string, reach: NonNullable<PageState["reach"]>): PageState => ({
+  ...{ name: `help, ${name}`, path: "/help", reach },
+});
+
+const messages = (name: string, reach?: PageState["reach"]): PageState => ({
+  ...{ name: `messages to the team, ${name}`, path: "/help/messages", visitor: "silent" as const },
+  ...(reach && { reach, opensItself: true }),
+});
+
+export const HELP_STATES: readonly PageState[] = [
+  helpState("an answer", async (page) => {
+    await ask(page, "do i need headphones");
+    await page.getByText("Yes, in both ears").waitFor();
+  }),
+  helpState("not known", async (page) => {
+    await ask(page, "what is the capital of france");
+    await page.getByText("I do not know this.").waitFor();
+  }),
+  helpState("a medicine", async (page) => {
+    await ask(page, "may I stop Alprax");
+    await page.getByText("Please ask a doctor or a pharmacist").waitFor();
+  }),
+  helpState("a crisis", async (page) => {
+    await ask(page, "I want to kill myself");
+    await page.locator("[data-help]").waitFor();
+  }),
+  helpState("offline", async (page) => {
+    await page.context().setOffline(true);
+    await ask(page, "do i need headphones");
+    await page.getByText("You are offline.").waitFor();
+  }),
+  helpState("looking", async (page) => {
+    await page.route("**/help/answer", () => {});
+    await ask(page, "do i need headphones");
+    await page.getByRole("button", { name: "Looking..." }).waitFor();
+  }),
+  {
+    ...helpState("a message that was not sent", async (page) => {
+      await page.getByLabel("Your message").fill("May I mix it with Rivotril?");
+      await page.getByRole("button", { name: "Send to the team" }).click();
+      await page.getByText("Nothing was sent.").waitFor();
+    }),
+    visitor: "newcomer",
+  },
+  messages("sent", async (page, stack) => {
+    await goTo(page, `${stack.origin}/help`);
+    await page.getByLabel("Your message").fill("My credits did not come.\nI paid on Monday.");
+    await page.getByRole("button", { name: "Send to the team" }).click();
+    await page.getByText("My credits did not come.").first().waitFor();
   }),
 ];

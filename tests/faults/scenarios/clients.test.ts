@@ -1,9 +1,8 @@
 import http from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import { healthyReply } from "#tests/model-host/healthy-replies.ts";
-import { beatOf, errorOf, pageOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { healthyReply } from "#tests/model-host/replies.ts";
+import { beatOf, type Client, errorOf, pageOf } from "#tests/rig/client.ts";
+import { sqlOf } from "#tests/rig/fault-proxy.ts";
 import { PASSWORD, type Stack } from "#tests/rig/stack.ts";
 import { MOOD, scenarioFixture } from "./fixture.ts";
 

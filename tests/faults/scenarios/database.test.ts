@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { isBegin, isCommit, readCreditTables } from "#tests/faults/credit-tables.ts";
-import { healthyReply } from "#tests/model-host/healthy-replies.ts";
-import { beatOf, errorOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
-import type { Fault } from "#tests/rig/fault-proxy.ts";
-import { sqlOf } from "#tests/rig/sql-of.ts";
+import { isBegin, isCommit, readCreditTables } from "#tests/faults/invariants.ts";
+import { healthyReply } from "#tests/model-host/replies.ts";
+import { beatOf, type Client, errorOf } from "#tests/rig/client.ts";
+import { type Fault, sqlOf } from "#tests/rig/fault-proxy.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { MOOD, scenarioFixture } from "./fixture.ts";
 

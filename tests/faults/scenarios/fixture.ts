@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import { readCreditTables, settle } from "#tests/faults/credit-tables.ts";
-import { findViolations } from "#tests/faults/invariants.ts";
-import { healthyReply } from "#tests/model-host/healthy-replies.ts";
-import { pageOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+import { findViolations, readCreditTables, settle } from "#tests/faults/invariants.ts";
+import { healthyReply } from "#tests/model-host/replies.ts";
+import { type Client, pageOf } from "#tests/rig/client.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 

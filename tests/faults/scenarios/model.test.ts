@@ -5,9 +5,8 @@ import {
   healthyReply,
   NOT_APPLICABLE,
   STAGE,
-} from "#tests/model-host/healthy-replies.ts";
-import { errorOf } from "#tests/rig/answers.ts";
-import type { Client } from "#tests/rig/client.ts";
+} from "#tests/model-host/replies.ts";
+import { type Client, errorOf } from "#tests/rig/client.ts";
 import type { Stack } from "#tests/rig/stack.ts";
 import { MOOD, scenarioFixture } from "./fixture.ts";
 

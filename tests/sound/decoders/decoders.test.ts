@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
-import { LIB_FLAC } from "./decoders.ts";
+import { plans, seekPoints, streamOf } from "./cases.ts";
+import { flacOf, LIB_FLAC, TAGS, wavSamples, wholeOf } from "./decoders.ts";
 import { expectEqual } from "./expect-equal.ts";
-import { plans } from "./plans.ts";
-import { seekPoints, streamOf } from "./seeking.ts";
-import { flacOf, TAGS, wavSamples, wholeOf } from "./sounds.ts";
 
 const stage = { base_freq: 100, beat_offset: 4, duration: 30, rhythm_type: "balanced" };
 const plan = planBeat([stage, { ...stage, base_freq: 120.25, rhythm_type: "triplet" }]);

@@ -1,5 +1,4 @@
-import { createTransform } from "./fourier.ts";
-import type { Spectrum } from "./spectrum.ts";
+import { createTransform, type Spectrum } from "./spectrum.ts";
 
 /** Correlation of left and right between two frequencies in Hz: -1 to 1. */
 export function bandCorrelation(

@@ -3,11 +3,14 @@ import { beforeRelease } from "#tests/rig/before-release.ts";
 import { newRenderer } from "#tests/sound/recording.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { SOFTENED } from "#worker/sound/playback-options.ts";
+import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL, UNEVEN } from "../formulas.ts";
 import { broken } from "./check.ts";
-import { loudnessChecks } from "./loudness.ts";
-import { mixOf, NOISE, oneStage, PLAYED, THREE_STAGES, TONAL, UNEVEN } from "./mixes.ts";
-import { noiseSpectrumChecks } from "./noise.ts";
-import { sameInBothEarsCheck, toneOverLayerChecks } from "./tones.ts";
+import {
+  loudnessChecks,
+  noiseSpectrumChecks,
+  sameInBothEarsCheck,
+  toneOverLayerChecks,
+} from "./layers.ts";
 
 const renderer = newRenderer();
 

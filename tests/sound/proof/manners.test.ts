@@ -8,9 +8,9 @@ import {
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import { oneStage, PLAYED, THREE_STAGES } from "../formulas.ts";
 import { broken } from "./check.ts";
-import { loudnessChecks } from "./loudness.ts";
-import { oneStage, PLAYED, THREE_STAGES } from "./mixes.ts";
+import { loudnessChecks } from "./layers.ts";
 
 const renderer = newRenderer();
 const LAYERS: readonly LayerChoice[] = ["none", ...PLAYED];

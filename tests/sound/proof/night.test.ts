@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { beforeRelease } from "#tests/rig/before-release.ts";
+import { seekPoints, streamOf } from "#tests/sound/decoders/cases.ts";
 import { LIB_FLAC } from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
-import { seekPoints, streamOf } from "#tests/sound/decoders/seeking.ts";
 import { newRenderer, recorded } from "#tests/sound/recording.ts";
 import { soundFile } from "#worker/sound/container/container.ts";
 import { planSound } from "#worker/sound/plan/plan-sound.ts";
@@ -12,9 +12,9 @@ import {
   SOFTENED,
 } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import { THREE_STAGES } from "../formulas.ts";
 import { broken } from "./check.ts";
-import { loudnessChecks } from "./loudness.ts";
-import { THREE_STAGES } from "./mixes.ts";
+import { loudnessChecks } from "./layers.ts";
 
 const renderer = newRenderer();
 const MINUTE = 60 * SAMPLE_RATE;

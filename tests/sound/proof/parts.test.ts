@@ -1,7 +1,13 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { containersOf, isPartOfWhole, partsOfMixes } from "./parts.ts";
+import { containersOf, glideEvidence, isPartOfWhole, partsOfMixes } from "./parts.ts";
+
+test("the bound of every block of any glide fits the width that was chosen for all of them", () => {
+  const { blocks, worst } = glideEvidence(100, 0, 1);
+  expect(blocks).toBeGreaterThan(10_000);
+  expect(worst).toBeLessThanOrEqual(0);
+});
 
 test("any part of any mix is the same alone as within the whole, in each container", () => {
   checkProperty(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { launchChromiumWindow } from "./chromium.ts";
 import { FIREFOX, launchFirefox } from "./firefox.ts";
-import { SOUND_SERVER } from "./sound-server.ts";
+import { SOUND_SERVER } from "./process.ts";
 import { launchWebKit, WEBKIT_DRIVER } from "./webkit.ts";
 import type { BrowserName, BrowserWindow, LaunchOptions } from "./window.ts";
 

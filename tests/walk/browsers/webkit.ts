@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#db/sqld/server.ts";
-import { type Command, commandsOf } from "./commands.ts";
-import { startProgram } from "./process.ts";
-import { startScreen } from "./screen.ts";
-import type { BrowserWindow, LaunchOptions } from "./window.ts";
+import { startProgram, startScreen } from "./process.ts";
+import { type BrowserWindow, type Command, commandsOf, type LaunchOptions } from "./window.ts";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const VIEW = new URL("webkit-view.py", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostileReplies } from "#tests/model-host/hostile-replies.ts";
+import { hostileReplies } from "#tests/model-host/replies.ts";
 import { checkProperty } from "#tests/property/check-property.ts";
 import type { Chat } from "./client.ts";
 import { chooseSentences } from "./help.ts";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { judge } from "#tests/help-eval/judge.ts";
 import { OURS } from "#tests/help-eval/ours.ts";
 import { STRANGER } from "#tests/help-eval/stranger.ts";
-import { TIRED } from "#tests/help-eval/tired.ts";
-import { UNSEEN } from "#tests/help-eval/unseen.ts";
+import { TIRED, UNSEEN } from "#tests/help-eval/unseen.ts";
 import { findPassages, PASSAGES } from "./search.rules.ts";
 
 test("of our questions, of the unseen ones and of a stranger's, nine in ten get the right source first", () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
 import { formulas } from "#tests/sound/formulas.ts";
-import { referenceFrame } from "#tests/sound/reference.ts";
+import { referenceFrame } from "#tests/sound/proof/reference.ts";
 import { type Plan, planBeat } from "#worker/sound/plan/plan.ts";
 import { lasting } from "#worker/sound/playback-options.ts";
 import { createRenderer } from "./kernel.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createLayerRecorder } from "#tests/sound/layer-recording.ts";
 import { bandCorrelation } from "#tests/sound/meters/correlation.ts";
 import { createLoudnessMeter } from "#tests/sound/meters/loudness.ts";
 import { bandLevels, centroid, spectrumOf } from "#tests/sound/meters/spectrum.ts";
+import { createLayerRecorder } from "#tests/sound/recording.ts";
 import { weightingAt } from "#worker/sound/loudness/k-weighting.ts";
 import { LAYER_BLOCK } from "./layer.ts";
 import { NOISE_ROWS, ROW_POWER } from "./noise.ts";

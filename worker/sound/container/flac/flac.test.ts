@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "#tests/property/check-property.ts";
-import { DECODERS } from "#tests/sound/decoders/decoders.ts";
+import { plans, sessions } from "#tests/sound/decoders/cases.ts";
+import {
+  bytesOf,
+  DECODERS,
+  flacOf,
+  renderer,
+  wavSamples,
+  wholeOf,
+} from "#tests/sound/decoders/decoders.ts";
 import { expectEqual } from "#tests/sound/decoders/expect-equal.ts";
-import { plans, sessions } from "#tests/sound/decoders/plans.ts";
-import { bytesOf, flacOf, renderer, wavSamples, wholeOf } from "#tests/sound/decoders/sounds.ts";
 import { FLAC_VERSION, soundFile } from "#worker/sound/container/container.ts";
 import { wavBytes } from "#worker/sound/container/wav.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
