@@ -27,17 +27,19 @@ interface JudgedText {
 
 const TOMORROW = /^(.+)_tomorrow$/;
 
-/** Reads the rows of a file in `texts/`: language, what may be said, text. */
-function readTold(name: string): readonly ToldText[] {
-  const rows = readFileSync(new URL(`./texts/${name}.tsv`, import.meta.url), "utf8");
-  return rows
+/** Reads `texts.tsv`: set, language, what may be said, text. @returns the texts of each set, in their order */
+function readTold(): ReadonlyMap<string, readonly ToldText[]> {
+  const sets = new Map<string, ToldText[]>();
+  const rows = readFileSync(new URL("texts.tsv", import.meta.url), "utf8")
     .trim()
-    .split("\n")
-    .map((row) => {
-      const [language = "", may = "", text = ""] = row.split("\t");
-      const codes = may === "-" || may === "!" ? [] : may.split(" ");
-      return { language, may: new Set(codes), crisis: may === "!", text };
-    });
+    .split("\n");
+  for (const row of rows) {
+    const [set = "", language = "", may = "", text = ""] = row.split("\t");
+    const codes = may === "-" || may === "!" ? [] : may.split(" ");
+    const told = { language, may: new Set(codes), crisis: may === "!", text };
+    sets.set(set, [...(sets.get(set) ?? []), told]);
+  }
+  return sets;
 }
 
 function judge(told: ToldText): JudgedText {
@@ -59,18 +61,8 @@ function verdictOf({ may, text }: ToldText, codes: readonly string[]): Verdict {
 /** Prints how often the room says back what was told, says nothing, or says something odd. */
 const VERDICTS = ["right", "quiet", "doubt", "odd"] as const satisfies readonly Verdict[];
 
-for (const name of [
-  "unseen",
-  "later",
-  "last",
-  "fresh",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "blind",
-]) {
-  const judged = readTold(name).map(judge);
+for (const [name, texts] of readTold()) {
+  const judged = texts.map(judge);
   const groups: Readonly<Record<string, readonly JudgedText[]>> = {
     all: judged,
     English: judged.filter(({ told }) => told.language === "en"),
