@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ownScript } from "./shell/trusted-script.ts";
+import { ownScript } from "./shell/scripts.ts";
 
 /**
  * RemixBrowser suspends at the root until the loaders' data is decoded, by throwing a promise of it

@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { FailedPageProvider } from "./shell/failed-page.ts";
-import { NonceProvider } from "./shell/nonce.ts";
+import { FailedPageProvider } from "./shell/failure.tsx";
+import { NonceProvider } from "./shell/scripts.ts";
 
 const ABORT_DELAY_MS = 5000;
 

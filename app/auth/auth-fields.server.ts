@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AUTH_VIEWS, type AuthView } from "#app/words/auth.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { PASSWORD_LENGTH, readCode } from "#worker/features/accounts/rules.ts";
+import { AUTH_VIEWS, type AuthView } from "./words.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).catch("");
 const password = z.string().max(1024).catch("");

@@ -1,12 +1,68 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { NoticeText } from "#app/consent/notice-text.ts";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { NoticeText } from "#app/consent/notice.tsx";
+import { NoticeDetails } from "#app/consent/notice-details.tsx";
 import { clockText } from "#app/listening/clock.ts";
-import { AUTH_WORDS } from "#app/words/auth.ts";
-import { authAddress } from "./auth-address.ts";
+import { Field } from "#app/shell/form-parts.tsx";
 import type { Mailed } from "./auth-reply.server.ts";
-import { CodeForm } from "./code-form.tsx";
-import { useSecondsLeft } from "./use-seconds-left.ts";
+import { authAddress } from "./form-parts.tsx";
+import { AUTH_WORDS } from "./words.ts";
+
+interface CodeFormProps {
+  readonly next: string;
+  /** Where to post it: the page stays what it is. */
+  readonly action: string;
+  readonly error: string | undefined;
+  /** Posted with the code, so that a wrong one still leads back to its mail. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** What is agreed to by the button, where the code makes a beat of words that wait. */
+  readonly notice: NoticeText | undefined;
+}
+
+/** Takes the digits of a mailed code, in the browser that requested it. */
+export function CodeForm({ next, action, error, kept = {}, notice }: CodeFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action} className="card mt-6 grid gap-5" noValidate>
+      <input type="hidden" name="intent" value="verify_otp" />
+      <input type="hidden" name="next" value={next} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        label={AUTH_WORDS.code}
+        name="token"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={AUTH_WORDS.codeHint}
+        error={error}
+        autoFocus
+      />
+      <button type="submit" className="button" disabled={busy}>
+        {AUTH_WORDS.useCode}
+      </button>
+      {notice && <NoticeDetails {...notice} />}
+    </Form>
+  );
+}
+
+/**
+ * Counts a wait down, second by second.
+ * @param wait a new object begins a new wait
+ * @returns undefined before scripts run: a page without them cannot count
+ */
+function useSecondsLeft(wait: { readonly waitSeconds: number }): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const end = Date.now() + wait.waitSeconds * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return left;
+}
 
 interface MailStepProps {
   readonly mailed: Mailed;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Icon } from "#app/shell/icon.tsx";
+import { Icon } from "#app/shell/pictures.tsx";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { PasskeyPurpose } from "#worker/features/passkeys/challenge.ts";
 import { requestPasskey } from "./passkey-ceremony.ts";

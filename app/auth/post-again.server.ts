@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { badRequest, textField } from "#app/requests/read-form.server.ts";
+import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
 import { AGAIN, PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { ConfirmationOutcome } from "#worker/features/accounts/confirmation.ts";

@@ -1,18 +1,76 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { textField } from "#app/requests/read-form.server.ts";
-import { type AuthView, authView } from "#app/words/auth.ts";
-import type { MailView } from "#app/words/mails-sent.ts";
-import { NOT_CONFIRMED } from "#app/words/not-confirmed.ts";
+import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { errorFields } from "#worker/domain/log.ts";
-import type { SignUpOutcome } from "#worker/features/accounts/service.ts";
+import type { Accounts, MailOutcome, SignUpOutcome } from "#worker/features/accounts/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { readAuthFields } from "./auth-fields.server.ts";
-import { ADDRESS_LENGTH, later, type Mailed, mailSent, reply } from "./auth-reply.server.ts";
-import { onward } from "./onward.server.ts";
-import { answerMailStep, mailedBy, mailStepIntent } from "./post-mail-step.server.ts";
-import { keepWay, USUAL } from "./way.server.ts";
+import {
+  ADDRESS_LENGTH,
+  later,
+  MAIL_SENT,
+  type Mailed,
+  type MailView,
+  mailSent,
+  NOT_CONFIRMED,
+  reply,
+  shown,
+  tooManyMails,
+} from "./auth-reply.server.ts";
+import { keepWay, onward, USUAL } from "./onward.server.ts";
+import { type AuthView, authView } from "./words.ts";
+
+/** What the page of a sent mail offers besides its code. */
+const INTENTS = ["mail_again", "other_address"] as const;
+type MailStepIntent = (typeof INTENTS)[number];
+
+function mailStepIntent(form: FormData): MailStepIntent | undefined {
+  return INTENTS.find((intent) => intent === form.get("intent"));
+}
+
+/**
+ * The view that requested the mail of a posted form.
+ * @returns undefined for a form that no sent mail belongs to
+ */
+function mailedBy(form: FormData): MailView | undefined {
+  const views = Object.keys(MAIL_SENT) as MailView[];
+  return views.find((view) => view === form.get("by"));
+}
+
+/**
+ * Sends the mail once more, or goes back to the view that requested it. The address travels in the form:
+ * an address never has it.
+ */
+async function answerMailStep(
+  { accounts }: AppLoadContext["services"],
+  form: FormData,
+  intent: MailStepIntent,
+  email: string,
+) {
+  const by = mailedBy(form);
+  if (by === undefined) throw badRequest();
+  if (intent === "other_address") return reply({ view: by, email }, 200);
+  const read = readAuthFields("magic_link", form);
+  if (!read.ok) return reply({ view: by, email, fields: read.errors }, 400);
+  const outcome = await mailAgain(accounts, by, read.fields.email);
+  if (outcome.kind === "sent") return mailSent(by, email);
+  const mailed = { by, waitSeconds: outcome.retryAfterSeconds };
+  const error = tooManyMails(outcome.retryAfterSeconds);
+  return answerLater(outcome, () => shown({ view: by, email, mailed, error }));
+}
+
+function mailAgain(accounts: Accounts, by: MailView, email: string): Promise<MailOutcome> {
+  switch (by) {
+    case "sign_up":
+      return accounts.mailSignUpAgain(email);
+    case "magic_link":
+      return accounts.mailMagicLink(email);
+    case "forgotten_password":
+      return accounts.mailReset(email);
+  }
+}
 
 /** Answers the posted form of a view: a redirect when it succeeded, else what to show. */
 export async function postAuth(context: AppLoadContext, form: FormData) {
@@ -93,4 +151,21 @@ function stillMailed(form: FormData): { readonly mailed?: Mailed } {
 
 function easyPassword(view: AuthView, email: string) {
   return reply({ view, email, fields: { password: NOTICES.easyPassword } }, 400);
+}
+
+/** Answers the sign-in screen's passkey: a redirect when it is accepted, else what to show. */
+export async function postPasskey({ services }: AppLoadContext, form: FormData) {
+  const outcome = await services.passkeys.signIn(textField(form, "passkey"));
+  switch (outcome.kind) {
+    case "accepted":
+      return redirect(safePath(textField(form, "next"), "/assessment"), 303);
+    case "refused":
+      return answerForm(toReply(PASSKEYS.refused), 401);
+    case "throttled":
+      return answerLater(outcome, toReply);
+  }
+}
+
+function toReply(error: string) {
+  return shown({ view: "sign_in", email: "", error });
 }

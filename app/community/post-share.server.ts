@@ -1,11 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { badRequest, textField } from "#app/requests/read-form.server.ts";
-import { COMMUNITY } from "#app/words/community.ts";
+import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
 import { readFeeling } from "#worker/features/community/rules.ts";
 import type { ShareOutcome, Under } from "#worker/features/community/sharing.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
+import { COMMUNITY } from "./words.ts";
 
 export interface ShareReply {
   readonly error?: string;

@@ -1,11 +1,11 @@
-import { Choices } from "#app/plan/choices.tsx";
-import { COMMUNITY } from "#app/words/community.ts";
+import { Choices } from "#app/plan/form-parts.tsx";
 import { SHARED_FEELINGS } from "#worker/features/community/rules.ts";
 import type { Under } from "#worker/features/community/sharing.ts";
 import { GOALS } from "#worker/reading/goals/goals.ts";
 import type { Formula } from "#worker/sound/formula.ts";
-import { ShareStep } from "./share-step.tsx";
+import { ShareStep } from "./sharing.tsx";
 import { SoundFace } from "./sound-face.tsx";
+import { COMMUNITY } from "./words.ts";
 
 interface ShareFormProps {
   readonly owner: string;

@@ -1,9 +1,8 @@
-import { BandRiver } from "#app/listening/rows/band-river.tsx";
-import { bandsOfStages } from "#app/listening/rows/bands-of-stages.ts";
-import { COMMUNITY } from "#app/words/community.ts";
+import { BandRiver, bandsOfStages } from "#app/listening/rows/band-river.tsx";
 import { minutesText } from "#app/words/duration.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import { type Formula, formulaSeconds } from "#worker/sound/formula.ts";
+import { COMMUNITY } from "./words.ts";
 
 interface SoundFaceProps {
   readonly goals: readonly Goal[];

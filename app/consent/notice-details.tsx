@@ -1,4 +1,4 @@
-import type { NoticeText } from "./notice-text.ts";
+import type { NoticeText } from "./notice.tsx";
 
 /** What somebody agrees to by the button of the form that it stands in. It opens without scripts. */
 export function NoticeDetails({ lead, summary, items }: NoticeText) {

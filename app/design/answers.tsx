@@ -1,12 +1,13 @@
-import { ListeningNotices } from "#app/listening/listening-notices.tsx";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Mark } from "#app/shell/mark.tsx";
-import { Message } from "#app/shell/message.tsx";
+import { ListeningNotices } from "#app/listening/notices.tsx";
+import { Answered } from "#app/progress/answered.tsx";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
+import { Mark } from "#app/shell/pictures.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { DESIGN } from "#app/words/design.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
-import { Section } from "./section.tsx";
+import type { Total } from "#worker/features/progress/rules.ts";
+import { DESIGN, Section } from "./section.tsx";
 
 /** What the product answers. */
 export function Messages() {
@@ -73,6 +74,22 @@ export function Crisis() {
       <div className="card">
         <SupportLines />
       </div>
+    </Section>
+  );
+}
+
+const WEEK = 7;
+const SHOWN = { first: 20_700, last: 20_700 + 12 * WEEK };
+
+const totalsOf = (kind: Total["kind"], totals: readonly number[]): readonly Total[] =>
+  totals.map((total, at) => ({ kind, day: SHOWN.first + (2 * at + 1) * WEEK, total }));
+
+/** Totals of questionnaires: with a change, and without one. */
+export function Totals() {
+  const totals = [...totalsOf("phq9", [16, 17, 12, 12, 9]), ...totalsOf("gad7", [8, 11])];
+  return (
+    <Section title={DESIGN.totals}>
+      <Answered totals={totals} shown={SHOWN} />
     </Section>
   );
 }

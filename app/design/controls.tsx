@@ -1,7 +1,8 @@
-import { Checkbox } from "#app/shell/checkbox.tsx";
-import { Field } from "#app/shell/field.tsx";
-import { DESIGN } from "#app/words/design.ts";
-import { Section } from "./section.tsx";
+import { Field } from "#app/shell/form-parts.tsx";
+import { AccountMenu, MobileMenu } from "#app/shell/nav-bar.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
+import { BottomBar, Sidebar } from "#app/shell/places.tsx";
+import { DESIGN, Section } from "./section.tsx";
 
 /** What is pressed. */
 export function Buttons() {
@@ -99,6 +100,26 @@ export function Fields() {
             </label>
           ))}
         </fieldset>
+      </div>
+    </Section>
+  );
+}
+
+const PERSON = { email: "a.very.long.address.indeed@mail.example.com", credits: 25 };
+
+/** Ways through the product: each shown where its screen is wide or narrow enough. */
+export function Places() {
+  return (
+    <Section title={DESIGN.places}>
+      <div className="frame frame-menu grid content-start justify-items-end">
+        <AccountMenu person={PERSON} open />
+        <MobileMenu person={PERSON} open />
+      </div>
+      <div className="frame hidden px-4 pb-8 lg:block">
+        <Sidebar />
+      </div>
+      <div className="frame frame-bar lg:hidden">
+        <BottomBar />
       </div>
     </Section>
   );

@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { DoubtHelp } from "#app/listening/doubt-help.tsx";
-import { ListeningNotices } from "#app/listening/listening-notices.tsx";
-import { RemoveIncognito } from "#app/listening/remove-incognito.tsx";
-import { roomAddress } from "#app/listening/room-address.ts";
+import { DoubtHelp, ListeningNotices } from "#app/listening/notices.tsx";
+import { RemoveIncognito, roomAddress } from "#app/listening/room-address.tsx";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";

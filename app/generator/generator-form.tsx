@@ -1,13 +1,99 @@
-import { Form } from "@remix-run/react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ConsentNotice } from "#app/consent/consent-notice.tsx";
+import { Form, Link } from "@remix-run/react";
+import Info from "lucide-react/icons/info";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ConsentNotice } from "#app/consent/notice.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
 import { isPhase } from "#worker/features/beats/rules.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";
-import { FewCreditsLine } from "./credits-line.tsx";
-import { FieldError } from "./field-error.tsx";
-import type { GenerationFailure, GeneratorState } from "./generator-state.ts";
-import { Incognito } from "./incognito.tsx";
+import { FewCreditsLine } from "./credits.tsx";
+import { type GenerationFailure, type GeneratorState, nextStep } from "./generator-state.ts";
+
+interface FieldErrorProps {
+  readonly id: string;
+  /** undefined: nothing went wrong. The region is there all the same, so that an error is announced. */
+  readonly failure: GenerationFailure | undefined;
+  /** Whether plans can be bought. */
+  readonly forSale: boolean;
+}
+
+/** Why no beat was made, and what helps. It stands at the field, which is where the next step is. */
+function FieldError({ id, failure, forSale }: FieldErrorProps) {
+  return (
+    <div role="alert" id={id}>
+      {failure && (
+        <div className="mt-3 rounded-2xl border border-lamp bg-raised px-4 py-3">
+          <p className="font-medium">{failure.message}</p>
+          {nextStep(failure) && <p className="mt-1">{nextStep(failure)}</p>}
+          {failure.charged === false && (
+            <p className="mt-1 text-ink-soft">{NOTICES.nothingCharged}</p>
+          )}
+          {failure.code === "no_credits" && (
+            <>
+              <p className="mt-1">
+                {GENERATOR.noCredits.usedUp} {GENERATOR.noCredits.text(forSale)}
+              </p>
+              <p className="flex flex-wrap gap-x-5">
+                <Link to="/history" className="link py-2.5">
+                  {GENERATOR.noCredits.hear}
+                </Link>
+                <Link to="/pricing" className="link py-2.5">
+                  {GENERATOR.noCredits.pay}
+                </Link>
+              </p>
+            </>
+          )}
+          <NearNumbers />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The incognito toggle, and a line that says what it does: while the box is ticked, on hover, on focus,
+ * and after a tap on the sign. It stands below the button, which must not move while it is pressed;
+ * Escape hides it.
+ */
+function Incognito() {
+  const id = useId();
+  const tip = useRef<HTMLParagraphElement>(null);
+  const show = () => tip.current?.removeAttribute("data-dismissed");
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows the line; the controls are inside
+    <div
+      className="group contents"
+      onPointerEnter={show}
+      onFocus={show}
+      onClick={show}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") tip.current?.setAttribute("data-dismissed", "");
+      }}
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-1">
+        <Checkbox name="incognito" aria-describedby={id}>
+          <span className="font-medium">{GENERATOR.incognito}</span>
+        </Checkbox>
+        <details>
+          <summary className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink">
+            <Info aria-hidden="true" className="size-5" />
+            <span className="sr-only">{GENERATOR.aboutIncognito}</span>
+          </summary>
+        </details>
+      </div>
+      <p
+        ref={tip}
+        id={id}
+        role="tooltip"
+        className="note hidden group-focus-within:block group-hover:block group-has-checked:block group-has-open:block data-dismissed:hidden! order-last sm:col-span-full"
+      >
+        {GENERATOR.incognitoHint}
+      </p>
+    </div>
+  );
+}
 
 interface GeneratorFormProps {
   readonly idempotencyKey: string;

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { GENERATOR } from "#app/words/generator.ts";
 import type { ApiErrorCode } from "#worker/domain/error-codes.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
@@ -5,6 +6,7 @@ import type { ApiError } from "#worker/domain/errors.ts";
 import type { Feeling } from "#worker/domain/feelings.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import type { Phase } from "#worker/features/beats/rules.ts";
+import type { Fields } from "#worker/reading/safety/read-texts.ts";
 
 /** How a request for a beat ended without one. */
 export interface GenerationFailure {
@@ -55,4 +57,15 @@ export function isHelped(state: GeneratorState): boolean {
 export function nextStep({ code, message }: GenerationFailure): string | undefined {
   if (code === "not_applicable" || message === ERRORS.badMood) return GENERATOR.sayMore;
   return code === "generation_failed" ? GENERATOR.pressAgain : undefined;
+}
+
+/** Help is the whole answer to a post. */
+interface HelpAnswer {
+  /** To be sent again by whoever has seen help; absent where nothing of it may be kept. */
+  readonly again?: Fields;
+}
+
+/** What a page's boundary shows in place of anything else, where a text was a cry for help. */
+export function helpAnswerOf(error: unknown): HelpAnswer | undefined {
+  return isRouteErrorResponse(error) && error.data?.code === "crisis" ? error.data : undefined;
 }

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
+import type { Fields } from "#worker/reading/safety/read-texts.ts";
 import { NEAREST } from "#worker/reading/safety/support.ts";
 
 /** Stays above the form after help was the whole answer, until the page is left. */
@@ -29,5 +31,27 @@ export function KeptHelp() {
         </Link>
       </p>
     </aside>
+  );
+}
+
+/** Sends a posted request again under the same key, so that it is never paid twice. */
+export function SendAgain({ fields }: { readonly fields: Fields }) {
+  const [, mood = ""] = fields.find(([name]) => name === "mood") ?? [];
+  return (
+    <form method="post" action="/assessment" className="card mt-8 grid gap-5">
+      <label className="grid gap-2">
+        {GENERATOR.keptWords}
+        <textarea name="mood" rows={3} required dir="auto" className="field" defaultValue={mood} />
+      </label>
+      {fields
+        .filter(([name, value]) => name !== "mood" && value !== "")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <button type="submit" className="button">
+        {GENERATOR.sendAgain}
+      </button>
+      <NearNumbers />
+    </form>
   );
 }

@@ -1,8 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { roomAddress } from "#app/listening/room-address.ts";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { roomAddress, signatureOf } from "#app/listening/room-address.tsx";
+import { answerForm, textField } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { apiError, errorStatus } from "#worker/domain/errors.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
@@ -12,8 +11,13 @@ import type { Person } from "#worker/features/sessions/service.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey, readMood } from "#worker/reading/mood.ts";
 import type { Fields } from "#worker/reading/safety/read-texts.ts";
-import { beatAddress } from "./beat-address.ts";
 import { failureOf, type GenerationFailure } from "./generator-state.ts";
+
+/** The page that answers a post without scripts: the result of a beat. */
+export function beatAddress(beat: Pick<Beat, "id" | "incognito" | "audio_url">): string {
+  const signature = beat.incognito ? { sig: signatureOf(beat) } : {};
+  return `/assessment?${new URLSearchParams({ beat: beat.id, ...signature })}`;
+}
 
 /** What the generator's page shows after its form was posted without scripts and gave no beat. */
 interface GeneratorReply {

@@ -1,9 +1,47 @@
-import { Link } from "@remix-run/react";
-import { DoubtHelp } from "#app/listening/doubt-help.tsx";
-import { HELP } from "#app/words/help.ts";
+import { Form, Link } from "@remix-run/react";
+import { useId } from "react";
+import { DoubtHelp } from "#app/listening/notices.tsx";
 import type { AnswerPart } from "#worker/features/help/rules.ts";
 import type { ShownAnswer } from "./post-help.server.ts";
-import { QuestionButtons } from "./question-buttons.tsx";
+import { HELP } from "./words.ts";
+
+interface QuestionButtonsProps {
+  readonly title: string;
+  readonly questions: readonly string[];
+  /** Asks one by script. Without scripts its button posts it. */
+  readonly onAsk: (question: string) => void;
+}
+
+/** Questions of ours, each asked by a tap. */
+export function QuestionButtons({ title, questions, onAsk }: QuestionButtonsProps) {
+  const id = useId();
+  return (
+    <Form method="post" action="/help" reloadDocument aria-labelledby={id}>
+      <h2 id={id} className="note">
+        {title}
+      </h2>
+      <input type="hidden" name="intent" value="ask" />
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="submit"
+              name="question"
+              value={question}
+              className="button-quiet px-4 text-start"
+              onClick={(event) => {
+                event.preventDefault();
+                onAsk(question);
+              }}
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
 
 type Said = Extract<ShownAnswer, { kind: "answered" | "unknown" | "medicine" }>;
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { NearNumbers } from "#app/shell/near-numbers.tsx";
-import { HELP } from "#app/words/help.ts";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
+import { HELP } from "./words.ts";
 
 interface AskPersonProps {
   /** For the form of a signed-in person. */

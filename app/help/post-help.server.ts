@@ -1,11 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { badRequest, textField } from "#app/requests/read-form.server.ts";
-import { HELP } from "#app/words/help.ts";
+import { answerForm, badRequest, textField } from "#app/requests/form.server.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
+import { errorFields } from "#worker/domain/log.ts";
 import { type Answer, QUESTION_MAX_LENGTH, readQuestion } from "#worker/features/help/rules.ts";
 import { outageHeaders } from "#worker/platform/outage.ts";
 import { isIdempotencyKey } from "#worker/reading/mood.ts";
+import { HELP } from "./words.ts";
 
 /** An answer that stands on the page: a crisis replaces it. */
 export type ShownAnswer = Exclude<Answer, { kind: "crisis" }>;
@@ -82,4 +82,29 @@ async function send(context: AppLoadContext, form: FormData) {
 
 function reply(body: HelpReply, status: number, headers?: Record<string, string>) {
   return answerForm(body, status, headers);
+}
+
+/**
+ * Answers a question with server-sent events: `looking`, with the sources, while a language model still
+ * chooses; then `answer`, or `failed`.
+ */
+export function streamAnswer({ services }: AppLoadContext, form: FormData): Response {
+  const { help, log } = services;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(stream) {
+      const write = (event: string, value: unknown) =>
+        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`));
+      try {
+        const question = form.get("question");
+        write("answer", await help.answer(question, (sources) => write("looking", sources)));
+      } catch (error) {
+        log("help.failed", errorFields(error));
+        write("failed", {});
+      }
+      stream.close();
+    },
+  });
+  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
+  return new Response(body, { headers });
 }

@@ -1,11 +1,47 @@
 import { BeatRow } from "#app/listening/rows/beat-row.tsx";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Sign } from "#app/shell/pictures.tsx";
+import { HISTORY } from "#app/words/history.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
 import type { Felt } from "#worker/features/adaptation/marks.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { dayNames, timesOfDay } from "./day-names.ts";
-import { Favourite } from "./favourite.tsx";
-import { feltWords } from "./felt-words.ts";
-import { RowMenu } from "./row-menu.tsx";
+import { feltWords } from "./felt.tsx";
+import { Favourite, RowMenu } from "./row-actions.tsx";
 import { useTimeZone } from "./use-time-zone.ts";
+
+/** A day of the history. */
+export interface NamedDay {
+  /** Today or yesterday; undefined for any other day. */
+  readonly near: string | undefined;
+  readonly date: string;
+}
+
+/**
+ * Names the days of times as people at a place count them: a beat made after midnight is of the new day.
+ * @param now Unix ms
+ */
+export function dayNames(timeZone: string, now: number): (time: string) => NamedDay {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+    timeZone,
+  });
+  const today = format.format(now);
+  const yesterday = format.format(now - DAY_MS);
+  return (time) => {
+    const date = format.format(new Date(time));
+    if (date === today) return { near: HISTORY.today, date };
+    return { near: date === yesterday ? HISTORY.yesterday : undefined, date };
+  };
+}
+
+/** Writes the time of day as people at a place read it on the clock: "21:40". */
+export function timesOfDay(timeZone: string): (time: string) => string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ hour: "2-digit", minute: "2-digit" },
+    timeZone,
+  });
+  return (time) => format.format(new Date(time));
+}
 
 interface BeatDaysProps {
   readonly beats: readonly Beat[];
@@ -49,4 +85,31 @@ export function BeatDays({ beats, felt, now }: BeatDaysProps) {
       </section>
     );
   });
+}
+
+interface EmptyHistoryProps {
+  readonly favourites: boolean;
+  /** This is the newest page. */
+  readonly first: boolean;
+}
+
+/** Shown where there is no beat, with the next thing to do. */
+export function EmptyHistory({ favourites, first }: EmptyHistoryProps) {
+  if (!first) return <p className="mt-6">{HISTORY.noneOlder}</p>;
+  return (
+    <div className="mt-8 grid justify-items-center gap-3 text-center">
+      <Sign className="max-h-24 max-w-md" />
+      <p className="heading max-w-prose">{favourites ? HISTORY.noFavourites : HISTORY.emptyLead}</p>
+      {favourites ? (
+        <p className="text-ink-soft">{HISTORY.favouritesHint}</p>
+      ) : (
+        <>
+          <p className="note">{HISTORY.empty}</p>
+          <LinkButton to="/assessment" className="mt-2">
+            {HISTORY.emptyAction}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { NearNumbers } from "#app/shell/near-numbers.tsx";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { LANDING } from "#app/words/landing.ts";
 import { MOOD_MAX_LENGTH } from "#worker/reading/mood.ts";

@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from "react";
+import type { Playback } from "./decks/playback.ts";
 import { readLength, type SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
-export interface KeptPlace {
+interface KeptPlace {
   readonly beat: string;
   readonly length: SessionLength;
   /** Seconds. */
@@ -12,7 +14,7 @@ export interface KeptPlace {
 const NAME = "place";
 
 /** @returns undefined for another beat, at the beginning, and where nothing can be kept */
-export function readPlace(beat: string): KeptPlace | undefined {
+function readPlace(beat: string): KeptPlace | undefined {
   try {
     const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (kept?.beat !== beat) return undefined;
@@ -27,10 +29,43 @@ export function readPlace(beat: string): KeptPlace | undefined {
 }
 
 /** Storage may be disabled, as in some private windows: then nothing is kept. */
-export function keepPlace(place: KeptPlace): void {
+function keepPlace(place: KeptPlace): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(place));
   } catch (error) {
     console.warn(error);
   }
+}
+
+/**
+ * The place of a beat over a reload of the page.
+ * @param ready the page is hydrated
+ * @returns undefined until it is known, null where there is none
+ */
+export function useKeptPlace(
+  beat: string,
+  length: SessionLength,
+  { time: heardTo, playing, ended }: Playback,
+  ready: boolean,
+): KeptPlace | null | undefined {
+  const [place, setPlace] = useState<KeptPlace | null>();
+  // A sound that was heard to its end begins anew.
+  const time = ended ? 0 : heardTo;
+  const now = useRef({ beat, length, time, playing });
+  now.current = { beat, length, time, playing };
+  useEffect(() => {
+    if (!ready) return;
+    setPlace(readPlace(beat) ?? null);
+    const keep = () => keepPlace(now.current);
+    // A phone may end a hidden page without a further event.
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", keep);
+      // Left for another page of this site, the sound does not begin by itself when it is shown again.
+      keepPlace({ ...now.current, playing: false });
+    };
+  }, [beat, ready]);
+  return place;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomAddress } from "./room-address.ts";
+import { roomAddress } from "./room-address.tsx";
 
 test("a beat's room has its id alone, an incognito one's its signature too", () => {
   const audio_url = "/api/beats/b-1/audio.wav";

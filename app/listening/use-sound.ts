@@ -1,7 +1,17 @@
-import { useEffect, useRef } from "react";
-import type { DeckState } from "./decks/deck-state.ts";
-import type { Decks } from "./decks/decks.ts";
-import type { Sound } from "./decks/sound.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { BRAND } from "#worker/domain/words.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import {
+  type Container,
+  hasFlac,
+  hasWav,
+  soundAddress,
+} from "#worker/sound/container/sound-file.ts";
+import type { Formula } from "#worker/sound/formula.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
+import type { DeckState, Sound } from "./decks/deck-state.ts";
+import { Decks } from "./decks/decks.ts";
+import type { DeviceSound } from "./device/use-device-sound.ts";
 
 interface Wish<Chosen> {
   /** Undefined while there is nothing to play. */
@@ -32,4 +42,107 @@ export function useSound<Chosen>(decks: Decks, state: DeckState, wish: Wish<Chos
   useEffect(() => {
     if (refused) latest.current.onRefused(heard.current);
   }, [refused]);
+}
+
+/**
+ * The player of a formula on two elements of the page, kept in step with what a screen shows.
+ * @param ready the page is hydrated: both elements are there
+ */
+export function useDecks(
+  formula: Formula,
+  first: RefObject<HTMLAudioElement>,
+  second: RefObject<HTMLAudioElement>,
+  ready: boolean,
+) {
+  const [decks] = useState(() => new Decks(formula));
+  const [{ playback, state }, show] = useState({ playback: decks.playback, state: decks.state });
+  useEffect(() => {
+    const elements = [first.current, second.current] as const;
+    const [one, other] = elements;
+    if (!ready || one === null || other === null) return;
+    const follow = () => show({ playback: decks.playback, state: decks.state });
+    decks.addEventListener("change", follow);
+    const detach = decks.attach([one, other]);
+    return () => {
+      detach();
+      decks.removeEventListener("change", follow);
+    };
+  }, [decks, first, second, ready]);
+  return { decks, playback, state };
+}
+
+interface SourceOptions {
+  readonly listening: PlaybackOptions;
+  readonly playsFlac: boolean;
+  readonly saveData: boolean;
+  readonly device: DeviceSound;
+}
+
+/**
+ * A beat's sound: streamed from the edge, the small file first, or computed on this device.
+ * @returns undefined while the device still prepares
+ */
+export function sourceOf(
+  { audio_url }: Pick<Beat, "audio_url">,
+  { listening, playsFlac, saveData, device }: SourceOptions,
+): Sound | undefined {
+  const containers: Container[] = playsFlac && hasFlac({ listening }) ? ["flac"] : [];
+  if (hasWav(listening)) containers.push("wav");
+  const edge = containers.map((container) => soundAddress(audio_url, container, listening));
+  if (!saveData || device.status === "failed") return soundOf(edge, listening);
+  if (device.status !== "ready") return undefined;
+  const container = onDevice(listening);
+  return soundOf([device.addressOf(container, listening), ...edge], listening);
+}
+
+/** In what the device makes a sound: nothing is gained by a small one. */
+export function onDevice(listening: PlaybackOptions): Container {
+  return hasWav(listening) ? "wav" : "flac";
+}
+
+function soundOf(addresses: readonly string[], listening: PlaybackOptions): Sound {
+  return { key: addresses.join(" "), addresses, listening };
+}
+
+const STEP_SECONDS = 10;
+
+/** Shows the sound on the lock screen, and handles the buttons there. */
+export function useMediaSession(decks: Decks, title: string, playing: boolean): void {
+  useEffect(() => forget, []);
+  useEffect(() => {
+    const { mediaSession } = navigator as { mediaSession?: MediaSession };
+    if (!mediaSession || !playing) return;
+    mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: BRAND.name,
+      artwork: [{ src: "/icon-512.png", sizes: "512x512", type: "image/png" }],
+    });
+    const move = (seconds: number) => decks.seek(decks.time + seconds);
+    const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+      play: () => void decks.play(),
+      pause: () => decks.pause(),
+      stop: () => decks.pause(),
+      seekbackward: () => move(-STEP_SECONDS),
+      seekforward: () => move(STEP_SECONDS),
+      seekto: ({ seekTime }) => {
+        if (seekTime !== undefined) decks.seek(seekTime);
+      },
+    };
+    for (const [action, handler] of Object.entries(actions)) {
+      mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    }
+    return () => {
+      for (const action of Object.keys(actions)) {
+        if (action !== "play") mediaSession.setActionHandler(action as MediaSessionAction, null);
+      }
+    };
+  }, [decks, title, playing]);
+}
+
+/** Nothing is left to play. */
+function forget(): void {
+  const { mediaSession } = navigator as { mediaSession?: MediaSession };
+  if (!mediaSession) return;
+  mediaSession.metadata = null;
+  mediaSession.setActionHandler("play", null);
 }

@@ -1,9 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { textField } from "#app/requests/read-form.server.ts";
-import { PARENT } from "#app/words/parent.ts";
+import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
+import { PARENT } from "./words.ts";
 
 /** Why no parent was asked. */
 export interface ParentAnswer {

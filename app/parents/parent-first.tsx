@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "#app/shell/field.tsx";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { PARENT } from "#app/words/parent.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Field, Message } from "#app/shell/form-parts.tsx";
 import type { ProfileView } from "#worker/features/profile/service.ts";
+import { PARENT } from "./words.ts";
 
 interface ParentFirstProps {
   readonly parent: ProfileView["parent"];

@@ -1,13 +1,13 @@
 /** The parts of /pricing: what a person has, what they can buy, and what they bought. */
 import { Form, Link } from "@remix-run/react";
-import { LinkButton } from "#app/shell/link-button.tsx";
+import { LinkButton } from "#app/shell/controls.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
 import { dayInIndia, planOf, rupees } from "#worker/features/payments/rules.ts";
 import type { PurchaseView } from "#worker/features/payments/service.ts";
-import { PlanOffer } from "./plan-offer.tsx";
-import type { ShownPlan } from "./shown-plans.ts";
+import { PlanOffer } from "./pricing-cards.tsx";
+import type { ShownPlan } from "./shown-plans.server.ts";
 import { PAYMENT } from "./words.ts";
 
 interface BalanceProps {

@@ -1,8 +1,8 @@
 /** The page of one purchase: how it stands, and its receipt. */
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Mark } from "#app/shell/mark.tsx";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Mark } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Receipt } from "#worker/features/payments/receipt.rules.ts";
 import { rupees } from "#worker/features/payments/rules.ts";

@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Checkbox } from "#app/shell/checkbox.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { hourWords, PLAN } from "#app/words/plan.ts";
-import { PlanStep } from "./plan-step.tsx";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
+import { PlanStep } from "./form-parts.tsx";
 import type { Review } from "./post-plan.server.ts";
 
 interface PlanReviewProps {
@@ -63,6 +65,29 @@ export function PlanReview({ review, owner, credits }: PlanReviewProps) {
           {words.back}
         </button>
       </PlanStep>
+    </section>
+  );
+}
+
+/** A human contact above a plan, for somebody whose answers say that things are heavy. */
+export function PeopleFirst() {
+  const [first] = SUPPORT.lines;
+  return (
+    <section aria-labelledby="people" className="mt-6 max-w-prose">
+      <h2 id="people" className="heading">
+        {PLAN.people.title}
+      </h2>
+      <p className="mt-2">{PLAN.people.text}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {first && (
+          <a href={first.dial} className="button-quiet">
+            {first.name}: {first.number}
+          </a>
+        )}
+        <Link to="/support" className="link min-h-12 content-center">
+          {PLAN.people.more}
+        </Link>
+      </div>
     </section>
   );
 }

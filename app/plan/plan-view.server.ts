@@ -7,12 +7,22 @@ import {
   beatToPlay,
   COURSE_DAYS,
   COURSE_GOALS,
+  type CourseSession,
   sessionsToCome,
   slotsFor,
 } from "#worker/features/courses/rules.ts";
 import type { CourseView } from "#worker/features/courses/service.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import { playAddress } from "./play-address.ts";
+
+/** The room of a session's sound, which opens as the session says. */
+function playAddress(
+  beat: string,
+  { minutes, layer, breath }: Pick<CourseSession, "minutes" | "layer" | "breath">,
+): string {
+  const query = new URLSearchParams({ minutes: String(minutes), layer });
+  if (breath) query.set("breath", "1");
+  return `/listen/${beat}?${query}`;
+}
 
 export type PlanView = Awaited<ReturnType<typeof planView>>;
 export type ShownPlan = NonNullable<PlanView["plan"]>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { PolicySection } from "#app/words/privacy.ts";
 import { BRAND } from "#worker/domain/words.ts";
+import type { PolicySection } from "./privacy.ts";
 
 /** The words of a policy. */
 export interface Policy {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DraftKeeper, type DraftState } from "./draft-keeper.ts";
-import type { DraftAnswer } from "./post-draft.ts";
+import { type DraftAnswer, DraftKeeper, type DraftState } from "./draft-keeper.ts";
 
 const PAUSE_MS = 300;
 

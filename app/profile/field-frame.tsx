@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FIELD_WORDS } from "#app/words/profile.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
+import { FIELD_WORDS } from "./words.ts";
 
 export interface FieldProps {
   readonly name: FieldName;
@@ -55,3 +55,13 @@ export function FieldFrame({
     </div>
   );
 }
+
+/** What a browser may fill in by itself (WCAG 1.3.5). */
+export const AUTOCOMPLETE: { readonly [Name in FieldName]?: string } = {
+  full_name: "name",
+  date_of_birth: "bday",
+  gender: "sex",
+  phone: "tel",
+  email: "email",
+  location: "address-level2",
+};

@@ -1,7 +1,12 @@
-import { Checkbox } from "#app/shell/checkbox.tsx";
-import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "#app/words/profile.ts";
-import { AUTOCOMPLETE } from "./autocomplete.ts";
-import { ariaAttributes, FieldFrame, FieldNotes, type FieldProps } from "./field-frame.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
+import {
+  AUTOCOMPLETE,
+  ariaAttributes,
+  FieldFrame,
+  FieldNotes,
+  type FieldProps,
+} from "./field-frame.tsx";
+import { FIELD_WORDS, OPTION_WORDS, PROFILE } from "./words.ts";
 
 interface OptionsProps extends FieldProps {
   readonly options: readonly string[];

@@ -1,16 +1,82 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
+import { answerForm, textField } from "#app/requests/form.server.ts";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import { errorFields } from "#worker/domain/log.ts";
-import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import { isoDay } from "#worker/domain/time.ts";
+import { type FieldErrors, readAnswers } from "#worker/features/profile/answers.rules.ts";
 import { type ProfileFailure, profileFailure } from "#worker/features/profile/failure.ts";
-import { FIELD_NAMES } from "#worker/features/profile/rules.ts";
-import type { KeepOutcome, ProfileView } from "#worker/features/profile/service.ts";
-import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
+import {
+  FIELD_NAMES,
+  type FieldName,
+  isUnsaid,
+  PROFILE_FIELDS,
+  type ProfileAnswers,
+} from "#worker/features/profile/rules.ts";
+import type { KeepOutcome, OwnedChange, ProfileView } from "#worker/features/profile/service.ts";
+import {
+  LAST_STEP,
+  readStep,
+  STEP_FIELDS,
+  type Step,
+} from "#worker/features/profile/steps.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import { type FieldValues, typedValues } from "./field-values.server.ts";
-import { readPostedStep } from "./posted-step.server.ts";
+import { ASSESSMENT, PROFILE } from "./words.ts";
+
+/** The values of each field, as a form sends them. */
+export type FieldValues = Readonly<Record<FieldName, readonly string[]>>;
+
+export function valuesOf(answers: ProfileAnswers): FieldValues {
+  return Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, sentAs(answers[name])]),
+  ) as unknown as FieldValues;
+}
+
+/** The values that were posted, to be shown again; fields that were not sent are left out. */
+function typedValues(form: FormData, names: readonly FieldName[]): Partial<FieldValues> {
+  const sent = names.filter((name) => form.has(name) || isTicked(name));
+  return Object.fromEntries(
+    sent.map((name) => [
+      name,
+      isUnsaid(form, name) ? [] : form.getAll(name).filter((value) => typeof value === "string"),
+    ]),
+  );
+}
+
+/** A form does not send a checkbox that is not ticked. */
+function isTicked(name: FieldName): boolean {
+  const { kind } = PROFILE_FIELDS[name];
+  return kind === "flag" || kind === "list";
+}
+
+function sentAs(answer: ProfileAnswers[FieldName]): readonly string[] {
+  if (answer === null || answer === false) return [];
+  if (answer === true) return ["on"];
+  return typeof answer === "object" ? answer : [String(answer)];
+}
+
+/** A posted step of the wizard: what can be stored, and what is wrong with the rest. */
+export interface PostedStep {
+  readonly change: OwnedChange;
+  readonly errors: FieldErrors;
+}
+
+/** Reads a posted step. A form that names no version overwrites what is stored. */
+export function readPostedStep(form: FormData, now: number): PostedStep {
+  const step = readStep(form.get("step"));
+  const { answers, errors } = readAnswers(form, step, isoDay(now));
+  const version = textField(form, "version");
+  const writer = textField(form, "writer");
+  return {
+    errors,
+    change: {
+      step,
+      answers,
+      seen: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
+      owner: textField(form, "owner") || undefined,
+      writer: /^[\da-f-]{36}$/.test(writer) ? writer : undefined,
+    },
+  };
+}
 
 /** The first step about health: in its place somebody under 18 is asked for a parent. */
 const PARENT_STEP = 2;

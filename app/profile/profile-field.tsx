@@ -1,13 +1,12 @@
-import { FIELD_WORDS } from "#app/words/profile.ts";
 import {
   PROFILE_FIELDS,
   type ProfileField as Shape,
   writeDate,
 } from "#worker/features/profile/rules.ts";
-import { AUTOCOMPLETE } from "./autocomplete.ts";
-import { ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
+import { AUTOCOMPLETE, ariaAttributes, FieldFrame, type FieldProps } from "./field-frame.tsx";
 import { NumberField, SliderField } from "./number-fields.tsx";
 import { ChoiceField, FlagField, ListField } from "./option-fields.tsx";
+import { FIELD_WORDS } from "./words.ts";
 
 /** One field of the profile, by its kind. */
 export function ProfileField(props: FieldProps) {

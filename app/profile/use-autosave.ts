@@ -1,8 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { DraftKeeper, NO_DRAFT } from "./draft-keeper.ts";
-import { postDraft } from "./post-draft.ts";
+import { DraftKeeper, NO_DRAFT, postDraft } from "./draft-keeper.ts";
 
 /**
  * Connects a form to its {@link DraftKeeper}.

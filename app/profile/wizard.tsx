@@ -1,18 +1,17 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ConsentNotice } from "#app/consent/consent-notice.tsx";
+import { ConsentNotice } from "#app/consent/notice.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { PROFILE } from "#app/words/profile.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEP_FIELDS, type Step } from "#worker/features/profile/steps.rules.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import type { FieldValues } from "./field-values.server.ts";
-import type { DraftOutcome } from "./post-draft.ts";
+import type { DraftOutcome } from "./draft-keeper.ts";
+import type { FieldValues } from "./post-profile.server.ts";
 import { ProfileField } from "./profile-field.tsx";
-import { StepDots } from "./step-dots.tsx";
 import { useAutosave } from "./use-autosave.ts";
+import { ErrorSummary, StepDots } from "./wizard-head.tsx";
+import { PROFILE } from "./words.ts";
 
 interface WizardProps {
   readonly step: Step;

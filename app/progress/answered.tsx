@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { PROGRESS } from "#app/words/progress.ts";
 import {
   changeOfTotals,
   type Period,
@@ -12,9 +11,8 @@ import {
   highestTotal,
   QUESTIONNAIRE_KINDS,
 } from "#worker/features/wellbeing/rules.ts";
-import { FoldedTable } from "./figures-table.tsx";
-import { dayLabel } from "./period-label.ts";
-import { DRAWN_FROM } from "./shown-buckets.ts";
+import { DRAWN_FROM, dayLabel, FoldedTable } from "./figures.tsx";
+import { PROGRESS } from "./words.ts";
 
 interface AnsweredProps {
   readonly totals: readonly Total[];

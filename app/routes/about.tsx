@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
-import { Sign } from "#app/shell/sign.tsx";
+import { Sign } from "#app/shell/pictures.tsx";
 import { ABOUT, CONTACT, type FounderCard } from "#app/words/about.ts";
 
 export const handle = { plain: true };

@@ -13,17 +13,20 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BeatResult } from "#app/generator/beat-result.tsx";
-import { NoCreditsLine } from "#app/generator/credits-line.tsx";
-import { DoctorLine } from "#app/generator/doctor-line.tsx";
-import { Feelings } from "#app/generator/feelings.tsx";
+import { DoctorLine, HowItWorks, SidePanel } from "#app/generator/beside-form.tsx";
+import { NoCreditsDialog, NoCreditsLine } from "#app/generator/credits.tsx";
 import { GeneratorForm } from "#app/generator/generator-form.tsx";
-import { type GeneratorState, IDLE, isCrisis, isHelped } from "#app/generator/generator-state.ts";
-import { helpAnswerOf } from "#app/generator/help-answer.ts";
+import {
+  type GeneratorState,
+  helpAnswerOf,
+  IDLE,
+  isCrisis,
+  isHelped,
+} from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
-import { HowItWorks } from "#app/generator/how-it-works.tsx";
-import { KeptHelp } from "#app/generator/kept-help.tsx";
+import { KeptHelp, SendAgain } from "#app/generator/kept-help.tsx";
 import { keepWords, keptWords } from "#app/generator/kept-words.client.ts";
-import { NoCreditsDialog } from "#app/generator/no-credits-dialog.tsx";
+import { Feelings, UnderstandingHelp } from "#app/generator/not-understood.tsx";
 import {
   postBrought,
   postMood,
@@ -31,24 +34,20 @@ import {
   removeIncognito,
 } from "#app/generator/post-generator.server.ts";
 import { ProgressPanel } from "#app/generator/progress-panel.tsx";
-import { RecentBeats } from "#app/generator/recent-beats.tsx";
 import {
   beatsBefore,
   pagesOf,
   RECENT_PER_PAGE,
+  RecentBeats,
   type RecentPage,
   requestedPage,
-} from "#app/generator/recent-page.ts";
-import { SendAgain } from "#app/generator/send-again.tsx";
-import { SidePanel } from "#app/generator/side-panel.tsx";
-import { UnderstandingHelp } from "#app/generator/understanding-help.tsx";
+} from "#app/generator/recent-beats.tsx";
 import { useGenerator } from "#app/generator/use-generator.ts";
-import { RowListeningContext } from "#app/listening/rows/row-listening.tsx";
+import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
 import { useEnterRoom } from "#app/listening/session/use-enter-room.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Failure } from "#app/shell/failure.tsx";
-import { Outage } from "#app/shell/outage.tsx";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Failure, Outage } from "#app/shell/failure.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -119,7 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return isSentOn ? postBrought(request, context) : postMood(request, context, form);
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `Help me feel better · ${BRAND.name}` }];
 

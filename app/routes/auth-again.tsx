@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PasskeyForm } from "#app/auth/passkey-form.tsx";
+import { PasskeyForm } from "#app/auth/form-parts.tsx";
 import { postAgain } from "#app/auth/post-again.server.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { Field } from "#app/shell/field.tsx";
-import { Message } from "#app/shell/message.tsx";
+import { readForm } from "#app/requests/form.server.ts";
+import { Field, Message } from "#app/shell/form-parts.tsx";
 import { AGAIN } from "#app/words/passkeys.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { BRAND } from "#worker/domain/words.ts";
@@ -38,7 +37,7 @@ function nextOf(request: Request): string {
   return safePath(new URL(request.url).searchParams.get("next"), "/settings");
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${AGAIN.title} · ${BRAND.name}` }];
 

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { onward, waitingWords } from "#app/auth/onward.server.ts";
-import { takeWay, wayOf } from "#app/auth/way.server.ts";
+import { CONFIRM_WORDS } from "#app/auth/confirm-words.ts";
+import { onward, takeWay, waitingWords, wayOf } from "#app/auth/onward.server.ts";
 import { NoticeDetails } from "#app/consent/notice-details.tsx";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
-import { Checkbox } from "#app/shell/checkbox.tsx";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { CONFIRM_WORDS } from "#app/words/confirm.ts";
+import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { BRAND } from "#worker/domain/words.ts";
 

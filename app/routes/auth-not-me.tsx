@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { ALARM_WORDS } from "#app/words/confirm.ts";
+import { ALARM_WORDS } from "#app/auth/confirm-words.ts";
+import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
@@ -31,7 +30,7 @@ function badLink() {
   return answerForm({ error: NOTICES.badAlarm }, 400);
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${ALARM_WORDS.title} · ${BRAND.name}` }];
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { NoOptions } from "#app/auth/passkey-ceremony.ts";
-import { badRequest, readForm } from "#app/requests/read-form.server.ts";
+import { badRequest, readForm } from "#app/requests/form.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { PASSKEY_PURPOSES } from "#worker/features/passkeys/challenge.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
+import { LEFT_BROWSER } from "#app/requests/visitor.server.ts";
 
 /** From the answer to the page that it leads to. */
 const LEAVING_SECONDS = 60;

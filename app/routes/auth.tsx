@@ -1,28 +1,45 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { authAddress } from "#app/auth/auth-address.ts";
-import { authScreen } from "#app/auth/auth-screen.server.ts";
-import { CodeForm } from "#app/auth/code-form.tsx";
-import { EmailForm } from "#app/auth/email-form.tsx";
-import { MailStep } from "#app/auth/mail-step.tsx";
-import { waitingWords } from "#app/auth/onward.server.ts";
-import { GoogleLink, PasskeyWay } from "#app/auth/other-ways.tsx";
-import { postAuth } from "#app/auth/post-auth.server.ts";
-import { postPasskey } from "#app/auth/post-passkey.server.ts";
-import { useFocusOnReply } from "#app/auth/use-focus-on-reply.ts";
-import { USUAL } from "#app/auth/way.server.ts";
+import { authScreen } from "#app/auth/auth-reply.server.ts";
+import { authAddress } from "#app/auth/form-parts.tsx";
+import { CodeForm, MailStep } from "#app/auth/mail-step.tsx";
+import { USUAL, waitingWords } from "#app/auth/onward.server.ts";
+import { postAuth, postPasskey } from "#app/auth/post-auth.server.ts";
+import { EmailForm, GoogleLink, PasskeyWay, useFocusOnReply } from "#app/auth/sign-in-forms.tsx";
+import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/auth/words.ts";
 import { StillScene } from "#app/listening/scene/still-scene.tsx";
-import { keepChosenPlan } from "#app/payments/chosen-plan.server.ts";
-import { SelectedPlan } from "#app/payments/selected-plan.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { Message } from "#app/shell/message.tsx";
-import { AUTH_DESCRIPTION, AUTH_LEADS, authView } from "#app/words/auth.ts";
+import { keepChosenPlan } from "#app/payments/shown-plans.server.ts";
+import { readForm } from "#app/requests/form.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { ERRORS, NOTICES } from "#worker/domain/error-words.ts";
 import { safePath } from "#worker/domain/http.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { planOf, priceText } from "#worker/features/payments/rules.ts";
+
+/** A plan as the sign-in screen shows it. The words come with it: no script has to know all plans. */
+interface ChosenPlan {
+  readonly name: string;
+  readonly before: string;
+  readonly now: string;
+}
+
+/** The plan that somebody chose before they signed in. */
+function SelectedPlan({ plan }: { plan: ChosenPlan }) {
+  return (
+    <div className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-3.5">
+      <p className="font-semibold">Selected Plan: {plan.name}</p>
+      <p>
+        <s className="font-display text-ink-soft">{plan.before}</s> <strong>{plan.now}</strong>
+      </p>
+    </div>
+  );
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, cookies, sessions, google } = context.services;
@@ -58,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return form.get("intent") === "passkey" ? postPasskey(context, form) : postAuth(context, form);
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.screen.title} · ${BRAND.name}` },

@@ -5,12 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ShareStep } from "#app/community/share-step.tsx";
-import { SharedAlready } from "#app/community/shared-already.tsx";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
-import { COMMUNITY } from "#app/words/community.ts";
+import { SharedAlready, ShareStep } from "#app/community/sharing.tsx";
+import { COMMUNITY } from "#app/community/words.ts";
+import { badRequest, readForm, textField } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { postShare } from "#app/community/post-share.server.ts";
 import { ShareForm, SharePreview } from "#app/community/share-form.tsx";
-import { SharedAlready } from "#app/community/shared-already.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Message } from "#app/shell/message.tsx";
-import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
-import { COMMUNITY } from "#app/words/community.ts";
+import { SharedAlready } from "#app/community/sharing.tsx";
+import { COMMUNITY } from "#app/community/words.ts";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
+import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import { feelingLabel } from "#worker/features/community/rules.ts";
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return postShare(context, person, { beat: params.id ?? "", form: await readForm(request) });
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${COMMUNITY.share.title} · ${BRAND.name}` },

@@ -5,18 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { SharedPlayer } from "#app/community/shared-player.tsx";
-import { SoundAnswers } from "#app/community/sound-answers.tsx";
+import { SharedPlayer, SoundAnswers } from "#app/community/shared-sound.tsx";
 import { lengthAndBands, towards } from "#app/community/sound-face.tsx";
+import { COMMUNITY, feltWords } from "#app/community/words.ts";
+import { LISTENING } from "#app/listening/before-you-listen.tsx";
 import { StageTimeline } from "#app/listening/stage-timeline.tsx";
-import { answerLater } from "#app/requests/answer-form.server.ts";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { COMMUNITY, feltWords } from "#app/words/community.ts";
+import { answerLater, badRequest, readForm, textField } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { LISTENING } from "#app/words/listening.ts";
 import { PLAYER } from "#app/words/player.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { feelingLabel } from "#worker/features/community/rules.ts";
@@ -49,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return outcome === "done" ? here : answerLater(outcome, (error) => ({ error }));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${COMMUNITY.sound.title} · ${BRAND.name}` },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SoundFace } from "#app/community/sound-face.tsx";
-import { Sign } from "#app/shell/sign.tsx";
-import { COMMUNITY, feltWords } from "#app/words/community.ts";
+import { COMMUNITY, feltWords } from "#app/community/words.ts";
+import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import { feelingLabel } from "#worker/features/community/rules.ts";
 

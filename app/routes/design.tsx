@@ -1,14 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Cards, Crisis, Messages } from "#app/design/answers.tsx";
+import { Cards, Crisis, Messages, Totals } from "#app/design/answers.tsx";
 import { coloursOfStyles } from "#app/design/colours.server.ts";
-import { Bands, Colours } from "#app/design/colours.tsx";
-import { Buttons, Fields } from "#app/design/controls.tsx";
+import { Bands, Colours, Space, Type } from "#app/design/colours-and-type.tsx";
+import { Buttons, Fields, Places } from "#app/design/controls.tsx";
 import styles from "#app/design/design.css?url";
-import { Places } from "#app/design/places.tsx";
-import { Totals } from "#app/design/totals.tsx";
-import { Space, Type } from "#app/design/type-and-space.tsx";
-import { DESIGN } from "#app/words/design.ts";
+import { DESIGN } from "#app/design/section.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };

@@ -5,11 +5,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useRouteError } from "@remix-run/react";
-import { helpAnswerOf } from "#app/generator/help-answer.ts";
+import { helpAnswerOf } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { OwnWords } from "#app/landing/own-words.tsx";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
+import { answerForm, answerLater, readForm, textField } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Sign } from "#app/shell/sign.tsx";
-import { MY_DATA } from "#app/words/my-data.ts";
+import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
+import { MY_DATA } from "#app/settings/my-data-words.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return dataAfterLeaving(null);
 }
 
-export { headers } from "#app/requests/left-browser.server.ts";
+export { headers } from "#app/requests/visitor.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${MY_DATA.goodbye.title} · ${BRAND.name}` },

@@ -1,9 +1,35 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { MessageRow } from "#app/help/message-row.tsx";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { HELP } from "#app/words/help.ts";
+import { HELP } from "#app/help/words.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { DayTime } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
+import type { MessageView } from "#worker/features/help/messages.ts";
+
+interface MessageRowProps {
+  readonly message: MessageView;
+  readonly supportEmail: string;
+}
+
+/** A message to the team: what was written, when, and where it is. */
+function MessageRow({ message, supportEmail }: MessageRowProps) {
+  const { text, created_on, state } = message;
+  return (
+    <li className="card grid gap-2">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <p className="note">
+        <DayTime time={created_on} /> · {HELP.messages.states[state]}{" "}
+        {state === "failed" && (
+          <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+            {supportEmail}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
 
 export const handle = { sidebar: true };
 

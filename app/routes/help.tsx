@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { helpAnswerOf } from "#app/generator/help-answer.ts";
+import { helpAnswerOf } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
-import { AnswerCard, isSaid } from "#app/help/answer.tsx";
+import { AnswerCard, isSaid, QuestionButtons } from "#app/help/answer.tsx";
 import { AskPerson } from "#app/help/ask-person.tsx";
 import { postHelp } from "#app/help/post-help.server.ts";
-import { QuestionButtons } from "#app/help/question-buttons.tsx";
-import { QuestionForm } from "#app/help/question-form.tsx";
-import { useQuestion } from "#app/help/use-question.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { QuestionForm, useQuestion } from "#app/help/question.tsx";
+import { HELP } from "#app/help/words.ts";
+import { readForm } from "#app/requests/form.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
-import { HELP } from "#app/words/help.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isOpen } from "#worker/features/help/rules.ts";
 import { suggestedQuestions } from "#worker/features/help/search.rules.ts";
@@ -35,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return postHelp(context, await readForm(request));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${HELP.title} · ${BRAND.name}` },

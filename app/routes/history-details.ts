@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { create as contentDisposition } from "content-disposition";
-import { beatDetails } from "#app/history/beat-details.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { beatDetails } from "#app/history/history.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 
 /** One beat of a person as a file: what its pages show, as JSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

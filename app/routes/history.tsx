@@ -8,22 +8,22 @@ import {
 } from "@remix-run/react";
 import { WhatHelped } from "#app/adaptation/what-helped.tsx";
 import { HelpFirst } from "#app/generator/help-first.tsx";
-import { BeatDays } from "#app/history/beat-days.tsx";
+import { BeatDays, EmptyHistory } from "#app/history/beat-days.tsx";
 import { CreditChanges } from "#app/history/credit-changes.tsx";
-import { EmptyHistory } from "#app/history/empty-history.tsx";
-import { HistoryFilter } from "#app/history/history-filter.tsx";
-import { HistoryPages, SearchOlder } from "#app/history/history-pages.tsx";
-import { historyView } from "#app/history/history-view.server.ts";
-import { postHistory } from "#app/history/post-history.server.ts";
+import { historyView, postHistory } from "#app/history/history.server.ts";
 import { ProgressChart } from "#app/history/progress-chart.tsx";
-import { ShownSearch } from "#app/history/row-form.tsx";
-import { SearchState } from "#app/history/search-state.tsx";
-import { useRowAnswer } from "#app/history/use-row-answer.ts";
-import { useSearchAgain } from "#app/history/use-search-again.ts";
-import { RowListeningContext } from "#app/listening/rows/row-listening.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Message } from "#app/shell/message.tsx";
+import { ShownSearch, useRowAnswer } from "#app/history/row-actions.tsx";
+import {
+  HistoryFilter,
+  HistoryPages,
+  SearchOlder,
+  SearchState,
+  useSearchAgain,
+} from "#app/history/search.tsx";
+import { RowListeningContext } from "#app/listening/rows/row-sound.tsx";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
 import { HISTORY } from "#app/words/history.ts";
 import { ERROR_STATUS } from "#worker/domain/error-codes.ts";
 import { BRAND } from "#worker/domain/words.ts";

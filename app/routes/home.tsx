@@ -3,15 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Ask } from "#app/landing/ask.tsx";
 import { Faq } from "#app/landing/faq.tsx";
-import { Features } from "#app/landing/features.tsx";
-import { Steps } from "#app/landing/steps.tsx";
-import { PlanOffers } from "#app/payments/plan-offer.tsx";
-import { PricingCards } from "#app/payments/pricing-cards.tsx";
-import { shownPlans } from "#app/payments/shown-plans.ts";
-import { SupportLine } from "#app/payments/support-line.tsx";
-import { dataAfterLeaving } from "#app/requests/left-browser.server.ts";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Sign } from "#app/shell/sign.tsx";
+import { Features, Steps } from "#app/landing/steps.tsx";
+import { PlanOffers, PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
+import { shownPlans } from "#app/payments/shown-plans.server.ts";
+import { dataAfterLeaving } from "#app/requests/visitor.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Sign } from "#app/shell/pictures.tsx";
 import { LANDING } from "#app/words/landing.ts";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { PRICING } from "#app/words/pricing.ts";
@@ -35,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return dataAfterLeaving(page);
 }
 
-export { headers } from "#app/requests/left-browser.server.ts";
+export { headers } from "#app/requests/visitor.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${BRAND.name}: ${BRAND.tagline}` },

@@ -1,13 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { plannedChoice } from "#app/listening/planned-choice.ts";
 import { Room } from "#app/listening/room/room.tsx";
-import { flacBytesOf } from "#app/listening/saving/flac-bytes.server.ts";
+import { flacBytesOf, plannedChoice } from "#app/listening/room.server.ts";
+import { ROOM } from "#app/listening/room-words.ts";
 import { firstLength, playedLength } from "#app/listening/session-length.ts";
-import { asksToSaveData } from "#app/requests/asks-to-save-data.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { asksToSaveData, requirePerson } from "#app/requests/visitor.server.ts";
 import { Failure } from "#app/shell/failure.tsx";
-import { ROOM } from "#app/words/room.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";

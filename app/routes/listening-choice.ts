@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { choiceOf } from "#app/listening/choosing/choice-of.server.ts";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { choiceOf } from "#app/listening/room.server.ts";
+import { readForm, textField } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 import { safePath } from "#worker/domain/http.ts";
 
 const STATUS = { kept: 200, invalid: 400, foreign: 403 } as const;

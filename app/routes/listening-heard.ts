@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { readForm, textField } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 
 const STATUS = { kept: 200, invalid: 400, foreign: 403, absent: 404, throttled: 429 } as const;
 

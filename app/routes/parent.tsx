@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { NoticeItems } from "#app/consent/consent-notice.tsx";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
-import { DayTime } from "#app/shell/day-time.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { currentNotice } from "#app/words/consent.ts";
-import { PARENT } from "#app/words/parent.ts";
+import { currentNotice, NoticeItems } from "#app/consent/notice.tsx";
+import { PARENT } from "#app/parents/words.ts";
+import {
+  answerForm,
+  answerLater,
+  badRequest,
+  readForm,
+  textField,
+} from "#app/requests/form.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
+import { DayTime } from "#app/shell/page-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import type { ParentView } from "#worker/features/privacy/parents.ts";
 
@@ -35,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm(answer, outcome.kind === "gone" ? 400 : 200);
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${PARENT.page.title} · ${BRAND.name}` },

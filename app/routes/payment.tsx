@@ -14,7 +14,7 @@ import {
   ReceiptCard,
 } from "#app/payments/purchase-page.tsx";
 import { PAYMENT } from "#app/payments/words.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CalendarAddress } from "#app/reminders/calendar-address.tsx";
-import { MailReminder } from "#app/reminders/mail-reminder.tsx";
-import { postReminders } from "#app/reminders/post-reminders.server.ts";
-import { remindersView } from "#app/reminders/reminders-view.server.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Message } from "#app/shell/message.tsx";
-import { REMINDERS } from "#app/words/reminders.ts";
+import { CalendarAddress, MailReminder } from "#app/reminders/mail-and-calendar.tsx";
+import { postReminders, remindersView } from "#app/reminders/reminders.server.ts";
+import { REMINDERS } from "#app/reminders/words.ts";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { sidebar: true };
@@ -21,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return postReminders(context, person, await readForm(request));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${REMINDERS.title} · ${BRAND.name}` }];
 

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { readForm, textField } from "#app/requests/read-form.server.ts";
-import { LinkButton } from "#app/shell/link-button.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { REMINDERS } from "#app/words/reminders.ts";
+import { REMINDERS } from "#app/reminders/words.ts";
+import { answerForm, readForm, textField } from "#app/requests/form.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 
 /** Mail scanners fetch links: opening this page changes nothing, only its button does. */
@@ -27,7 +26,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [
   { title: `${REMINDERS.unsubscribe.title} · ${BRAND.name}` },

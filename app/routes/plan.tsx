@@ -1,21 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Coming } from "#app/plan/coming.tsx";
-import { Finished } from "#app/plan/finished.tsx";
-import { NewPlan } from "#app/plan/new-plan.tsx";
-import { PeopleFirst } from "#app/plan/people-first.tsx";
-import { PlanReview } from "#app/plan/plan-review.tsx";
-import { PlanSettings } from "#app/plan/plan-settings.tsx";
-import { PlanStep } from "#app/plan/plan-step.tsx";
+import { DoctorFirst } from "#app/listening/before-you-listen.tsx";
+import { Coming, Finished, Today } from "#app/plan/days.tsx";
+import { PlanStep } from "#app/plan/form-parts.tsx";
+import { NewPlan, PlanSettings } from "#app/plan/plan-form.tsx";
+import { PeopleFirst, PlanReview } from "#app/plan/plan-review.tsx";
 import { planView } from "#app/plan/plan-view.server.ts";
 import { postPlan } from "#app/plan/post-plan.server.ts";
 import { Sounds } from "#app/plan/sounds.tsx";
-import { Today } from "#app/plan/today.tsx";
-import { DoctorFirst } from "#app/profile/doctor-first.tsx";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Message } from "#app/shell/message.tsx";
-import { useFocusAfterStep } from "#app/shell/use-focus-after-step.ts";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
+import { useFocusAfterStep } from "#app/shell/page-parts.tsx";
 import { PLAN } from "#app/words/plan.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
@@ -30,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return postPlan(context, person, await readForm(request));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${PLAN.title} · ${BRAND.name}` }];
 

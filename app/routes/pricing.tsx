@@ -5,8 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chosenPlan } from "#app/payments/chosen-plan.server.ts";
-import { PricingCards } from "#app/payments/pricing-cards.tsx";
+import { PricingCards, SupportLine } from "#app/payments/pricing-cards.tsx";
 import {
   Balance,
   Leaving,
@@ -14,12 +13,16 @@ import {
   PlansForSale,
   Purchases,
 } from "#app/payments/pricing-page.tsx";
-import { mainPlan, shownPlans } from "#app/payments/shown-plans.ts";
-import { SupportLine } from "#app/payments/support-line.tsx";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { badRequest, readForm, textField } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Message } from "#app/shell/message.tsx";
+import { chosenPlan, mainPlan, shownPlans } from "#app/payments/shown-plans.server.ts";
+import {
+  answerForm,
+  answerLater,
+  badRequest,
+  readForm,
+  textField,
+} from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Message } from "#app/shell/form-parts.tsx";
 import { PRICING } from "#app/words/pricing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { PlanId } from "#worker/features/payments/rules.ts";
@@ -96,7 +99,7 @@ function answered(body: PricingReply, status: number, headers?: Record<string, s
   return answerForm(body, status, headers);
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${PRICING.title} · ${BRAND.name}` }];
 

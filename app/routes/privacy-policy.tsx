@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
-import { PRIVACY } from "#app/words/privacy.ts";
+import { PRIVACY } from "#app/policies/privacy.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { readPostedStep } from "#app/profile/posted-step.server.ts";
-import { readForm } from "#app/requests/read-form.server.ts";
+import { readPostedStep } from "#app/profile/post-profile.server.ts";
+import { readForm } from "#app/requests/form.server.ts";
 
 /** 451: what the law asks first is missing. The page says that it was not kept. */
 const STATUS = { kept: 200, about: 200, waiting: 451, conflict: 409, foreign: 403 } as const;

@@ -10,12 +10,11 @@ import {
   useLocation,
   useRouteError,
 } from "@remix-run/react";
-import { helpAnswerOf } from "#app/generator/help-answer.ts";
+import { helpAnswerOf } from "#app/generator/generator-state.ts";
 import { HelpFirst } from "#app/generator/help-first.tsx";
 import { answerAskParent, type ParentAnswer } from "#app/parents/ask-parent.server.ts";
 import { ParentFirst } from "#app/parents/parent-first.tsx";
 import { AssessmentView } from "#app/profile/assessment-view.tsx";
-import { valuesOf } from "#app/profile/field-values.server.ts";
 import {
   assess,
   assessmentProblem,
@@ -23,22 +22,22 @@ import {
   loadProblem,
   postStep,
   type StepReply,
+  valuesOf,
 } from "#app/profile/post-profile.server.ts";
 import { Wizard } from "#app/profile/wizard.tsx";
-import { badRequest, readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
+import { ASSESSMENT, PROFILE } from "#app/profile/words.ts";
+import { badRequest, readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 import {
   answerDeletion,
   type DeletionAnswer,
   isDeletionIntent,
 } from "#app/settings/delete-account.server.ts";
 import { MyData } from "#app/settings/my-data.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { isNotArrived, NotArrived } from "#app/shell/not-arrived.tsx";
-import { isOutageAnswer, Outage } from "#app/shell/outage.tsx";
-import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
-import { ASSESSMENT, PROFILE } from "#app/words/profile.ts";
-import { SETTINGS } from "#app/words/settings.ts";
+import { SETTINGS } from "#app/settings/section.tsx";
+import { isNotArrived, isOutageAnswer, NotArrived, Outage } from "#app/shell/failure.tsx";
+import { Message } from "#app/shell/form-parts.tsx";
+import { KeptFields } from "#app/shell/long-forms.tsx";
 import { ERRORS } from "#worker/domain/error-words.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { isoDay } from "#worker/domain/time.ts";
@@ -101,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 /** What could not be saved stays in the form: a page that is loaded anew may fail as well, and replace it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

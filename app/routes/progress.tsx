@@ -3,11 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { WhatHelped } from "#app/adaptation/what-helped.tsx";
 import { useTimeZone } from "#app/history/use-time-zone.ts";
 import { Answered } from "#app/progress/answered.tsx";
-import { EmptyProgress } from "#app/progress/empty-progress.tsx";
-import { Felt } from "#app/progress/felt.tsx";
-import { Heard } from "#app/progress/heard.tsx";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { PROGRESS } from "#app/words/progress.ts";
+import { Felt, Heard } from "#app/progress/heard-and-felt.tsx";
+import { PROGRESS } from "#app/progress/words.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
+import { Sign } from "#app/shell/pictures.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import { dayIn } from "#worker/domain/zones.ts";
 import {
@@ -16,6 +16,24 @@ import {
   type PeriodName,
   periodName,
 } from "#worker/features/progress/rules.ts";
+
+/** Shown to whoever has neither listened nor marked anything yet. */
+function EmptyProgress() {
+  const { title, text, action, plan } = PROGRESS.empty;
+  return (
+    <div className="mt-8 grid justify-items-center gap-3 text-center">
+      <Sign className="max-h-24 max-w-md" />
+      <h2 className="heading">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <LinkButton to="/assessment" className="mt-2">
+        {action}
+      </LinkButton>
+      <Link to="/plan" className="link min-h-12 content-center">
+        {plan}
+      </Link>
+    </div>
+  );
+}
 
 export const handle = { sidebar: true };
 

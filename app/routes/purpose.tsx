@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
-import { PURPOSE } from "#app/words/purpose.ts";
+import { PURPOSE } from "#app/policies/purpose.ts";
 
 export const handle = { plain: true };
 

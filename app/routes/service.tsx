@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Drawing } from "#app/services/drawing.tsx";
-import { PICTURES } from "#app/services/pictures.tsx";
-import { LinkButton } from "#app/shell/link-button.tsx";
+import { Drawing, PICTURES } from "#app/services/pictures.tsx";
+import { SERVICE_PAGE, SERVICES } from "#app/services/words.ts";
+import { LinkButton } from "#app/shell/controls.tsx";
 import { LANDING } from "#app/words/landing.ts";
-import { SERVICE_PAGE, SERVICES } from "#app/words/services.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };

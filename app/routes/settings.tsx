@@ -1,29 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/requests/read-form.server.ts";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Agreed } from "#app/settings/agreed.tsx";
+import { CONSENT } from "#app/consent/notice.tsx";
+import { readForm } from "#app/requests/form.server.ts";
+import { requirePerson } from "#app/requests/visitor.server.ts";
 import type { DeletionAnswer } from "#app/settings/delete-account.server.ts";
-import { Devices } from "#app/settings/devices.tsx";
-import { Downloads } from "#app/settings/downloads.tsx";
-import { Mails } from "#app/settings/mails.tsx";
 import { MyData } from "#app/settings/my-data.tsx";
-import { Nominee } from "#app/settings/nominee.tsx";
-import { Passkeys } from "#app/settings/passkeys.tsx";
-import { Password } from "#app/settings/password.tsx";
-import type { NomineeAnswer } from "#app/settings/post-nominee.server.ts";
-import type { PasskeysAnswer } from "#app/settings/post-passkeys.server.ts";
+import { MY_DATA } from "#app/settings/my-data-words.ts";
 import {
+  type NomineeAnswer,
+  type PasskeysAnswer,
   postSettings,
   type SoundAnswer,
   type WithdrawAnswer,
 } from "#app/settings/post-settings.server.ts";
-import { Sound } from "#app/settings/sound.tsx";
-import { CONSENT } from "#app/words/consent.ts";
-import { MY_DATA } from "#app/words/my-data.ts";
-import { NOMINEE } from "#app/words/nominee.ts";
+import { Agreed, Mails, Nominee } from "#app/settings/privacy.tsx";
+import { NOMINEE, SETTINGS } from "#app/settings/section.tsx";
+import { Devices, Passkeys, Password } from "#app/settings/signing-in.tsx";
+import { Downloads, Sound } from "#app/settings/sound.tsx";
 import { PASSKEYS } from "#app/words/passkeys.ts";
-import { SETTINGS } from "#app/words/settings.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { isPurpose } from "#worker/features/privacy/rules.ts";
 import { FIRST_CHOICE } from "#worker/sound/playback-choice.ts";
@@ -64,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return postSettings(context, person, await readForm(request));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${SETTINGS.title} · ${BRAND.name}` }];
 

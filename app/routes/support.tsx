@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { StayWithSomeone } from "#app/shell/stay-with-someone.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { WORRIED } from "#app/words/worried.ts";
+import { StayWithSomeone, WORRIED } from "#app/shell/talk-to-someone.tsx";
 import { BRAND } from "#worker/domain/words.ts";
 import { SUPPORT_PAGE } from "#worker/reading/safety/support.ts";
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PolicyPage } from "#app/policies/policy-page.tsx";
-import { TERMS } from "#app/words/terms.ts";
+import { TERMS } from "#app/policies/terms.ts";
 import { BRAND } from "#worker/domain/words.ts";
 
 export const handle = { plain: true };

@@ -7,15 +7,13 @@ import {
   useParams,
   useRouteError,
 } from "@remix-run/react";
-import { requirePerson } from "#app/requests/require-person.server.ts";
-import { Failure } from "#app/shell/failure.tsx";
-import { Outage } from "#app/shell/outage.tsx";
+import { requirePerson } from "#app/requests/visitor.server.ts";
+import { Failure, Outage } from "#app/shell/failure.tsx";
+import { KeptFields } from "#app/shell/long-forms.tsx";
 import { SupportLines } from "#app/shell/support-lines.tsx";
-import { KeptFields } from "#app/wellbeing/kept-fields.tsx";
-import { kindOf } from "#app/wellbeing/kind-address.ts";
-import { postAnswers, type Unreached } from "#app/wellbeing/post-answers.server.ts";
+import { postAnswers, questionsView, type Unreached } from "#app/wellbeing/answers.server.ts";
 import { Questions } from "#app/wellbeing/questions.tsx";
-import { questionsView } from "#app/wellbeing/questions-view.server.ts";
+import { kindOf } from "#app/wellbeing/result-words.tsx";
 import { WELLBEING } from "#app/words/wellbeing.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
@@ -34,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return postAnswers(request, context, requiredKind(params.kind));
 }
 
-export { headers } from "#app/requests/action-headers.server.ts";
+export { headers } from "#app/requests/form.server.ts";
 
 /** An answer is shown as it came, without another request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod !== "POST";

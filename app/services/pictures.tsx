@@ -1,8 +1,48 @@
 import type { ReactNode } from "react";
-import type { SERVICES } from "#app/words/services.ts";
-import { wave } from "./drawing.tsx";
+import type { SERVICES } from "./words.ts";
 
-/** What is inside each picture. The words of each are in `app/words/services.ts`. */
+interface DrawingProps {
+  /** The picture in words. */
+  readonly shown: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of a picture: lines and circles in the two colours of the sign, still. */
+export function Drawing({ shown, children }: DrawingProps) {
+  return (
+    <svg
+      viewBox="0 0 480 240"
+      role="img"
+      aria-label={shown}
+      className="w-full rounded-card border border-line bg-card"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A soft wave. @param cycles whole waves within the width */
+function wave(
+  [x, y]: readonly [number, number],
+  {
+    width,
+    height,
+    cycles,
+  }: { readonly width: number; readonly height: number; readonly cycles: number },
+): string {
+  const half = width / cycles / 2;
+  const curves = Array.from({ length: cycles * 2 }, (_, at) => {
+    const reach = at % 2 === 0 ? -height : height;
+    return `q${half / 2} ${reach} ${half} 0`;
+  });
+  return `M${x} ${y}${curves.join("")}`;
+}
+
+/** What is inside each picture. The words of each are in `app/services/words.ts`. */
 export const PICTURES = {
   assessment: <Assessment />,
   plans: <Plans />,

@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { answerForm, answerLater } from "#app/requests/answer-form.server.ts";
-import { LEFT_BROWSER } from "#app/requests/left-browser.server.ts";
-import { textField } from "#app/requests/read-form.server.ts";
+import { answerForm, answerLater, textField } from "#app/requests/form.server.ts";
+import { LEFT_BROWSER } from "#app/requests/visitor.server.ts";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
 import { readCode } from "#worker/features/accounts/rules.ts";

@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PasskeyForm } from "#app/auth/passkey-form.tsx";
-import { Field } from "#app/shell/field.tsx";
-import { Message } from "#app/shell/message.tsx";
-import { MY_DATA } from "#app/words/my-data.ts";
+import { PasskeyForm } from "#app/auth/form-parts.tsx";
+import { Field, Message } from "#app/shell/form-parts.tsx";
 import { PASSKEYS } from "#app/words/passkeys.ts";
 import type { DeletionReply } from "./delete-account.server.ts";
+import { MY_DATA } from "./my-data-words.ts";
 import { Section } from "./section.tsx";
 
 const WORDS = MY_DATA.delete;

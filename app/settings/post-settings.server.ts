@@ -1,13 +1,110 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { choiceOf } from "#app/listening/choosing/choice-of.server.ts";
-import { answerForm } from "#app/requests/answer-form.server.ts";
-import { badRequest, textField } from "#app/requests/read-form.server.ts";
-import { CONSENT } from "#app/words/consent.ts";
-import { SETTINGS } from "#app/words/settings.ts";
+import { CONSENT } from "#app/consent/notice.tsx";
+import { choiceOf } from "#app/listening/room.server.ts";
+import { answerForm, answerLater, badRequest, textField } from "#app/requests/form.server.ts";
+import { PASSKEYS } from "#app/words/passkeys.ts";
+import { LONGEST_NAME } from "#worker/features/privacy/nominee.rules.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
 import { answerDeletion, isDeletionIntent } from "./delete-account.server.ts";
-import { nameNominee, removeNominee } from "./post-nominee.server.ts";
-import { addPasskey, removePasskey } from "./post-passkeys.server.ts";
+import { NOMINEE, SETTINGS } from "./section.tsx";
+
+/** Why nobody was named or removed. */
+export interface NomineeAnswer {
+  readonly nominee: {
+    /** Of the whole form. */
+    readonly problem?: string;
+    readonly errors?: { readonly name?: string | undefined; readonly email?: string | undefined };
+    readonly typed?: { readonly name: string; readonly email: string };
+  };
+}
+
+/** More than is allowed, so that a longer text is refused and not cut; it is shown again. */
+const MOST = 1_000;
+
+/** Names the person who was posted. */
+async function nameNominee(
+  form: FormData,
+  person: Person,
+  { nominees }: AppLoadContext["services"],
+) {
+  const typed = {
+    name: textField(form, "nominee_name", MOST),
+    email: textField(form, "nominee_email", MOST),
+  };
+  const outcome = await nominees.name(person, typed, textField(form, "owner") || undefined);
+  switch (outcome.kind) {
+    case "named":
+      return redirect("/settings?saved=nominee#nominee", 303);
+    case "foreign":
+      return foreign();
+    case "refused": {
+      const { problems } = outcome;
+      const { email, own } = NOMINEE.problems;
+      const errors = {
+        name: problems.includes("name") ? NOMINEE.problems.name(LONGEST_NAME) : undefined,
+        email: problems.includes("email") ? email : problems.includes("own") ? own : undefined,
+      };
+      return answerForm({ nominee: { errors, typed } } satisfies NomineeAnswer, 400);
+    }
+  }
+}
+
+/** Removes whom the person named. */
+async function removeNominee(
+  form: FormData,
+  person: Person,
+  { nominees }: AppLoadContext["services"],
+) {
+  const outcome = await nominees.remove(person, textField(form, "owner") || undefined);
+  return outcome === "foreign" ? foreign() : redirect("/settings?saved=no-nominee#nominee", 303);
+}
+
+function foreign() {
+  return answerForm(
+    { nominee: { problem: NOMINEE.problems.foreign } } satisfies NomineeAnswer,
+    403,
+  );
+}
+
+/** What the page shows when a passkey was not added. */
+export interface PasskeysAnswer {
+  readonly passkeys: { readonly error: string };
+}
+
+const CONFIRM_FIRST = "/auth/again?next=%2Fsettings";
+
+/** Stores a new passkey of a person who confirmed who they are a short while ago. */
+async function addPasskey(
+  form: FormData,
+  person: Person,
+  { passkeys, confirmation }: AppLoadContext["services"],
+) {
+  if (!confirmation.isFresh(person)) return redirect(CONFIRM_FIRST, 303);
+  const outcome = await passkeys.add(person, textField(form, "passkey"));
+  switch (outcome.kind) {
+    case "accepted":
+      return redirect("/settings", 303);
+    case "refused":
+      return answerForm(toAnswer(PASSKEYS.notAdded), 400);
+    case "throttled":
+      return answerLater(outcome, toAnswer);
+  }
+}
+
+/** Removes a passkey of a person who confirmed who they are a short while ago. */
+async function removePasskey(
+  form: FormData,
+  person: Person,
+  { passkeys, confirmation }: AppLoadContext["services"],
+) {
+  if (!confirmation.isFresh(person)) return redirect(CONFIRM_FIRST, 303);
+  await passkeys.remove(person, textField(form, "id"));
+  return redirect("/settings", 303);
+}
+
+function toAnswer(error: string): PasskeysAnswer {
+  return { passkeys: { error } };
+}
 
 /** Why a choice of sound was not stored. */
 export interface SoundAnswer {

@@ -1,13 +1,18 @@
 import { Form } from "@remix-run/react";
-import { BALANCES } from "#app/listening/choosing/balances.ts";
-import { BREATH_PACES, OWN_PACES } from "#app/listening/choosing/breath-paces.ts";
+import { BALANCES, BREATH_PACES, OWN_PACES } from "#app/listening/choosing/values.ts";
+import {
+  useAutoContainer,
+  useAutoDownload,
+  useNamingByTitle,
+} from "#app/listening/device/saving-settings.ts";
 import { useDeviceSetting } from "#app/listening/device/use-device-setting.ts";
-import { Checkbox } from "#app/shell/checkbox.tsx";
+import { AutoContainer } from "#app/listening/saving/auto-container.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
-import { SETTINGS } from "#app/words/settings.ts";
+import { SAVING } from "#app/words/saving.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, LEVEL } from "#worker/sound/playback-options.ts";
-import { Section } from "./section.tsx";
+import { SETTINGS, Section } from "./section.tsx";
 
 interface SoundProps {
   readonly choice: ListeningChoice;
@@ -159,5 +164,33 @@ function Select({ name, label, chosen, options }: SelectProps) {
         ))}
       </select>
     </div>
+  );
+}
+
+/** How this device saves beats. Every change counts at once. */
+export function Downloads() {
+  const [auto, setAuto] = useAutoDownload();
+  const [container, setContainer] = useAutoContainer();
+  const [byTitle, setByTitle] = useNamingByTitle();
+  return (
+    <Section id="downloads" title={SETTINGS.downloads.title}>
+      <p className="max-w-prose">{SETTINGS.downloads.lead}</p>
+      {auto === undefined ? (
+        <p className="note">{SETTINGS.downloads.withoutScripts}</p>
+      ) : (
+        <div className="grid gap-3">
+          <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
+            {SAVING.auto}
+          </Checkbox>
+          {auto && <AutoContainer container={container || "wav"} onChoose={setContainer} />}
+          <Checkbox checked={byTitle} onChange={({ target }) => setByTitle(target.checked)}>
+            <span>
+              {SAVING.byTitle}
+              <span className="note block">{SAVING.byTitleHint}</span>
+            </span>
+          </Checkbox>
+        </div>
+      )}
+    </Section>
   );
 }

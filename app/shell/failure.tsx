@@ -1,9 +1,67 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext } from "react";
+import { NAVIGATION } from "#app/words/navigation.ts";
 import { NOTICES } from "#worker/domain/error-words.ts";
-import { LinkButton } from "./link-button.tsx";
-import { isNotArrived, NotArrived } from "./not-arrived.tsx";
-import { isOutageAnswer, Outage } from "./outage.tsx";
-import { Sign } from "./sign.tsx";
+import { LinkButton } from "./controls.tsx";
+import { Sign } from "./pictures.tsx";
+
+/** Said where the network brought no answer to an open page. */
+const NOT_ARRIVED = {
+  title: "That did not arrive",
+  text: "No network just now. What you made is kept.",
+  again: "Try again",
+} as const;
+
+/** How browsers say that a request brought no answer. */
+const NO_ANSWER = /failed to fetch|networkerror|load failed/i;
+
+export function isNotArrived(error: unknown): boolean {
+  return error instanceof TypeError && NO_ANSWER.test(error.message);
+}
+
+/** Shown where the network brought no answer: what is safe, and the way to try again. */
+export function NotArrived() {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="page-narrow py-16">
+      <h1 className="title">{NOT_ARRIVED.title}</h1>
+      <p className="mt-4">{NOT_ARRIVED.text}</p>
+      {/* Not a new document: that would end what plays. */}
+      <Link to={pathname + search} replace className="button mt-8">
+        {NOT_ARRIVED.again}
+      </Link>
+    </section>
+  );
+}
+
+/** Whether a route failed because the database is unreachable. */
+export function isOutageAnswer(error: unknown): boolean {
+  // A 503 with its own message carries it as data.
+  return isRouteErrorResponse(error) && error.status === 503 && typeof error.data !== "string";
+}
+
+/** Shown while the database is unreachable: what does not work, and what does. */
+export function Outage({ children }: { children?: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="page max-w-xl py-16">
+      <Sign className="mb-6 max-h-20" />
+      <h1 className="title">One moment, please</h1>
+      <p className="mt-4">{NOTICES.outage}</p>
+      {children ?? (
+        <a href={pathname + search} className="button mt-8">
+          Try again
+        </a>
+      )}
+      <p className="mt-8 text-ink-soft">
+        Help does not depend on it:{" "}
+        <Link to="/support" className="link">
+          {NAVIGATION.crisis}
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 /** Shown in place of a page whose route failed. */
 export function Failure({ error }: { error: unknown }) {
@@ -22,4 +80,13 @@ export function Failure({ error }: { error: unknown }) {
       </LinkButton>
     </section>
   );
+}
+
+const FailedPage = createContext(false);
+
+export const FailedPageProvider = FailedPage.Provider;
+
+/** Whether the server renders an error in place of a page; never so in the browser. */
+export function useFailedPage(): boolean {
+  return useContext(FailedPage);
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./pictures.tsx";
 
 /** @param beside whether links stand beside the page: then it begins where the page does */
 export function Footer({ beside }: { readonly beside: boolean }) {

@@ -1,9 +1,112 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { NAVIGATION } from "#app/words/navigation.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { AccountMenu, MobileMenu, type NavPerson } from "./account-menu.tsx";
-import { useCreditsLeft } from "./credits-left.ts";
-import { Mark } from "./mark.tsx";
+import { useHoverMenu, useMenu } from "./controls.tsx";
+import { Icon, Mark } from "./pictures.tsx";
+
+/** The signed-in person of the menu. */
+interface NavPerson {
+  readonly email: string;
+  readonly credits: number;
+}
+
+interface MenuProps {
+  readonly person: NavPerson;
+  /** As the page is loaded. @default false */
+  readonly open?: boolean;
+}
+
+/** The menu of the signed-in person: opens by pointer, key and tap. */
+export function AccountMenu({ person, open }: MenuProps) {
+  const menu = useHoverMenu();
+  return (
+    <details {...menu} open={open} className="group relative hidden min-w-0 sm:block">
+      <summary className="button-quiet max-w-80 list-none">
+        <span className="truncate">{person.email}</span>
+        <Icon
+          name="chevron"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <Entries person={person} />
+    </details>
+  );
+}
+
+/** The same for a small screen, with all that has no place in a wide one's header. */
+export function MobileMenu({ person, open }: MenuProps) {
+  const menu = useMenu();
+  return (
+    <details {...menu} open={open} className="relative sm:hidden">
+      <summary className="button-quiet list-none px-4">
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-2 stroke-current">
+          <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" />
+        </svg>
+        <span className="sr-only @min-[19rem]:not-sr-only">{NAVIGATION.menu}</span>
+      </summary>
+      <Entries person={person} />
+    </details>
+  );
+}
+
+function Entries({ person }: { readonly person: NavPerson }) {
+  return (
+    // The padding bridges the gap to the summary, so that the pointer never leaves the menu on its way.
+    <div className="absolute right-0 w-[min(16rem,88vw)] pt-2">
+      <ul className="menu">
+        <li className="break-words px-3 py-2 text-ink-soft text-sm">
+          <span className="block sm:hidden">{person.email}</span>
+          {NAVIGATION.creditsLeft(person.credits)}
+        </li>
+        {NAVIGATION.menuEntries.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={ENTRY}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action="/auth/sign-out" reloadDocument>
+            <button type="submit" className={ENTRY}>
+              {NAVIGATION.signOut}
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const ENTRY =
+  "flex min-h-12 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
+
+/** What a beat said is left, until the page learns it from the server again. */
+let told: number | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a new balance in the header at once. */
+export function tellCredits(left: number | undefined): void {
+  told = left;
+  for (const listener of listeners) listener();
+}
+
+/** @param person as the page was loaded for; a new object for every answer of the server */
+function useCreditsLeft(person: { readonly credits: number } | null): number {
+  const latest = useSyncExternalStore(
+    subscribe,
+    () => told,
+    () => undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is newer than what was told
+  useEffect(() => tellCredits(undefined), [person]);
+  return latest ?? person?.credits ?? 0;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Fixed at the top of every page. Its menus are <details>, so that they open without scripts. */
 export function NavBar({ person: loaded }: { person: NavPerson | null }) {
@@ -76,4 +179,24 @@ function SectionLinks() {
       ))}
     </ul>
   );
+}
+
+/**
+ * Moves the focus to the content when a script shows another screen, as a browser does when it loads
+ * a page: to what it marks with `data-focus`, else to its start. Otherwise keyboard and screen-reader users would
+ * stay at the link of the last screen.
+ */
+export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T> {
+  const target = useRef<T>(null);
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const screen = [pathname, query.get("view"), query.get("step")].join(" ");
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    const marked = target.current?.querySelector<HTMLElement>("[data-focus]");
+    (marked ?? target.current)?.focus({ preventScroll: true });
+  }, [screen]);
+  return target;
 }

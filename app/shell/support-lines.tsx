@@ -1,5 +1,19 @@
 import { HELPLINES_ABROAD, SUPPORT } from "#worker/reading/safety/support.ts";
-import { SpokenLanguages } from "./spoken-languages.tsx";
+
+/** The languages that the first helpline speaks, each in itself. */
+export function SpokenLanguages() {
+  return (
+    <>
+      {SUPPORT.spoken}{" "}
+      {SUPPORT.languages.map(({ code, name }, at) => (
+        <span key={code}>
+          <bdi lang={code}>{name}</bdi>
+          {at < SUPPORT.languages.length - 1 ? ", " : "."}
+        </span>
+      ))}
+    </>
+  );
+}
 
 const [before, after] = SUPPORT.elsewhere.split(HELPLINES_ABROAD);
 

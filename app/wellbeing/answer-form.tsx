@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { FormEvent } from "react";
-import { ConsentNotice } from "#app/consent/consent-notice.tsx";
-import { IN_HINDI } from "#app/words/questionnaires-in-hindi.ts";
-import { WELLBEING } from "#app/words/wellbeing.ts";
+import { type FormEvent, useEffect, useRef } from "react";
+import { ConsentNotice } from "#app/consent/notice.tsx";
+import { goToField, KeptFields } from "#app/shell/long-forms.tsx";
+import { questionName, WELLBEING } from "#app/words/wellbeing.ts";
 import { DIFFICULTY, itemField, type Problem } from "#worker/features/wellbeing/answers.rules.ts";
 import {
   ANSWERS,
@@ -12,10 +12,54 @@ import {
   type QuestionnaireKind,
   STEM,
 } from "#worker/features/wellbeing/rules.ts";
-import { KeptFields } from "./kept-fields.tsx";
-import { addressOf } from "./kind-address.ts";
-import { OpenQuestions } from "./open-questions.tsx";
 import { Help, Question } from "./question.tsx";
+import { addressOf } from "./result-words.tsx";
+import { IN_HINDI } from "./words-in-hindi.ts";
+
+interface OpenQuestionsProps {
+  /** By field. A new object for each answer of the server. */
+  readonly problems: Readonly<Record<string, Problem>>;
+  /** What is wrong with the form as a whole. */
+  readonly error: string | undefined;
+}
+
+/** What stands in the way of a result, with a link to each open question. It takes the focus. */
+function OpenQuestions({ problems, error }: OpenQuestionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
+  useEffect(() => box.current?.focus(), [problems]);
+  const names = Object.keys(problems);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, what is open gets the focus
+      autoFocus
+      className="rounded-card border border-lamp bg-card px-5 py-4"
+    >
+      {error && <p className="font-medium">{error}</p>}
+      {names.length > 0 && (
+        <>
+          <p className="font-medium">{WELLBEING.summary(names.length)}</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {names.map((name) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => goToField(event, name)}
+                  className="link flex min-h-12 items-center"
+                >
+                  {questionName(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
 
 interface AnswerFormProps {
   readonly kind: QuestionnaireKind;

@@ -1,6 +1,6 @@
-import { IN_HINDI } from "#app/words/questionnaires-in-hindi.ts";
 import { WELLBEING } from "#app/words/wellbeing.ts";
 import type { Problem } from "#worker/features/wellbeing/answers.rules.ts";
+import { IN_HINDI } from "./words-in-hindi.ts";
 
 interface QuestionProps {
   /** The field, and the id that the summary of open questions leads to. */

@@ -1,16 +1,92 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { Form, Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { HelpFirst } from "#app/generator/help-first.tsx";
 import { useTimeZone } from "#app/history/use-time-zone.ts";
+import { KeptFields } from "#app/shell/long-forms.tsx";
+import { SupportLines } from "#app/shell/support-lines.tsx";
 import { WELLBEING } from "#app/words/wellbeing.ts";
 import { asksForHelp, readAnswers } from "#worker/features/wellbeing/answers.rules.ts";
-import { QUESTIONNAIRES, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
+import {
+  MODERATE,
+  QUESTIONNAIRES,
+  type QuestionnaireKind,
+} from "#worker/features/wellbeing/rules.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { dayWords, whenAgain } from "./answered-days.ts";
-import { ChildFirst } from "./child-first.tsx";
-import { HelpBeforeResult } from "./help-before-result.tsx";
-import { People } from "./people.tsx";
-import type { WellbeingReply } from "./post-answers.server.ts";
-import type { questionsView } from "./questions-view.server.ts";
-import { Result } from "./result.tsx";
+import type { questionsView, WellbeingReply } from "./answers.server.ts";
+import { ChildFirst, People } from "./people.tsx";
+import { addressOf, dayWords, ResultWords, whenAgain } from "./result-words.tsx";
+
+interface HelpBeforeResultProps {
+  readonly kind: QuestionnaireKind;
+  /** What was answered, and what the form has beside it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whether there is a result to go on to; otherwise questions are still open. */
+  readonly complete: boolean;
+}
+
+/** Help in place of everything else. Nothing was counted or stored: that takes a tap of its own. */
+function HelpBeforeResult({ kind, fields, complete }: HelpBeforeResultProps) {
+  const words = WELLBEING.help;
+  return (
+    <HelpFirst words={words.title} back={{ to: "/wellbeing", label: words.leave }}>
+      <Form method="post" action={addressOf(kind)} className="mt-8">
+        <KeptFields fields={{ ...fields, seen: "help" }} />
+        <button type="submit" className="button-quiet">
+          {complete ? words.show : words.goOn}
+        </button>
+        <p className="note mt-2">{words.showHint}</p>
+      </Form>
+    </HelpFirst>
+  );
+}
+
+interface ResultProps {
+  readonly kind: QuestionnaireKind;
+  readonly total: number;
+  readonly before: number | undefined;
+  /** An answer was met with help first: it stays on top. */
+  readonly helped: boolean;
+}
+
+/** What was counted, with what it is and is not. Where things are heavy, people stand above it. */
+function Result({ kind, total, before, helped }: ResultProps) {
+  const { result: words } = WELLBEING;
+  const top = useRef<HTMLDivElement>(null);
+  // The form that was posted is gone.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="mt-8 grid max-w-prose gap-8 outline-none">
+      {helped ? (
+        <section aria-label={WELLBEING.people.title} className="card border-2 border-accent">
+          <SupportLines />
+        </section>
+      ) : (
+        total >= MODERATE && <People />
+      )}
+      <section aria-labelledby="result" className="card grid gap-4">
+        <h2 id="result" className="heading">
+          {words.title}: {QUESTIONNAIRES[kind].name}
+        </h2>
+        <div>
+          <ResultWords kind={kind} total={total} before={before} />
+        </div>
+        <p>{words.is}</p>
+        <p>{words.isNot}</p>
+      </section>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link to="/wellbeing" className="button-quiet">
+          {words.back}
+        </Link>
+        <Link to="/progress" className="link min-h-12 content-center">
+          {WELLBEING.progress}
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 interface QuestionsProps {
   readonly kind: QuestionnaireKind;

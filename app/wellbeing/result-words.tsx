@@ -1,8 +1,11 @@
 import { WELLBEING } from "#app/words/wellbeing.ts";
+import { DAY_MS } from "#worker/domain/time.ts";
 import {
   bandOf,
   changeOf,
+  DAYS_ASKED,
   highestTotal,
+  QUESTIONNAIRE_KINDS,
   type QuestionnaireKind,
 } from "#worker/features/wellbeing/rules.ts";
 
@@ -26,4 +29,33 @@ export function ResultWords({ kind, total, before }: ResultWordsProps) {
       {change && <p className="note mt-1">{WELLBEING.change[change]}</p>}
     </>
   );
+}
+
+/** Writes days as people at a place count them: "23 November 2026". */
+export function dayWords(timeZone: string): (time: number) => string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
+  return (time) => format.format(time);
+}
+
+/**
+ * When a questionnaire was answered, and when it can tell something new.
+ * @param last Unix ms
+ * @param now Unix ms
+ */
+export function whenAgain(last: number, now: number, words: (time: number) => string): string {
+  const next = last + DAYS_ASKED * DAY_MS;
+  const { from, due, sooner } = WELLBEING.again;
+  return now >= next ? due(words(last)) : `${from(words(last), words(next))} ${sooner}`;
+}
+
+const SLUGS = { phq9: "phq-9", gad7: "gad-7" } as const satisfies Record<QuestionnaireKind, string>;
+
+/** The address of a questionnaire. */
+export function addressOf(kind: QuestionnaireKind): string {
+  return `/wellbeing/${SLUGS[kind]}`;
+}
+
+/** The questionnaire of an address. @returns undefined for any other */
+export function kindOf(slug: string | undefined): QuestionnaireKind | undefined {
+  return QUESTIONNAIRE_KINDS.find((kind) => SLUGS[kind] === slug);
 }

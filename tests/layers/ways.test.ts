@@ -45,7 +45,7 @@ const OF_RAZORPAY =
 
 /** Who may say them beside its folder. */
 const PERMITTED: Readonly<Record<string, string>> = {
-  "app/words/privacy.ts": "tells people which company takes their money",
+  "app/policies/privacy.ts": "tells people which company takes their money",
   "db/migration-rows.ts": "rows that try a migration",
   "db/schema/payments.ts": "a comment",
   "worker/features/help/passages/money.rules.ts": "words by which people ask about it",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { levelOf } from "#app/listening/decks/sound.ts";
+import { levelOf } from "#app/listening/decks/deck-state.ts";
 import {
   atPlace,
   closeOptions,

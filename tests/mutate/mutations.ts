@@ -80,7 +80,7 @@ const SAFETY: readonly Mutation[] = [
   },
   {
     name: "crisis: a whole form shows its number before help for the ninth item",
-    file: "app/wellbeing/post-answers.server.ts",
+    file: "app/wellbeing/answers.server.ts",
     find: 'if (helped && form.get("seen") !== "help") {',
     replace: 'if (helped && !read.ok && form.get("seen") !== "help") {',
     foundBy: ["tests/integration/wellbeing.test.ts"],

@@ -1,4 +1,4 @@
-import { soundSeconds } from "#app/listening/decks/place.ts";
+import { soundSeconds } from "#app/listening/decks/playback.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";

@@ -163,7 +163,7 @@ async function engineOf(home: string) {
   return { owner: owner.pid, pid: found?.pid ?? 0, url: database.url, token: database.authToken };
 }
 
-const PAGE = "app/words/auth.ts";
+const PAGE = "app/auth/words.ts";
 const WORKER = "worker/server/context.ts";
 
 test("npm run dev serves each change, and the last version while a source does not compile", async () => {

@@ -1,3 +1,7 @@
+import { useEffect, useState } from "react";
+import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
+import { CHOICE_FIELDS } from "#worker/sound/stored-choice.ts";
+
 /** The shortest time between two requests, ms. */
 const PAUSE_MS = 3000;
 
@@ -41,4 +45,60 @@ export class ChoiceKeeper<Choice> {
     const kept = await this.#ports.post(sent.choice);
     if (kept && this.#waiting === undefined) this.#ports.onKept(sent.choice);
   }
+}
+
+/** A stalled network is not waited for longer, ms: the device remembers the choice as well. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Stores a choice with the signed-in person; it never throws. `keepalive`: the last one is sent
+ * although its page is gone.
+ * @param owner the token of the page's owner
+ */
+export async function postChoice(choice: ListeningChoice, owner: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch("/listening/choice", {
+      method: "POST",
+      body: choiceFields(choice, owner),
+      keepalive: true,
+      redirect: "error",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    return ok;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
+/** The fields that a form would send: a box that is not ticked sends nothing. */
+function choiceFields({ pure, ...choice }: ListeningChoice, owner: string) {
+  const fields = new URLSearchParams({ owner, ...(pure && { pure: "on" }) });
+  for (const [name, value] of Object.entries(choice)) {
+    if (value !== undefined) fields.set(name, String(value));
+  }
+  return fields;
+}
+
+/** What is chosen by sliders. */
+const BY_SLIDER: readonly string[] = ["level", "balance"];
+
+/** Whether nothing but the place of one slider tells two choices apart. */
+export function differInOneSlider(one: ListeningChoice, other: ListeningChoice): boolean {
+  const differing = CHOICE_FIELDS.filter((field) => one[field] !== other[field]);
+  return differing.length === 1 && differing.every((field) => BY_SLIDER.includes(field));
+}
+
+/** What a slider says is chosen when it has rested for this time, ms. */
+const REST_MS = 150;
+
+/** The choice to play: at once, but for a slider that still moves. */
+export function useSettledChoice(choice: ListeningChoice | undefined): ListeningChoice | undefined {
+  const [settled, settle] = useState(choice);
+  const moves = settled !== undefined && choice !== undefined && differInOneSlider(settled, choice);
+  useEffect(() => {
+    const settling = setTimeout(() => settle(choice), moves ? REST_MS : 0);
+    return () => clearTimeout(settling);
+  }, [choice, moves]);
+  return moves ? settled : choice;
 }

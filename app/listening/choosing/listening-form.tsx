@@ -1,15 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Checkbox } from "#app/shell/checkbox.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { CHOOSING, wishedLayer } from "#app/words/layers.ts";
 import { PLAYER } from "#app/words/player.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { LAYER_WISHES, type ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, isNoise } from "#worker/sound/playback-options.ts";
-import { lengthOptions } from "../length-options.ts";
-import { followedBy, type SessionLength } from "../session-length.ts";
-import { BALANCES } from "./balances.ts";
-import { BREATH_PACES, OWN_PACES } from "./breath-paces.ts";
+import { followedBy, lengthOptions, type SessionLength } from "../session-length.ts";
+import { BALANCES, BREATH_PACES, OWN_PACES } from "./values.ts";
 
 const LEVELS = [0, 25, 50, 75, 100] as const;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Checkbox } from "#app/shell/checkbox.tsx";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { CHOOSING, LAYER_EVIDENCE, LAYER_WORDS } from "#app/words/layers.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { leadsToSleep } from "#worker/sound/night.ts";
@@ -11,13 +11,51 @@ import {
   type ListeningChoice,
 } from "#worker/sound/playback-choice.ts";
 import { BEATS, EARS, isNoise, type LayerName, LEVEL } from "#worker/sound/playback-options.ts";
+import { useSaveData } from "../device/connection.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
-import { useSaveData } from "../device/use-save-data.ts";
-import { BalanceSlider } from "./balance-slider.tsx";
-import { BreathOptions } from "./breath-options.tsx";
-import { LayerOption } from "./layer-option.tsx";
-import { OneOf } from "./one-of.tsx";
-import { useLayerPreview } from "./use-layer-preview.ts";
+import { BalanceSlider, BreathOptions } from "./breath-and-balance.tsx";
+import { LayerOption, useLayerPreview } from "./layers.tsx";
+
+interface OneOfProps<Name extends string> {
+  readonly legend: string;
+  /** What is above it says the legend already. @default false */
+  readonly isTitled?: boolean;
+  readonly names: readonly Name[];
+  readonly words: Readonly<Record<Name, { readonly name: string; readonly line: string }>>;
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+}
+
+/** A few ways to hear a beat, of which one is chosen, each with its line. */
+function OneOf<Name extends string>(props: OneOfProps<Name>) {
+  const { legend, isTitled = false, names, words, chosen, onChoose } = props;
+  const group = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className={isTitled ? "sr-only" : "font-medium"}>{legend}</legend>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {names.map((name) => (
+          <label
+            key={name}
+            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+              className="mt-1 size-5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-medium">{words[name].name}</span>
+              <span className="block text-ink-soft text-sm">{words[name].line}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface ListeningOptionsProps {
   /** The beat that the layers are heard with. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SoundingElement } from "#tests/sound/sounding-element.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
+import type { Sound } from "./deck-state.ts";
 import { Decks } from "./decks.ts";
 import type { Elements } from "./elements.ts";
-import type { Sound } from "./sound.ts";
 
 const SECONDS = 60;
 const FORMULA: Formula = [

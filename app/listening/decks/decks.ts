@@ -1,12 +1,13 @@
 import type { Formula } from "#worker/sound/formula.ts";
 import { ChangeOver } from "./change-over.ts";
-import type { Shares } from "./crossfade.ts";
 import {
   afterEvent,
   type DeckEffect,
   type DeckEvent,
   type DeckState,
   EMPTY,
+  levelOf,
+  type Sound,
 } from "./deck-state.ts";
 import {
   applyVolumes,
@@ -18,18 +19,19 @@ import {
   loadAgain,
   type Roles,
   rolesOf,
+  type Shares,
   showHeard,
   wasThrownToEnd,
 } from "./elements.ts";
-import { lastPlace, placeIn } from "./place.ts";
 import {
+  lastPlace,
   PLAYBACK_EVENTS,
   type Playback,
   type PlaybackEvent,
+  placeIn,
   playbackAfter,
   SILENT,
 } from "./playback.ts";
-import { levelOf, type Sound } from "./sound.ts";
 import { watchStalls } from "./stall.ts";
 
 const HEARD_ALONE: Shares = { old: 1, new: 0 };

@@ -7,10 +7,10 @@ import type { Formula } from "#worker/sound/formula.ts";
 import { planBeat } from "#worker/sound/plan/plan.ts";
 import { AS_COMPOSED, type PlaybackOptions, SOFTENED } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
+import { levelOf, type Sound } from "./deck-state.ts";
 import { Decks } from "./decks.ts";
 import type { Elements } from "./elements.ts";
-import { samePlace } from "./place.ts";
-import { levelOf, type Sound } from "./sound.ts";
+import { samePlace } from "./playback.ts";
 
 const FORMULA: Formula = [
   { base_freq: 118.5, beat_offset: 17, duration: 140, rhythm_type: "balanced" },

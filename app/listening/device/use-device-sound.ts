@@ -5,7 +5,40 @@ import { type Container, soundAddress } from "#worker/sound/container/sound-file
 import { AS_COMPOSED, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { type OpenSound, openDeviceSound } from "./device-sound.ts";
 import type { SoundInContainer } from "./sound-protocol.ts";
-import { useWholeSound } from "./use-whole-sound.ts";
+
+export type WholeSound =
+  | { readonly status: "computing" | "failed" }
+  | { readonly status: "ready"; readonly sound: SoundInContainer; readonly address: string };
+
+const COMPUTING = { status: "computing" } as const;
+
+/** One sound computed whole, as an object URL. @param open undefined while it is not wanted */
+function useWholeSound(open: OpenSound | undefined, sound: SoundInContainer): WholeSound {
+  const [whole, setWhole] = useState<WholeSound>(COMPUTING);
+  useEffect(() => {
+    setWhole(COMPUTING);
+    if (!open) return;
+    const leaving = new AbortController();
+    let address: string | undefined;
+    open.whole(sound, leaving.signal).then(
+      (blob) => {
+        address = URL.createObjectURL(blob);
+        setWhole({ status: "ready", sound, address });
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        console.warn(error);
+        setWhole({ status: "failed" });
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [open, sound]);
+  // What was computed of another sound, until the effect has run, is not this one.
+  return whole.status === "ready" && whole.sound !== sound ? COMPUTING : whole;
+}
 
 export type DeviceSound = { readonly status: "off" | "computing" | "failed" } | ReadyDeviceSound;
 
@@ -100,7 +133,7 @@ function useOpened(beat: Beat, wanted: boolean): Opened {
   const [opened, setOpened] = useState<{ readonly beat?: Beat; readonly as: Opened }>({ as: OFF });
   useEffect(() => {
     if (!wanted) return;
-    setOpened({ beat, as: COMPUTING });
+    setOpened({ beat, as: COMPUTING_USE_DEVICE_SOUND });
     const leaving = new AbortController();
     const tags = soundTags(beat.name);
     openDeviceSound({ formula: beat.stages, tags }, leaving.signal).then(
@@ -118,11 +151,11 @@ function useOpened(beat: Beat, wanted: boolean): Opened {
   }, [beat, wanted]);
   if (!wanted) return OFF;
   // What is open of another beat, until the effect has run, is not this one's.
-  return opened.beat === beat ? opened.as : COMPUTING;
+  return opened.beat === beat ? opened.as : COMPUTING_USE_DEVICE_SOUND;
 }
 
 const OFF = { status: "off" } as const;
-const COMPUTING = { status: "computing" } as const;
+const COMPUTING_USE_DEVICE_SOUND = { status: "computing" } as const;
 
 /** The first of the values with the same key that were given one after another. */
 function useFirstOf<T>(value: T, key: string): T {

@@ -1,9 +1,15 @@
+import { Link, useNavigate } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Volume2 from "lucide-react/icons/volume-2";
+import type { MouseEvent } from "react";
+import { ROOM } from "#app/listening/room-words.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM } from "#app/words/room.ts";
-import { clockText } from "../clock.ts";
+import { clockText, roughClock } from "../clock.ts";
+import { clockIn } from "../night.ts";
+import { sceneState } from "../scene/draw-scene.ts";
 import type { Heard } from "../session/heard.ts";
+import type { NowPlaying } from "./while-playing.tsx";
 
 interface ControlsProps {
   readonly heard: Heard;
@@ -51,5 +57,64 @@ export function Controls({ heard, onOptions }: ControlsProps) {
         {ROOM.options}
       </button>
     </div>
+  );
+}
+
+interface TimeLeftProps {
+  readonly now: NowPlaying;
+  /** Of the whole sound, s. */
+  readonly left: number;
+  readonly heard: Heard | undefined;
+}
+
+/** What plays, and when it ends. */
+export function TimeLeft({ now, left, heard }: TimeLeftProps) {
+  const { kind, stages, share = 0 } = now;
+  return (
+    <p className="text-ink-soft text-lg tabular-nums">
+      {kind === "composed" ? sceneState(stages, share).band : PLAYER.parts[kind]} ·{" "}
+      <span>{endsIn(now, left, heard)}</span>
+    </p>
+  );
+}
+
+/** A night ends at its hour, work and rest by the clock, and a sound when it is over, or before by its timer. */
+function endsIn({ kind, left: leftOfPart }: NowPlaying, left: number, heard: Heard | undefined) {
+  if (heard?.listening.night === "on") return PLAYER.night.until(clockIn(left, new Date()));
+  if (kind === "work" || kind === "rest") return PLAYER.left(clockText(leftOfPart));
+  const { timer, loop } = heard ?? {};
+  if (timer?.status === "running" && (loop || timer.secondsLeft < left)) {
+    return PLAYER.timerRunning(roughClock(timer.secondsLeft));
+  }
+  return PLAYER.left(clockText(left));
+}
+
+interface BackLinkProps {
+  /** Where it leads for who came from elsewhere, and without scripts. */
+  readonly to: string;
+}
+
+/** Back to the page that led to this one. */
+export function BackLink({ to }: BackLinkProps) {
+  const navigate = useNavigate();
+
+  function back(event: MouseEvent) {
+    // The router numbers the pages of a document: before the first one there is nothing of ours.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+
+  return (
+    <Link
+      to={to}
+      onClick={back}
+      discover="none"
+      className="-mb-2 inline-flex min-h-12 min-w-12 items-center justify-self-start text-ink-soft no-underline hover:text-ink"
+    >
+      <ChevronLeft aria-hidden="true" className="size-6" />
+      <span className="sr-only sm:not-sr-only">{ROOM.back}</span>
+    </Link>
   );
 }

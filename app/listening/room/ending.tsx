@@ -1,8 +1,132 @@
-import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { CHANGE } from "#app/words/room.ts";
-import { changeOf, type Marks } from "./change.ts";
-import { MarkQuestion } from "./mark-question.tsx";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { CHANGE } from "#app/listening/room-words.ts";
+import { MARKS } from "#app/words/history.ts";
+
+/** How a person felt before and after a sound, from 1 (low) to 5 (good). */
+export interface Marks {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** One sentence with the change. It says what the person told, and claims no cause. */
+export function changeOf({ before, after }: Marks & { readonly after: number }): string {
+  if (before === null) return CHANGE.alone;
+  if (after > before) return CHANGE.better;
+  return after === before ? CHANGE.same : CHANGE.worse;
+}
+
+interface MarkQuestionProps {
+  readonly beatId: string;
+  readonly moment: "before" | "after";
+  /** What was answered today. */
+  readonly marks: Marks;
+  /** It is stored. */
+  readonly onKept: (value: number) => void;
+  /** Of the question afterwards, which can take the focus. */
+  readonly heading?: RefObject<HTMLHeadingElement>;
+}
+
+/**
+ * How the person feels, in one tap. Without scripts the form leads back to this page; with them it is
+ * posted in the background, so that a network failure cannot take away the page that is playing.
+ */
+export function MarkQuestion({ beatId, moment, marks, onKept, heading }: MarkQuestionProps) {
+  const { pathname, search } = useLocation();
+  const [tapped, setTapped] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const chosen = marks[moment];
+  const shown = tapped ?? chosen;
+
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new FormData(event.currentTarget, submitter);
+    const value = Number(body.get("value"));
+    setTapped(value);
+    setFailed(false);
+    try {
+      const { ok } = await fetch("/history/mark", { method: "POST", body });
+      setFailed(!ok);
+      if (ok) onKept(value);
+    } catch (error) {
+      console.warn(error);
+      setFailed(true);
+    }
+  }
+
+  const kept = chosen !== null && !failed;
+  return (
+    <Form
+      method="post"
+      action="/history/mark"
+      reloadDocument
+      onSubmit={(event) => void keep(event)}
+      className="grid justify-items-center gap-2 text-center"
+    >
+      <input type="hidden" name="beat" value={beatId} />
+      <input type="hidden" name="moment" value={moment} />
+      <input type="hidden" name="next" value={`${pathname}${search}`} />
+      {moment === "before" ? (
+        <p id={`${moment}-${beatId}`} className="font-display text-xl">
+          {MARKS.before}
+        </p>
+      ) : (
+        <h2
+          ref={heading}
+          id={`${moment}-${beatId}`}
+          tabIndex={-1}
+          className="title mb-3 outline-none"
+        >
+          {marks.before === null ? MARKS.afterAlone : MARKS.after}
+        </h2>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: five buttons of one question, not fields */}
+      <div
+        role="group"
+        aria-labelledby={`${moment}-${beatId}`}
+        className="flex flex-wrap justify-center gap-1 sm:gap-2"
+      >
+        {MARKS.steps.map(({ value, label }) => {
+          const pressed = shown === value;
+          return (
+            <button
+              key={value}
+              type="submit"
+              name="value"
+              value={value}
+              title={label}
+              aria-label={label}
+              aria-pressed={pressed}
+              className={`inline-flex size-12 cursor-pointer items-center justify-center rounded-full border hover:bg-accent-soft ${pressed ? "border-2 border-accent bg-accent-soft" : "border-edge"}`}
+            >
+              <Face value={value} />
+            </button>
+          );
+        })}
+      </div>
+      <p role="status" className="note">
+        {failed ? MARKS.failed : kept ? MARKS.kept : MARKS.optional}
+      </p>
+    </Form>
+  );
+}
+
+/** A face whose mouth alone tells the five steps apart. @param value 1 (low) to 5 (good) */
+function Face({ value }: { readonly value: number }) {
+  const smile = (value - 3) * 3;
+  const corners = 15.5 - smile / 4;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-7 fill-none stroke-current stroke-2 [stroke-linecap:round]"
+    >
+      <circle cx="12" cy="12" r="10" className="stroke-1" />
+      <path d={`M8 9h.01M16 9h.01M7.5 ${corners}Q12 ${corners + smile} 16.5 ${corners}`} />
+    </svg>
+  );
+}
 
 interface EndingProps {
   readonly beatId: string;

@@ -1,7 +1,55 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { ROOM } from "#app/listening/room-words.ts";
 import { PLAYER } from "#app/words/player.ts";
 import type { Options } from "./options.tsx";
-import { Sheet } from "./sheet.tsx";
+
+interface SheetProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog from below on a phone, in the middle elsewhere. It is open while it is rendered. */
+function Sheet({ onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  function closeOutside({ target }: MouseEvent) {
+    if (target === dialog.current) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      aria-labelledby="options"
+      onClose={onClose}
+      onClick={closeOutside}
+      className="mt-auto mb-0 max-h-[85dvh] scroll-pt-24 scroll-pb-12 w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card border border-line bg-page p-0 text-ink shadow-float backdrop:bg-black/50 sm:m-auto sm:max-w-2xl sm:rounded-card"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-page px-[min(1.25rem,6vw)] py-3 sm:px-8">
+        <h2 id="options" className="heading">
+          {ROOM.options}
+        </h2>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          {ROOM.done}
+        </button>
+      </div>
+      <div className="grid gap-4 px-[min(1.25rem,6vw)] pt-5 pb-12 sm:px-8">{children}</div>
+      <div className="pointer-events-none sticky bottom-0 -mt-10 h-10 bg-linear-to-t from-page to-transparent" />
+    </dialog>
+  );
+}
 
 interface OptionsSheetProps extends ComponentProps<typeof Options> {
   readonly open: boolean;

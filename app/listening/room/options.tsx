@@ -1,24 +1,51 @@
-import { Checkbox } from "#app/shell/checkbox.tsx";
-import { BREATH } from "#app/words/breath.ts";
+import { BREATH } from "#app/listening/scene/breath.ts";
+import { Checkbox } from "#app/shell/page-parts.tsx";
 import { minutesText } from "#app/words/duration.ts";
+import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
+import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { arcFrames } from "#worker/sound/arc/arc.ts";
 import { hasFlac } from "#worker/sound/container/sound-file.ts";
 import { suggestedLayer } from "#worker/sound/playback-choice.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import { ListeningOptions } from "../choosing/listening-options.tsx";
-import { DownloadOptions } from "../download-options.tsx";
+import { useSaveData } from "../device/connection.ts";
 import { HeadphoneCheck } from "../headphone-check.tsx";
-import { RemoveIncognito } from "../remove-incognito.tsx";
-import { headAddress } from "../saving/saved-file.ts";
+import { HowRead, StageNumbers } from "../how-made.tsx";
+import { RemoveIncognito } from "../room-address.tsx";
+import { DownloadOptions } from "../saving/download-options.tsx";
+import { DataMeter, headAddress } from "../saving/saved-file.tsx";
 import { useFileBytes } from "../saving/use-file-bytes.ts";
 import type { Heard } from "../session/heard.ts";
 import { SessionOptions } from "../session-options.tsx";
-import { StageNumbers } from "../stage-numbers.tsx";
 import { StageTimeline } from "../stage-timeline.tsx";
-import { HowRead } from "./how-read.tsx";
-import { SaveData } from "./save-data.tsx";
+
+interface SaveDataProps {
+  readonly beat: Beat;
+  readonly listening: PlaybackOptions;
+  readonly flacBytes: number | undefined;
+}
+
+/** What a session takes, and the switch that lets the device make it. */
+export function SaveData({ beat, listening, flacBytes }: SaveDataProps) {
+  const [saveData = false, setSaveData, asked] = useSaveData();
+  return (
+    <div>
+      <Checkbox checked={saveData} onChange={({ target }) => setSaveData(target.checked)}>
+        <span>
+          <span className="font-medium">{GENERATOR.saveData}</span>
+          <span className="note block">{GENERATOR.saveDataHint}</span>
+          {asked && <span className="note block">{SAVING.askedToSave}</span>}
+        </span>
+      </Checkbox>
+      <div className="pl-8">
+        <DataMeter beat={beat} listening={listening} flacBytes={flacBytes} />
+      </div>
+    </div>
+  );
+}
 
 interface OptionsProps {
   readonly beat: Beat;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Engine } from "../session/engine.tsx";
-import type { Heard } from "../session/heard.ts";
-import type { Opening } from "../session/opening.ts";
+import type { Heard, Opening } from "../session/heard.ts";
 import { useHeard, useSession } from "../session/session.tsx";
 
 interface RoomSound {

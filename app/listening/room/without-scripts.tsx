@@ -1,18 +1,17 @@
+import { forwardRef } from "react";
+import { ROOM } from "#app/listening/room-words.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM } from "#app/words/room.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
+import { hasFlac, hasWav, soundAddress } from "#worker/sound/container/sound-file.ts";
 import { choiceFor, isWithoutNoise, type ListeningChoice } from "#worker/sound/playback-choice.ts";
-import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
+import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { ListeningForm } from "../choosing/listening-form.tsx";
-import { RemoveIncognito } from "../remove-incognito.tsx";
-import { DataMeter } from "../saving/data-meter.tsx";
-import { FileLinks } from "../saving/file-links.tsx";
+import { HowRead, StageNumbers } from "../how-made.tsx";
+import { RemoveIncognito } from "../room-address.tsx";
+import { DataMeter, FileLinks } from "../saving/saved-file.tsx";
 import type { SessionLength } from "../session-length.ts";
-import { StageNumbers } from "../stage-numbers.tsx";
 import { StageTimeline } from "../stage-timeline.tsx";
-import type { Marks } from "./change.ts";
-import { HowRead } from "./how-read.tsx";
-import { MarkQuestion } from "./mark-question.tsx";
+import { MarkQuestion, type Marks } from "./ending.tsx";
 
 interface WithoutScriptsProps {
   readonly beat: Beat;
@@ -57,3 +56,35 @@ export function WithoutScripts(props: WithoutScriptsProps) {
     </noscript>
   );
 }
+
+interface EarlyPlayerProps {
+  readonly beat: Pick<Beat, "audio_url">;
+  readonly listening: PlaybackOptions;
+  readonly label: string;
+  /** The browser asks to save data: the smaller file comes first, as it does of a sound with silence in it. */
+  readonly savesData: boolean;
+}
+
+/** The browser's own player: until the scripts are there, and without them. It loads nothing before it is asked. */
+export const EarlyPlayer = forwardRef<HTMLAudioElement, EarlyPlayerProps>(function EarlyPlayer(
+  { beat, listening, label, savesData },
+  player,
+) {
+  const wav = soundAddress(beat.audio_url, "wav", listening);
+  const attributes = {
+    controls: true,
+    preload: "none",
+    className: "w-full max-w-md",
+    "aria-label": label,
+  } as const;
+  const prefersFlac = savesData || isSequence(listening);
+  if (!prefersFlac || !hasFlac({ listening })) {
+    return <audio ref={player} src={wav} {...attributes} />;
+  }
+  return (
+    <audio ref={player} {...attributes}>
+      <source src={soundAddress(beat.audio_url, "flac", listening)} type="audio/flac" />
+      {hasWav(listening) && <source src={wav} type="audio/wav" />}
+    </audio>
+  );
+});

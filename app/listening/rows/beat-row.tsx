@@ -1,13 +1,61 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, Link } from "@remix-run/react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import type { FormEvent, ReactNode } from "react";
 import { minutesText } from "#app/words/duration.ts";
+import { PLAYER } from "#app/words/player.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
-import { roomAddress } from "../room-address.ts";
-import { BandRiver } from "./band-river.tsx";
-import { bandsOfStages } from "./bands-of-stages.ts";
-import { PlayInPlace } from "./play-in-place.tsx";
-import { shownName } from "./shown-name.ts";
-import { useRowSound } from "./use-row-sound.ts";
+import { beatTitle } from "#worker/features/beats/rules.ts";
+import { roomAddress } from "../room-address.tsx";
+import { BandRiver, bandsOfStages } from "./band-river.tsx";
+import { useRowSound } from "./row-sound.tsx";
+
+const MAX_GRAPHEMES = 60;
+
+/** A mood as the name of a control: its beginning, cut at a word where there is one. */
+export function shortMood(mood: string): string {
+  const text = mood.replace(/\s+/gu, " ").trim();
+  const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  if (graphemes.length <= MAX_GRAPHEMES) return text;
+  const kept = graphemes.slice(0, MAX_GRAPHEMES).join("");
+  const end = kept.lastIndexOf(" ");
+  return `${end > MAX_GRAPHEMES / 2 ? kept.slice(0, end) : kept}\u2026`;
+}
+
+/**
+ * What a beat is called in a list: the words it was made from. Where these raised a doubt about a crisis,
+ * its title: whoever takes the phone sees a list, and its room has the words.
+ */
+export function shownName({ doubt, focus, mood }: Pick<Beat, "doubt" | "focus" | "mood">): string {
+  return doubt ? beatTitle(focus) : mood;
+}
+
+/** Plays a beat in its row. Without scripts, and where a notice comes first, it leads to its room. */
+function PlayInPlace({ beat }: { readonly beat: Beat }) {
+  const { playing, noticesFirst, toggle } = useRowSound(beat);
+
+  function play(event: FormEvent) {
+    if (noticesFirst) return;
+    event.preventDefault();
+    void toggle();
+  }
+
+  return (
+    <Form action={roomAddress(beat)} discover="none" onSubmit={play}>
+      <button
+        type="submit"
+        aria-label={`${playing ? PLAYER.pause : PLAYER.play}: ${shortMood(shownName(beat))}`}
+        className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full border border-edge text-accent transition-colors duration-200 ease-calm hover:bg-accent-soft"
+      >
+        {playing ? (
+          <Pause aria-hidden="true" className="size-5 fill-current" />
+        ) : (
+          <Play aria-hidden="true" className="size-5 translate-x-px fill-current" />
+        )}
+      </button>
+    </Form>
+  );
+}
 
 interface BeatRowProps {
   readonly beat: Beat;

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { CREDITS } from "#app/words/credits.ts";
 import { GENERATOR } from "#app/words/generator.ts";
+import { CREDITS } from "#app/words/history.ts";
 import { SAVING } from "#app/words/saving.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
-import { useAutoDownload } from "../device/use-auto-download.ts";
-import { useCostlyConnection } from "../device/use-costly-connection.ts";
+import { useCostlyConnection } from "../device/connection.ts";
+import { useAutoContainer, useAutoDownload, useNamingByTitle } from "../device/saving-settings.ts";
 import type { ReadyDeviceSound } from "../device/use-device-sound.ts";
-import { useAutoContainer, useNamingByTitle } from "../device/use-saving-settings.ts";
-import { linkTo } from "./saved-file.ts";
+import { linkTo } from "./saved-file.tsx";
 
 interface AutomaticDownloadProps {
   readonly beat: Beat;

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import type { Formula } from "#worker/sound/formula.ts";
 import { LAYERS } from "#worker/sound/playback-options.ts";
 import { breathAt } from "./breath.ts";
-import { radiusOf } from "./draw-scene.ts";
+import { brightnessOf, presenceOf, radiusOf, sceneState } from "./draw-scene.ts";
 import { strandsOf } from "./material.ts";
-import { brightnessOf, presenceOf, sceneState } from "./scene-state.ts";
 import type { Strand } from "./strands.ts";
 
 /** All bands, so all paces. */

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { BREATH } from "#app/words/breath.ts";
 import { BANDS, type BandName } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 import type { LayerChoice } from "#worker/sound/playback-options.ts";
-import { AT_REST, type Breath, breathAt } from "./breath.ts";
-import { type Colours, drawScene } from "./draw-scene.ts";
+import { AT_REST, BREATH, type Breath, breathAt } from "./breath.ts";
+import { type Colours, drawScene, type SceneState, sceneState } from "./draw-scene.ts";
 import { sharpnessOf, strandsOf } from "./material.ts";
-import { type SceneState, sceneState } from "./scene-state.ts";
 import { STILL, StillPicture } from "./still-picture.tsx";
 import { frameMsOf, type Strand } from "./strands.ts";
 

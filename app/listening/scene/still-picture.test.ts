@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Formula } from "#worker/sound/formula.ts";
 import { LAYERS } from "#worker/sound/playback-options.ts";
+import { sceneState } from "./draw-scene.ts";
 import { strandsOf } from "./material.ts";
-import { sceneState } from "./scene-state.ts";
 import { StillPicture } from "./still-picture.tsx";
 
 const STAGES: Formula = [10, 5, 1].map((beat_offset) => ({

@@ -1,6 +1,5 @@
 import type { BandName } from "#worker/sound/bands.ts";
-import { radiusOf, SHADE } from "./draw-scene.ts";
-import { brightnessOf, presenceOf, type SceneState } from "./scene-state.ts";
+import { brightnessOf, presenceOf, radiusOf, type SceneState, SHADE } from "./draw-scene.ts";
 import { pointOf, type Strand } from "./strands.ts";
 
 const SIZE = 1000;

@@ -1,34 +1,66 @@
-import { memo, useEffect, useLayoutEffect, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ROOM } from "#app/listening/room-words.ts";
+import { PLACES } from "#app/shell/places.tsx";
 import { GENERATOR } from "#app/words/generator.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM } from "#app/words/room.ts";
 import { beatTitle } from "#worker/features/beats/rules.ts";
 import { NOISE_FADE } from "#worker/sound/night.ts";
 import { listeningFor } from "#worker/sound/playback-choice.ts";
 import { isSequence } from "#worker/sound/playback-options.ts";
-import { ListeningMemory } from "../choosing/listening-memory.tsx";
-import { useListeningChoice, useServedChoice } from "../choosing/use-listening-choice.ts";
+import { useSettledChoice } from "../choosing/choice-keeper.ts";
+import {
+  ListeningMemory,
+  useListeningChoice,
+  useServedChoice,
+} from "../choosing/listening-memory.tsx";
 import { clockText } from "../clock.ts";
 import type { Playback } from "../decks/playback.ts";
+import { useSaveData } from "../device/connection.ts";
 import { type DeviceSound, useDeviceSound } from "../device/use-device-sound.ts";
-import { useSaveData } from "../device/use-save-data.ts";
+import { useKeptPlace } from "../kept-place.ts";
+import { useNightInStep } from "../night.ts";
 import { playedLength, type SessionLength } from "../session-length.ts";
-import { onDevice, sourceOf } from "../sound-source.ts";
-import { useDecks } from "../use-decks.ts";
-import { useKeptPlace } from "../use-kept-place.ts";
-import { useMediaSession } from "../use-media-session.ts";
-import { useNightInStep } from "../use-night.ts";
-import { useSettledChoice } from "../use-settled-choice.ts";
-import { useSleepTimer } from "../use-sleep-timer.ts";
-import { useSound } from "../use-sound.ts";
-import { useVolume } from "../use-volume.ts";
-import type { Heard } from "./heard.ts";
+import { useSleepTimer } from "../sleep-timer.ts";
+import { onDevice, sourceOf, useDecks, useMediaSession, useSound } from "../use-sound.ts";
+import { useVolume } from "../volume.ts";
+import type { EngineProps, Heard } from "./heard.ts";
 import { MiniPlayer } from "./mini-player.tsx";
-import type { EngineProps } from "./opening.ts";
-import { useLooped } from "./use-looped.ts";
-import { usePagesAtHand } from "./use-pages-at-hand.ts";
-import { usePlayOnce } from "./use-play-once.ts";
-import { useRecordHeard } from "./use-record-heard.ts";
+import { useLooped, useRecordHeard } from "./use-record-heard.ts";
+
+const LOOK_MS = 1000;
+
+/**
+ * Loads the scripts of the places of a person while a sound plays: without a network their pages can then
+ * say what they could not load. Remix learns where the scripts are after the page has begun, at its own pace.
+ */
+export function usePagesAtHand(playing: boolean): void {
+  useEffect(() => {
+    if (!playing) return;
+    const wanted = new Set(PLACES.map(({ to }) => to.slice(1)));
+    const look = () => {
+      for (const { path = "", module } of Object.values(window.__remixManifest.routes)) {
+        if (!wanted.delete(path)) continue;
+        import(/* @vite-ignore */ module).catch((error: unknown) => console.warn(error));
+      }
+      if (wanted.size === 0) clearInterval(looking);
+    };
+    const looking = setInterval(look, LOOK_MS);
+    look();
+    return () => clearInterval(looking);
+  }, [playing]);
+}
+
+/** Plays automatically, once, as soon as there is a sound. */
+export function usePlayOnce(ready: boolean, play: () => Promise<void>): void {
+  const played = useRef(false);
+  const latest = useRef(play);
+  latest.current = play;
+  useEffect(() => {
+    if (!ready || played.current) return;
+    played.current = true;
+    void latest.current();
+  }, [ready]);
+}
 
 /** Plays a beat on the two sound elements of the page, and shows the small player elsewhere. */
 export const Engine = memo(function Engine(props: EngineProps) {

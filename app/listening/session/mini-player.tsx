@@ -2,11 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
+import { ROOM } from "#app/listening/room-words.ts";
 import { PLAYER } from "#app/words/player.ts";
-import { ROOM } from "#app/words/room.ts";
 import type { Beat } from "#worker/features/beats/beat.ts";
 import { clockText } from "../clock.ts";
-import { roomAddress } from "../room-address.ts";
+import { roomAddress } from "../room-address.tsx";
 import type { Heard } from "./heard.ts";
 
 interface MiniPlayerProps {

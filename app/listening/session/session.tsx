@@ -9,9 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { OWN_VOLUME } from "../use-page-audio.ts";
-import type { Heard } from "./heard.ts";
-import type { Engine, Opening } from "./opening.ts";
+import { OWN_VOLUME } from "../device/page-audio.ts";
+import type { Engine, Heard, Opening } from "./heard.ts";
 
 /** Pages on which no sound goes on: help in a crisis, and the farewell. */
 const SILENT_PAGES = ["/support", "/goodbye"];

@@ -3,7 +3,7 @@ import type { Beat } from "#worker/features/beats/beat.ts";
 import { isMinor } from "#worker/features/courses/compose.rules.ts";
 import type { Listener } from "#worker/features/profile/listener.rules.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
-import { roomAddress } from "../room-address.ts";
+import { roomAddress } from "../room-address.tsx";
 import { firstLength } from "../session-length.ts";
 import { useSession } from "./session.tsx";
 

@@ -4,6 +4,7 @@ import type { Formula } from "#worker/sound/formula.ts";
 import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { SAMPLE_RATE } from "#worker/sound/sample-rate.ts";
 import type { Decks } from "../decks/decks.ts";
+import type { Playback } from "../decks/playback.ts";
 
 interface Recorded {
   readonly beat: string;
@@ -44,4 +45,44 @@ export function useRecordHeard(decks: Decks, recorded: Recorded): void {
 function isHeardAt({ stages, listening }: Recorded, place: number): boolean {
   const part = soundPartAt(soundParts(stages, listening), place * SAMPLE_RATE);
   return part !== undefined && !isSilent(part);
+}
+
+/** How long a sound that starts again at its end was heard. */
+export interface Looped {
+  /** Of whole passes. */
+  readonly seconds: number;
+  /** Where it was last, and how long it is, s. */
+  readonly time: number;
+  readonly duration: number;
+}
+
+export const NEVER: Looped = { seconds: 0, time: 0, duration: 0 };
+
+/**
+ * To be called whenever the place has changed. A page in a pocket learns of it seldom: to go back by more than half of
+ * the sound is to have begun again.
+ */
+export function loopedAfter(
+  before: Looped,
+  { time, duration }: Pick<Playback, "time" | "duration">,
+): Looped {
+  const again = duration === before.duration && time < before.time - duration / 2;
+  return { seconds: before.seconds + (again ? duration : 0), time, duration };
+}
+
+/**
+ * How long what plays has been starting again at its end, s of whole passes.
+ * @param chosen by another choice it begins anew
+ */
+export function useLooped({ time, duration }: Playback, loop: boolean, chosen: unknown): number {
+  const looped = useRef(NEVER);
+  const before = useRef(chosen);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const goesOn = loop && before.current === chosen;
+    before.current = chosen;
+    looped.current = loopedAfter(goesOn ? looped.current : NEVER, { time, duration });
+    setSeconds(looped.current.seconds);
+  }, [time, duration, loop, chosen]);
+  return seconds;
 }

@@ -19,7 +19,7 @@ export const securityHeaders = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
-    // No string becomes a script; app/shell/trusted-script.ts defines the only policy.
+    // No string becomes a script; app/shell/scripts.ts defines the only policy.
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["own-scripts"],
   },

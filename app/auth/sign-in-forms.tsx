@@ -1,0 +1,131 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { Field } from "#app/shell/form-parts.tsx";
+import type { AuthFieldErrors } from "./auth-fields.server.ts";
+import type { AuthScreen } from "./auth-reply.server.ts";
+import { authAddress, PasskeyForm } from "./form-parts.tsx";
+import { AUTH_WORDS } from "./words.ts";
+
+const { before, terms, between, privacy, after } = AUTH_WORDS.agreement;
+
+/** What an account means, beside the button that makes one. */
+function Agreement() {
+  return (
+    <p className="note">
+      {before}
+      <Link to="/terms" className="link">
+        {terms}
+      </Link>
+      {between}
+      <Link to="/privacy-policy" className="link">
+        {privacy}
+      </Link>
+      {after}
+    </p>
+  );
+}
+
+interface EmailFormProps {
+  readonly screen: AuthScreen;
+  readonly next: string;
+  readonly tier: string | undefined;
+  readonly email: string;
+  readonly errors: AuthFieldErrors | undefined;
+}
+
+/** The form of a view: email, password or both. A sign-up needs the email; a password is a second way. */
+export function EmailForm({ screen, next, tier, email, errors }: EmailFormProps) {
+  const busy = useNavigation().state !== "idle";
+  const { view, hasEmail, password, button } = screen;
+  const second = password?.second;
+  const field = password && (
+    <Field
+      label={password.label}
+      name="password"
+      type="password"
+      autoComplete={password.autoComplete}
+      hint={password.hint}
+      error={errors?.password}
+      required={!second}
+    />
+  );
+  return (
+    <Form
+      method="post"
+      action={authAddress(view, next, tier)}
+      className="card mt-6 grid gap-5"
+      noValidate
+    >
+      <input type="hidden" name="intent" value={view} />
+      <input type="hidden" name="next" value={next} />
+      {hasEmail && (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={errors?.email}
+          autoFocus={second ? !errors?.password : undefined}
+        />
+      )}
+      {!second && field}
+      <button type="submit" className="button" disabled={busy}>
+        {busy ? "One moment..." : button}
+      </button>
+      {second && <Agreement />}
+      {second && (
+        <details open={errors?.password !== undefined}>
+          <summary className="link min-h-12 cursor-pointer content-center">{second.open}</summary>
+          <div className="mt-2 grid gap-5">
+            {field}
+            <button type="submit" className="button-quiet" disabled={busy}>
+              {second.button}
+            </button>
+          </div>
+        </details>
+      )}
+    </Form>
+  );
+}
+
+export function PasskeyWay({ next }: { next: string }) {
+  return (
+    <div className="mt-4 text-center">
+      <PasskeyForm
+        purpose="sign_in"
+        action={authAddress("sign_in", next)}
+        fields={{ intent: "passkey", next }}
+      >
+        {AUTH_WORDS.passkey}
+      </PasskeyForm>
+    </div>
+  );
+}
+
+export function GoogleLink({ next }: { next: string }) {
+  return (
+    <p className="mt-4 grid gap-4 text-center">
+      <span className="text-ink-soft">{AUTH_WORDS.or}</span>
+      <a className="button-quiet" href={`/auth/google?next=${encodeURIComponent(next)}`}>
+        {AUTH_WORDS.google}
+      </a>
+    </p>
+  );
+}
+
+/**
+ * Brings the answer to a posted form into view and gives it the focus: the first field with an error, the
+ * field for a code that was mailed, or else the sentence above the form. A page that the browser loads itself does so by `autofocus`.
+ * @param reply a new object for each answer
+ * @returns for the element that has the sentence
+ */
+export function useFocusOnReply<T extends HTMLElement>(reply: object | undefined): RefObject<T> {
+  const sentence = useRef<T>(null);
+  useEffect(() => {
+    if (reply === undefined) return;
+    const field = document.querySelector<HTMLElement>("main :is([aria-invalid=true],[name=token])");
+    (field ?? sentence.current)?.focus();
+  }, [reply]);
+  return sentence;
+}

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import { SpokenLanguages } from "#app/shell/support-lines.tsx";
+import { GENERATOR } from "#app/words/generator.ts";
+import { NOTICES } from "#worker/domain/error-words.ts";
+import { type Feeling, NOT_UNDERSTOOD } from "#worker/domain/feelings.ts";
+import { SUPPORT } from "#worker/reading/safety/support.ts";
+import type { GenerationFailure } from "./generator-state.ts";
+
+interface UnderstandingHelpProps {
+  /** undefined: nothing is shown. The region is there all the same, so that it is announced. */
+  readonly failure: GenerationFailure | undefined;
+  /** The feelings to choose from. */
+  readonly children: ReactNode;
+}
+
+/** The answer to a text that was not understood: feelings to choose from, then people to talk to. */
+export function UnderstandingHelp({ failure, children }: UnderstandingHelpProps) {
+  return (
+    <div role="alert">
+      {failure && (
+        <div className="card mb-8 border-accent">
+          <p>{NOT_UNDERSTOOD.text}</p>
+          {children}
+          {failure.charged === false && <p className="note mt-4">{NOTICES.nothingCharged}</p>}
+          <Listeners />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The numbers, the first as a button. Every one dials. */
+function Listeners() {
+  const [first, ...others] = SUPPORT.lines;
+  return (
+    <div className="mt-5 border-line border-t pt-4 text-sm">
+      <p>{NOT_UNDERSTOOD.listen}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a href={first.dial} className="button-quiet">
+          {first.name}: {first.number}
+        </a>
+        <span className="text-ink-soft">{first.note}</span>
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {others.map(({ name, number, dial }) => (
+          <li key={number}>
+            <a href={dial} className="link py-2.5">
+              {name}: {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">
+        <SpokenLanguages />
+      </p>
+      <p className="mt-1 text-ink-soft">{SUPPORT.elsewhere}</p>
+    </div>
+  );
+}
+
+interface FeelingsProps {
+  readonly feelings: readonly Feeling[];
+  readonly idempotencyKey: string;
+  /** Token of the account that the page was loaded for. */
+  readonly owner: string;
+  /** As it was chosen for the text that was not understood. */
+  readonly incognito: boolean;
+  readonly onChoose: (mood: string) => void;
+}
+
+/** The feelings as the start page names them. One that it does not know comes last, under its label. */
+const NAMES: readonly (readonly [label: string, name: string])[] = Object.entries(
+  GENERATOR.feelings,
+);
+
+function asOnStartPage(feelings: readonly Feeling[]): readonly Feeling[] {
+  const known = NAMES.flatMap(([label, name]) =>
+    feelings
+      .filter((feeling) => feeling.label === label)
+      .map(({ mood }) => ({ label: name, mood })),
+  );
+  const others = feelings.filter(({ label }) => !NAMES.some(([known]) => known === label));
+  return [...known, ...others];
+}
+
+/** Feelings to choose from: each button makes its beat. Without scripts it posts the mood. */
+export function Feelings({ feelings, idempotencyKey, owner, incognito, onChoose }: FeelingsProps) {
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement) onChoose(submitter.value);
+  }
+
+  return (
+    <Form method="post" action="/assessment" onSubmit={choose} className="mt-4">
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="owner" value={owner} />
+      {incognito && <input type="hidden" name="incognito" value="on" />}
+      <fieldset>
+        <legend className="mb-3 font-medium">{GENERATOR.chooseFeeling}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {asOnStartPage(feelings).map(({ label, mood }) => (
+            <button
+              key={mood}
+              type="submit"
+              name="mood"
+              value={mood}
+              className="chip bg-accent-soft px-3"
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { readServerEvents } from "#app/generator/server-events.ts";
+import { NearNumbers } from "#app/shell/talk-to-someone.tsx";
+import type { Source } from "#worker/features/help/passages/passage.rules.ts";
+import { type Answer, QUESTION_MAX_LENGTH } from "#worker/features/help/rules.ts";
+import type { LanguageModel } from "#worker/reading/model/contract.ts";
+import { HELP } from "./words.ts";
+
+interface QuestionFormProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onAsk: (question: string) => void;
+  readonly looking: boolean;
+  readonly problem: string | undefined;
+  readonly composer: LanguageModel["composer"]["kind"];
+}
+
+/** One box for a question. Without scripts it posts, and the page comes back with the answer. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { text, onText, onAsk, looking, problem, composer } = props;
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!looking) onAsk(text);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/help"
+      reloadDocument
+      onSubmit={submit}
+      className="grid gap-3"
+    >
+      <input type="hidden" name="intent" value="ask" />
+      <label htmlFor="question" className="font-medium">
+        {HELP.label}
+      </label>
+      {/* Not to be filled in again by the browser: it may have been a matter for help. */}
+      <textarea
+        id="question"
+        name="question"
+        rows={2}
+        required
+        maxLength={QUESTION_MAX_LENGTH}
+        dir="auto"
+        autoComplete="off"
+        className="field resize-y"
+        placeholder={HELP.placeholder}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "question-error question-note" : "question-note"}
+      />
+      {problem && (
+        <div id="question-error" role="alert">
+          <p className="font-medium">{problem}</p>
+          <NearNumbers />
+        </div>
+      )}
+      <button type="submit" className="button w-full sm:justify-self-start sm:px-12">
+        {looking ? HELP.asking : HELP.submit}
+      </button>
+      <p id="question-note" className="note">
+        {HELP.readers[composer]} {HELP.notFor}
+      </p>
+    </Form>
+  );
+}
+
+export type QuestionState =
+  | { readonly status: "idle" }
+  | { readonly status: "looking"; readonly asked: string; readonly sources: readonly Source[] }
+  | { readonly status: "answered"; readonly asked: string; readonly answer: Answer }
+  | { readonly status: "failed"; readonly asked: string; readonly problem: string };
+
+const IDLE: QuestionState = { status: "idle" };
+
+/** Asks questions by script: the answer arrives on the page that is open. The last question counts. */
+export function useQuestion() {
+  const [state, setState] = useState<QuestionState>(IDLE);
+  const newest = useRef(0);
+  const reset = useCallback(() => {
+    newest.current += 1;
+    setState(IDLE);
+  }, []);
+  const ask = useCallback(async (asked: string) => {
+    newest.current += 1;
+    const own = newest.current;
+    const show = (next: QuestionState) => {
+      if (own === newest.current) setState(next);
+    };
+    show({ status: "looking", asked, sources: [] });
+    try {
+      for await (const { event, data } of await eventsOf(asked)) {
+        const value: unknown = JSON.parse(data);
+        if (event === "looking") {
+          show({ status: "looking", asked, sources: value as readonly Source[] });
+        }
+        if (event === "answer") return show({ status: "answered", asked, answer: value as Answer });
+        if (event === "failed") break;
+      }
+    } catch (error) {
+      console.error(error);
+    }
+    const problem = navigator.onLine ? HELP.problems.lost : HELP.problems.offline;
+    show({ status: "failed", asked, problem });
+  }, []);
+  return { state, ask, reset };
+}
+
+async function eventsOf(question: string) {
+  const body = new FormData();
+  body.set("question", question);
+  const response = await fetch("/help/answer", { method: "POST", body });
+  if (!response.ok || response.body === null) throw new Error(`Answered ${response.status}.`);
+  return readServerEvents(response.body);
+}

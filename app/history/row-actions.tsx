@@ -1,0 +1,217 @@
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Heart from "lucide-react/icons/heart";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { roomAddress } from "#app/listening/room-address.tsx";
+import { shortMood, shownName } from "#app/listening/rows/beat-row.tsx";
+import { useFileBytes } from "#app/listening/saving/use-file-bytes.ts";
+import { useSession } from "#app/listening/session/session.tsx";
+import { useMenu } from "#app/shell/controls.tsx";
+import { HISTORY } from "#app/words/history.ts";
+import { SAVING } from "#app/words/saving.ts";
+import type { Beat } from "#worker/features/beats/beat.ts";
+import { soundAddress } from "#worker/sound/container/sound-file.ts";
+import { AS_COMPOSED } from "#worker/sound/playback-options.ts";
+
+/** The search whose beats are shown: a form of a row answers with it again. Empty: none. */
+export const ShownSearch = createContext({ search: "", cursor: "" });
+
+interface RowFormProps {
+  readonly beat: Beat;
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form about one beat of the list: its answer is the same list. Works without scripts. */
+function RowForm({ beat, onSubmit, children }: RowFormProps) {
+  const { search: query, state } = useLocation();
+  const { search, cursor } = useContext(ShownSearch);
+  return (
+    <Form
+      method="post"
+      action={`/history${query}`}
+      state={state}
+      preventScrollReset
+      {...(onSubmit && { onSubmit })}
+    >
+      <input type="hidden" name="beat" value={beat.id} />
+      {search !== "" && <input type="hidden" name="q" value={search} />}
+      {cursor !== "" && <input type="hidden" name="cursor" value={cursor} />}
+      {children}
+    </Form>
+  );
+}
+
+/**
+ * Asks before a beat is deleted: the menu around it becomes the question. What was pressed becomes the
+ * way back, so that a double tap deletes nothing.
+ * @param className of the entry that asks
+ */
+function Deletion({ beat, className }: { readonly beat: Beat; readonly className: string }) {
+  const { opening, close } = useSession();
+  const silence = () => {
+    if (opening?.beat.id === beat.id) close();
+  };
+  return (
+    <details data-asks="" className="group">
+      <summary className="cursor-pointer list-none">
+        <span className={`${className} text-danger group-open:hidden`}>{HISTORY.remove}</span>
+        <span className="hidden gap-3 p-3 group-open:grid">
+          <span dir="auto" className="wrap-anywhere">
+            {HISTORY.removeSure(shortMood(shownName(beat)))}
+          </span>
+          <span className="button-quiet">{HISTORY.removeNo}</span>
+        </span>
+      </summary>
+      <div className="px-3 pb-3">
+        <RowForm beat={beat} onSubmit={silence}>
+          <button
+            type="submit"
+            name="intent"
+            value="delete"
+            className="button-quiet w-full border-danger text-danger"
+          >
+            {HISTORY.removeYes}
+          </button>
+        </RowForm>
+      </div>
+    </details>
+  );
+}
+
+const ENTRY =
+  "flex min-h-12 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left text-ink no-underline hover:bg-accent-soft";
+
+/** An entry that leaves the menu to the question whether the beat is deleted. */
+const BESIDE = "group-has-[[data-asks][open]]/menu:hidden";
+
+/** What can be done with a beat besides playing it. It floats: no row moves when it opens. */
+export function RowMenu({ beat }: { readonly beat: Beat }) {
+  const menu = useMenu();
+  const panel = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const flac = soundAddress(beat.audio_url, "flac", AS_COMPOSED);
+  const flacBytes = useFileBytes(opened ? flac : undefined);
+
+  function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    setOpened(currentTarget.open);
+    // At the end of a screen it would open below a bar.
+    if (currentTarget.open) return panel.current?.scrollIntoView({ block: "nearest" });
+    // It opens without a question next time.
+    for (const inner of currentTarget.querySelectorAll("details")) inner.open = false;
+  }
+
+  return (
+    <details {...menu} onToggle={onToggle} className="relative">
+      <summary
+        title={HISTORY.more}
+        className="inline-flex size-12 cursor-pointer list-none items-center justify-center rounded-full text-ink-soft hover:bg-accent-soft hover:text-ink"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">
+          {HISTORY.more}: {shortMood(shownName(beat))}
+        </span>
+      </summary>
+      <div
+        ref={panel}
+        className="group/menu absolute top-full right-0 z-20 w-[min(18rem,88vw)] rounded-card border border-line bg-card p-2 shadow-float"
+      >
+        <ul>
+          <li className={BESIDE}>
+            <Link to={roomAddress(beat)} discover="none" className={ENTRY}>
+              {HISTORY.open}
+            </Link>
+          </li>
+          <li className={BESIDE}>
+            <a
+              href={soundAddress(beat.download_url, "flac", AS_COMPOSED)}
+              download
+              className={ENTRY}
+            >
+              {SAVING.download("flac", flacBytes)}
+            </a>
+          </li>
+          <li className={BESIDE}>
+            <a href={beat.download_url} download className={ENTRY}>
+              {SAVING.download("wav", beat.bytes)}
+            </a>
+          </li>
+          <li className={BESIDE}>
+            <Link to={`/community/share/${beat.id}`} discover="none" className={ENTRY}>
+              {HISTORY.share}
+            </Link>
+          </li>
+          <li className={BESIDE}>
+            <a href={`/history/details?beat=${beat.id}`} download className={ENTRY}>
+              {HISTORY.details}
+            </a>
+          </li>
+          <li className="border-line border-t group-has-[[data-asks][open]]/menu:border-0">
+            <Deletion beat={beat} className={ENTRY} />
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Makes a beat a favourite, or no longer one. */
+export function Favourite({ beat }: { readonly beat: Beat }) {
+  const { formData } = useNavigation();
+  const intent = formData?.get("beat") === beat.id ? formData.get("intent") : undefined;
+  const on = intent === "favourite" || (beat.favourite && intent !== "unfavourite");
+  const label = on ? HISTORY.unfavourite : HISTORY.favourite;
+  return (
+    <RowForm beat={beat}>
+      <button
+        type="submit"
+        name="intent"
+        value={on ? "unfavourite" : "favourite"}
+        aria-label={`${label}: ${shortMood(shownName(beat))}`}
+        title={label}
+        className="inline-flex size-12 cursor-pointer items-center justify-center rounded-full hover:bg-accent-soft"
+      >
+        <Heart
+          aria-hidden="true"
+          className={on ? "size-5 fill-accent text-accent" : "size-5 text-ink-soft"}
+        />
+      </button>
+    </RowForm>
+  );
+}
+
+/**
+ * After a row's form was answered: says that a beat is deleted, and keeps the focus in the list where
+ * its row had it.
+ */
+export function useRowAnswer(): {
+  readonly list: RefObject<HTMLDivElement>;
+  readonly said: string;
+} {
+  const { state, formData } = useNavigation();
+  const list = useRef<HTMLDivElement>(null);
+  const sent = useRef<FormDataEntryValue | null>(null);
+  const [said, say] = useState("");
+  const intent = formData?.get("intent") ?? null;
+  useEffect(() => {
+    if (state !== "idle") {
+      sent.current = intent;
+      return;
+    }
+    say(sent.current === "delete" ? HISTORY.removed : "");
+    if (sent.current !== null && document.activeElement === document.body) {
+      list.current?.focus({ preventScroll: true });
+    }
+    sent.current = null;
+  }, [state, intent]);
+  return { list, said };
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from "react";
+import { minutesIn, ROOM, wayOf } from "#app/listening/room-words.ts";
+import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
+import type { Formula } from "#worker/sound/formula.ts";
+import { useDeviceSetting } from "../device/use-device-setting.ts";
+import type { Heard } from "../session/heard.ts";
+
+interface ToldProps {
+  /** Undefined: in English. */
+  readonly said: SaidBack | undefined;
+  readonly stages: Formula;
+  /** Of the sound as it plays. */
+  readonly seconds: number;
+  readonly className: string;
+}
+
+/** What the text was about, as far as it is sure, and where the sound leads, in the text's language. */
+export function Told({ said, stages, seconds, className }: ToldProps) {
+  const way = said?.way?.replace("{n}", String(minutesIn(seconds))) ?? wayOf(stages, seconds);
+  return (
+    <p lang={said?.lang} dir="auto" className={className}>
+      {said?.text === undefined ? way : `${said.text} ${way}`}
+    </p>
+  );
+}
+
+/** In the room of an incognito beat: that its address is the only way back, and how to keep it. */
+export function PrivateNote({ scripted }: { readonly scripted: boolean }) {
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setOutcome("copied");
+    } catch (error) {
+      console.warn(error);
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <p className="note max-w-prose text-balance">{ROOM.incognito}</p>
+      {scripted && (
+        <button type="button" className="button-quiet" onClick={() => void copy()}>
+          {ROOM.copyLink}
+        </button>
+      )}
+      <p role="status" className="note empty:hidden">
+        {outcome === "copied" && ROOM.linkCopied}
+        {outcome === "refused" && ROOM.linkNotCopied}
+      </p>
+    </div>
+  );
+}
+
+const untold = () => "";
+const ANSWERS = ["both", "speakers"] as const;
+
+/**
+ * Asked once on a device, while its first sound plays: two tones in one loudspeaker need another mix. Whoever
+ * chose otherwise in the options is not asked.
+ */
+export function EarsQuestion({ heard: { choice, choose } }: { readonly heard: Heard }) {
+  const id = useId();
+  const [told, tell] = useDeviceSetting("ears-told", untold);
+  if (told !== "" || choice === undefined || choice.pure || choice.ears !== "both") return null;
+
+  function answer(ears: (typeof ANSWERS)[number]) {
+    tell("yes");
+    if (choice && ears !== choice.ears) choose({ ...choice, ears });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons of one question, not fields
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex flex-wrap items-center justify-center gap-2"
+    >
+      <p id={id} className="note">
+        {ROOM.ears.question}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {ANSWERS.map((ears) => (
+          <button key={ears} type="button" className="chip" onClick={() => answer(ears)}>
+            {ROOM.ears[ears]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { hourWords, PLAN, placeOf } from "#app/words/plan.ts";
+import { HOME_ZONE } from "#worker/domain/zones.ts";
+import {
+  type CourseDays,
+  type CourseGoal,
+  SESSION_MINUTES,
+} from "#worker/features/courses/rules.ts";
+import { Choices, PlanStep } from "./form-parts.tsx";
+import type { PlanView, ShownPlan } from "./plan-view.server.ts";
+import type { PlanReply } from "./post-plan.server.ts";
+
+/** The time zone of this device; the one that the page was rendered with until scripts know it. */
+function usePlace(rendered: string): string {
+  const [zone, setZone] = useState(rendered);
+  useEffect(() => {
+    setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || rendered);
+  }, [rendered]);
+  return zone;
+}
+
+interface PlanFieldsProps {
+  readonly goals: readonly CourseGoal[];
+  readonly goal?: CourseGoal | undefined;
+  readonly minutes?: number | undefined;
+  readonly hour?: number | undefined;
+  /** Of the plan. @default that of this device, once scripts run */
+  readonly zone?: string | undefined;
+}
+
+const FIRST_HOUR = 21;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What a plan leads to, and when: of a new one, and of a change. */
+function PlanFields({
+  goals,
+  goal = "sleep",
+  minutes = 20,
+  hour = FIRST_HOUR,
+  zone = HOME_ZONE,
+}: PlanFieldsProps) {
+  const clock = usePlace(zone);
+  return (
+    <>
+      <Choices
+        name="goal"
+        legend={PLAN.goal}
+        chosen={goal}
+        options={goals.map((value) => ({ value, ...PLAN.goals[value] }))}
+      />
+      <Choices
+        name="minutes"
+        legend={PLAN.minutes}
+        chosen={String(minutes)}
+        options={SESSION_MINUTES.map((value) => ({
+          value: String(value),
+          name: PLAN.minutesOption(value),
+        }))}
+        inRow
+      />
+      <div className="grid gap-1.5">
+        <label htmlFor="plan-hour" className="font-medium">
+          {PLAN.hour}
+        </label>
+        <select
+          id="plan-hour"
+          name="hour"
+          defaultValue={hour}
+          className="field max-w-xs"
+          aria-describedby="plan-hour-hint"
+        >
+          {HOURS.map((value) => (
+            <option key={value} value={value}>
+              {hourWords(value)}
+            </option>
+          ))}
+        </select>
+        <p id="plan-hour-hint" className="note">
+          {PLAN.hourHint} {PLAN.clock(placeOf(clock))}
+        </p>
+        <input type="hidden" name="zone" value={clock} />
+      </div>
+    </>
+  );
+}
+
+interface NewPlanProps extends Pick<PlanView, "owner" | "goals" | "days"> {
+  /** What was chosen before. */
+  readonly chosen?: PlanReply["chosen"];
+}
+
+/** The form of a new plan. It leads to what the plan would take, and spends nothing. */
+export function NewPlan({ owner, goals, days, chosen = { days: undefined } }: NewPlanProps) {
+  const byDefault: CourseDays = 7;
+  return (
+    <PlanStep intent="look" owner={owner} className="mt-8 grid max-w-prose gap-8">
+      <PlanFields goals={goals} {...chosen} zone={chosen.zone || undefined} />
+      <Choices
+        name="days"
+        legend={PLAN.days}
+        chosen={String(chosen.days ?? byDefault)}
+        options={days.map((option) => ({
+          value: String(option.days),
+          ...PLAN.daysOption(option.days, option.sounds),
+        }))}
+      />
+      <div className="grid justify-items-start gap-2">
+        <button type="submit" className="button">
+          {PLAN.look}
+        </button>
+        <p className="note">{PLAN.lookHint}</p>
+      </div>
+    </PlanStep>
+  );
+}
+
+interface PlanSettingsProps extends Pick<PlanView, "owner" | "goals"> {
+  readonly plan: ShownPlan;
+}
+
+/** Being reminded of a plan, changing, pausing and ending it. Ending asks first. */
+export function PlanSettings({ plan, owner, goals }: PlanSettingsProps) {
+  const words = PLAN.settings;
+  const { goal, minutes, hour, zone, version } = plan;
+  return (
+    <section aria-labelledby="plan-settings" className="mt-12 max-w-prose">
+      <h2 id="plan-settings" className="heading">
+        {words.title}
+      </h2>
+      <Link to="/plan/reminders" className="link mt-2 flex min-h-12 w-fit items-center">
+        {PLAN.reminders}
+      </Link>
+      {/* Closed again once the change is made. */}
+      <details key={version}>
+        <summary className="link flex min-h-12 cursor-pointer list-none items-center">
+          {words.change}
+        </summary>
+        <PlanStep intent="change" owner={owner} plan={plan} className="grid gap-6 py-3">
+          <p className="note">{words.changeHint}</p>
+          <PlanFields {...{ goals, goal, minutes, hour, zone }} />
+          <button type="submit" className="button justify-self-start">
+            {words.save}
+          </button>
+        </PlanStep>
+      </details>
+      {plan.state === "current" && (
+        <PlanStep intent="pause" owner={owner} plan={plan}>
+          <button type="submit" className="link min-h-12 cursor-pointer">
+            {words.pause}
+          </button>
+        </PlanStep>
+      )}
+      <details className="group">
+        <summary className="link flex min-h-12 cursor-pointer list-none items-center">
+          <span className="group-open:hidden">{words.end}</span>
+          <span className="hidden group-open:inline">{words.endNo}</span>
+        </summary>
+        <PlanStep intent="end" owner={owner} plan={plan} className="grid gap-3 py-2">
+          <p>{words.endSure}</p>
+          <button
+            type="submit"
+            className="button-quiet justify-self-start border-danger text-danger"
+          >
+            {words.endYes}
+          </button>
+        </PlanStep>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { goToField } from "#app/shell/long-forms.tsx";
+import type { FieldErrors } from "#worker/features/profile/answers.rules.ts";
+import type { FieldName } from "#worker/features/profile/rules.ts";
+import { STEPS, type Step, stepOf } from "#worker/features/profile/steps.rules.ts";
+import { FIELD_WORDS, PROFILE } from "./words.ts";
+
+interface StepDotsProps {
+  readonly step: Step;
+  /** Whether there is a saved profile. */
+  readonly exists: boolean;
+}
+
+/** The position in the wizard, as dots and as text. The dots are links where leaving the step loses nothing. */
+export function StepDots({ step, exists }: StepDotsProps) {
+  // With scripts, a step is kept whenever it is left.
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  if (!exists && !scripted) {
+    return (
+      <Frame step={step}>
+        <div aria-hidden="true" className={ROW}>
+          {STEPS.map((other) => (
+            <span key={other} className={PLACE}>
+              <Dot of={other} step={step} />
+            </span>
+          ))}
+        </div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame step={step}>
+      <nav aria-label={PROFILE.stepsName}>
+        <ol className={ROW}>
+          {STEPS.map((other) => (
+            <li key={other}>
+              <Link
+                to={`/profile?step=${other}`}
+                aria-label={`${PROFILE.goTo(other)}: ${PROFILE.steps[other].title}`}
+                aria-current={other === step ? "step" : undefined}
+                className={PLACE}
+              >
+                <Dot of={other} step={step} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Frame>
+  );
+}
+
+/** The dots begin and end where the fields do. */
+const ROW = "-mx-[min(1rem,4vw)] flex flex-wrap";
+const PLACE = "grid size-12 place-items-center";
+
+function Frame({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <p className="text-ink-soft">{PROFILE.stepOf(step)}</p>
+      {children}
+    </div>
+  );
+}
+
+function Dot({ of, step }: { readonly of: Step; readonly step: Step }) {
+  const passed = of < step ? "bg-accent" : "";
+  const look = of === step ? "size-4 bg-accent" : `size-3 border-2 border-accent ${passed}`;
+  return <span className={`block rounded-full ${look}`} />;
+}
+
+interface ErrorSummaryProps {
+  readonly step: Step;
+  readonly errors: FieldErrors;
+}
+
+/** Every answer that needs another look, with a link to its field. It takes the focus. */
+export function ErrorSummary({ step, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(errors) as FieldName[];
+  const wrong = names.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each answer of the server
+  useEffect(() => {
+    if (wrong) box.current?.focus();
+  }, [errors]);
+  if (!wrong) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts too, the errors get the focus
+      autoFocus
+      className="rounded-card border border-edge bg-card px-5 py-4"
+    >
+      <h3 className="font-semibold">{PROFILE.summary(names.length)}</h3>
+      <ul className="mt-1 grid">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={stepOf(name) === step ? `#${name}` : `/profile?step=${stepOf(name)}#${name}`}
+              onClick={(event) => goToField(event, name)}
+              className="link flex min-h-12 items-center"
+            >
+              <span>
+                {FIELD_WORDS[name].label}: {errors[name]}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

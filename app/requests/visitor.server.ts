@@ -1,0 +1,38 @@
+import { type AppLoadContext, data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
+import type { Person } from "#worker/features/sessions/service.ts";
+
+/**
+ * The signed-in person of a page.
+ * @throws Response a redirect to the sign-in screen, which leads back here
+ */
+export async function requirePerson(
+  request: Request,
+  context: AppLoadContext,
+  /** What failed for lack of a session, for the sign-in screen to name. */
+  failed?: "save",
+): Promise<Person> {
+  const person = await context.services.sessions.person();
+  if (person) return person;
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams({ next: pathname + search, ...(failed && { error: failed }) });
+  throw redirect(`/auth?${query}`, 302);
+}
+
+/** Whether a browser asks for as few bytes as possible. Source: RFC 8674. */
+export function asksToSaveData({ headers }: Pick<Request, "headers">): boolean {
+  return /^\s*on\s*(;|$)/i.test(headers.get("Save-Data") ?? "");
+}
+
+/**
+ * Empties what the browser keeps of a person who has left. Sent with the redirect, and again with the
+ * page that it leads to: WebKit heeds it there alone.
+ */
+export const LEFT_BROWSER = { "Clear-Site-Data": '"cache", "storage"' } as const;
+
+/** The data of the page on which somebody who has left arrives. */
+export function dataAfterLeaving<Data>(page: Data) {
+  return data(page, { headers: LEFT_BROWSER });
+}
+
+/** Passes the header on to the page. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
