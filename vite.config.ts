@@ -13,7 +13,7 @@ declare module "@remix-run/cloudflare" {
 /** What every page with scripts runs. */
 const FRAMEWORK =
   /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
-const FORMS = /\/app\/(auth\/(auth-address|passkey-form)|shell\/(field|message))\.tsx?$/;
+const FORMS = /\/app\/(auth|shell)\/form-parts\.tsx$/;
 const PRICES =
   /\/app\/(payments\/pricing-cards|words\/pricing)\.tsx?$|\/worker\/features\/payments\/rules\.ts$/;
 const OF_EVERY_PAGE = [

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { NoticeText } from "#app/consent/notice.tsx";
+import type { NoticeText } from "#app/consent/notice-details.tsx";
 import { NoticeDetails } from "#app/consent/notice-details.tsx";
 import { clockText } from "#app/listening/clock.ts";
 import { Field } from "#app/shell/form-parts.tsx";

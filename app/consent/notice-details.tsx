@@ -1,4 +1,14 @@
-import type { NoticeText } from "./notice.tsx";
+/** What a form says of what is agreed to by its button. */
+export interface NoticeText {
+  /** In sight. */
+  readonly lead: string;
+  /** Opens the items. */
+  readonly summary: string;
+  readonly items: readonly NoticeItem[];
+}
+
+/** Its name and its text. */
+export type NoticeItem = readonly [string, string];
 
 /** What somebody agrees to by the button of the form that it stands in. It opens without scripts. */
 export function NoticeDetails({ lead, summary, items }: NoticeText) {

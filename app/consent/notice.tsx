@@ -1,8 +1,8 @@
 import type { Purpose } from "#worker/features/privacy/rules.ts";
-import { NoticeDetails, NoticeList } from "./notice-details.tsx";
+import { NoticeDetails, type NoticeItem, NoticeList, type NoticeText } from "./notice-details.tsx";
 
 /** What somebody agrees to, item by item. */
-export interface ConsentNotice {
+export interface Notice {
   readonly what: string;
   readonly why: string;
   readonly howLong: string;
@@ -14,7 +14,7 @@ export interface ConsentNotice {
  * Every notice that people were ever shown, by purpose; its version is its place, from 1 on. What was
  * published stays as it was: another text is another version.
  */
-export const CONSENT_NOTICES: Readonly<Record<Purpose, readonly ConsentNotice[]>> = {
+export const CONSENT_NOTICES: Readonly<Record<Purpose, readonly Notice[]>> = {
   profile: [
     {
       what: "The answers of these steps, what you have typed and not saved yet, and the assessments made from them. All of it is encrypted with a key of your own.",
@@ -45,7 +45,7 @@ export const CONSENT_NOTICES: Readonly<Record<Purpose, readonly ConsentNotice[]>
 };
 
 /** The notice that is shown now. */
-export function currentNotice(purpose: Purpose): ConsentNotice {
+export function currentNotice(purpose: Purpose): Notice {
   const newest = CONSENT_NOTICES[purpose].at(-1);
   if (newest === undefined) throw new Error(`${purpose} has no notice.`);
   return newest;
@@ -64,7 +64,7 @@ export const CONSENT = {
     why: "What for",
     howLong: "How long",
     withdraw: "How to withdraw",
-  } satisfies Record<keyof ConsentNotice, string>,
+  } satisfies Record<keyof Notice, string>,
   title: "What you agreed to",
   settingsLead:
     "You agree where you answer, below a notice that says what is kept. Here you see when, and take it back as easily.",
@@ -104,18 +104,6 @@ export const CONSENT = {
     "Somebody else signed in in this browser. Nothing was withdrawn. Please load the page again.",
 } as const;
 
-/** What a form says of what is agreed to by its button. */
-export interface NoticeText {
-  /** In sight. */
-  readonly lead: string;
-  /** Opens the items. */
-  readonly summary: string;
-  readonly items: readonly NoticeItem[];
-}
-
-/** Its name and its text. */
-type NoticeItem = readonly [string, string];
-
 /** The words of the notice that is shown now. */
 export function noticeText(purpose: Purpose): NoticeText {
   const items = itemsOf(currentNotice(purpose));
@@ -123,17 +111,17 @@ export function noticeText(purpose: Purpose): NoticeText {
 }
 
 /** The items of a notice, in their order. */
-function itemsOf(notice: ConsentNotice): readonly NoticeItem[] {
-  const names = Object.keys(CONSENT.items) as (keyof ConsentNotice)[];
+function itemsOf(notice: Notice): readonly NoticeItem[] {
+  const names = Object.keys(CONSENT.items) as (keyof Notice)[];
   return names.map((name) => [CONSENT.items[name], notice[name]]);
 }
 
 /** What somebody agrees to by the button of the form that it stands in. */
-export function ConsentNoticeOfConsentNotice({ purpose }: { readonly purpose: Purpose }) {
+export function ConsentNotice({ purpose }: { readonly purpose: Purpose }) {
   return <NoticeDetails {...noticeText(purpose)} />;
 }
 
 /** The items of a notice. */
-export function NoticeItems({ notice }: { readonly notice: ConsentNotice }) {
+export function NoticeItems({ notice }: { readonly notice: Notice }) {
   return <NoticeList items={itemsOf(notice)} />;
 }

@@ -3,7 +3,7 @@ import type { Playback } from "./decks/playback.ts";
 import { readLength, type SessionLength } from "./session-length.ts";
 
 /** Where a beat was when the page was left: kept for this tab alone. */
-interface KeptPlace {
+export interface KeptPlace {
   readonly beat: string;
   readonly length: SessionLength;
   /** Seconds. */
@@ -14,7 +14,7 @@ interface KeptPlace {
 const NAME = "place";
 
 /** @returns undefined for another beat, at the beginning, and where nothing can be kept */
-function readPlace(beat: string): KeptPlace | undefined {
+export function readPlace(beat: string): KeptPlace | undefined {
   try {
     const kept: Partial<KeptPlace> | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (kept?.beat !== beat) return undefined;
@@ -29,7 +29,7 @@ function readPlace(beat: string): KeptPlace | undefined {
 }
 
 /** Storage may be disabled, as in some private windows: then nothing is kept. */
-function keepPlace(place: KeptPlace): void {
+export function keepPlace(place: KeptPlace): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(place));
   } catch (error) {

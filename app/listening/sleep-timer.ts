@@ -16,17 +16,17 @@ export type SleepTimer =
   | { readonly status: "running"; readonly minutes: number; readonly secondsLeft: number };
 
 /** @returns undefined for no minutes: the timer is off */
-function setTimer(minutes: number, now: number): SetTimer | undefined {
+export function setTimer(minutes: number, now: number): SetTimer | undefined {
   return minutes === 0 ? undefined : { minutes, endsAt: now + minutes * 60_000 };
 }
 
-function timerAt({ minutes, endsAt }: SetTimer, now: number): SleepTimer {
+export function timerAt({ minutes, endsAt }: SetTimer, now: number): SleepTimer {
   const secondsLeft = (endsAt - now) / 1000;
   return secondsLeft > 0 ? { status: "running", minutes, secondsLeft } : { status: "done" };
 }
 
 /** Seconds until silence once the fade has begun; undefined before. */
-function fadeLeft(timer: SleepTimer): number | undefined {
+export function fadeLeft(timer: SleepTimer): number | undefined {
   if (timer.status !== "running" || timer.secondsLeft >= FADE_SECONDS) return undefined;
   return timer.secondsLeft;
 }

@@ -17,17 +17,17 @@ interface VolumeParts {
 }
 
 /** The volume of the sound element, 0 to 1. */
-function heardVolume({ volume, fade, rise }: VolumeParts): number {
+export function heardVolume({ volume, fade, rise }: VolumeParts): number {
   return Math.min(1, Math.max(0, volume * fade * rise));
 }
 
 /** @param elapsedMs since the sound began */
-function riseAfter(elapsedMs: number): number {
+export function riseAfter(elapsedMs: number): number {
   return Math.min(1, elapsedMs / RISE_MS);
 }
 
 /** @param secondsLeft until silence; undefined while no sleep timer fades */
-function fadeAt(secondsLeft: number | undefined): number {
+export function fadeAt(secondsLeft: number | undefined): number {
   return secondsLeft === undefined ? 1 : secondsLeft / FADE_SECONDS;
 }
 

@@ -81,29 +81,29 @@ function OnePasskey({ id, name, createdAt, lastUsedAt }: OwnPasskey) {
   );
 }
 
-const WORDS = SETTINGS.password;
+const PASSWORD = SETTINGS.password;
 
 /** The way to another password, or to a first one. */
 export function Password({ hasPassword }: { readonly hasPassword: boolean }) {
   return (
-    <Section id="password" title={WORDS.title}>
-      <p className="max-w-prose">{hasPassword ? WORDS.has : WORDS.none}</p>
+    <Section id="password" title={PASSWORD.title}>
+      <p className="max-w-prose">{hasPassword ? PASSWORD.has : PASSWORD.none}</p>
       <Link
         to={authAddress("update_password", "/settings")}
         className="button-quiet justify-self-start"
       >
-        {hasPassword ? WORDS.change : WORDS.choose}
+        {hasPassword ? PASSWORD.change : PASSWORD.choose}
       </Link>
     </Section>
   );
 }
 
-const WORDS_DEVICES = SETTINGS.devices;
+const DEVICES = SETTINGS.devices;
 
 /** The devices on which a person is signed in, each with a button to sign it out. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   return (
-    <Section id="devices" title={WORDS_DEVICES.title}>
+    <Section id="devices" title={DEVICES.title}>
       <ul className="grid gap-4">
         {devices.map((device) => (
           <li key={device.ref} className="flex flex-wrap items-center justify-between gap-3">
@@ -118,7 +118,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
                 <input type="hidden" name="intent" value="sign_out_device" />
                 <input type="hidden" name="device" value={device.ref} />
                 <button type="submit" className="button-quiet">
-                  {WORDS_DEVICES.signOut}
+                  {DEVICES.signOut}
                   <span className="sr-only"> {nameOf(device)}</span>
                 </button>
               </Form>
@@ -130,7 +130,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
         <Form method="post" action="/settings">
           <input type="hidden" name="intent" value="sign_out_others" />
           <button type="submit" className="button-quiet">
-            {WORDS_DEVICES.signOutOthers}
+            {DEVICES.signOutOthers}
           </button>
         </Form>
       )}
@@ -141,6 +141,6 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
 /** "Chrome on Windows · This device". */
 function nameOf({ name, current }: Device): string {
   const known = name !== UNKNOWN_DEVICE;
-  if (current) return known ? `${name} · ${WORDS_DEVICES.current}` : WORDS_DEVICES.current;
-  return known ? name : WORDS_DEVICES.unknown;
+  if (current) return known ? `${name} · ${DEVICES.current}` : DEVICES.current;
+  return known ? name : DEVICES.unknown;
 }

@@ -33,7 +33,6 @@ const THE_PAGE_ITSELF = "the address of the page that is open";
 /** What else is an address: by file and expression, why no text from outside decides where it leads. */
 const PERMITTED: Readonly<Record<string, string>> = {
   "app/auth/mail-step.tsx action": MAIL_STEP,
-  "app/auth/mail-step.tsx action": MAIL_STEP,
   "app/auth/onward.server.ts to": SAFE_PATH,
   "app/auth/passkey-button.tsx action": MAIL_STEP,
   "app/auth/passkey-button.tsx ceremony.to": "constants of app/routes/auth-passkey.ts",
@@ -83,11 +82,8 @@ const PERMITTED: Readonly<Record<string, string>> = {
   "app/shell/footer.tsx BRAND.network": FROM_TABLE,
   "app/shell/footer.tsx to": FROM_TABLE,
   "app/shell/controls.tsx props.to": "its callers, who are found here too",
-  "app/shell/nav-bar.tsx to": FROM_TABLE,
   "app/shell/talk-to-someone.tsx dial": DIALS,
   "app/shell/failure.tsx pathname + search": THE_PAGE_ITSELF,
-  "app/shell/failure.tsx pathname + search": THE_PAGE_ITSELF,
-  "app/shell/places.tsx to": FROM_TABLE,
   "app/shell/support-lines.tsx `https://${HELPLINES_ABROAD}`": FROM_TABLE,
   "app/shell/support-lines.tsx line.dial": DIALS,
   "app/shell/sign-out.ts location.pathname + location.search": THE_PAGE_ITSELF,
@@ -141,7 +137,7 @@ test("no text from outside is an address that a page, a script or a redirect goe
 });
 
 test("the places in our tables are paths of ours", () => {
-  const places = globSync(["app/words/*.ts", "app/shell/*.tsx", "worker/features/help/**/*.ts"])
+  const places = globSync(["app/**/*.{ts,tsx}", "worker/features/help/**/*.ts"])
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bto: ("\S*?")/g)])
     .map(([, place = ""]) => place);
   expect(places.length).toBeGreaterThan(80);

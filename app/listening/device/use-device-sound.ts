@@ -133,7 +133,7 @@ function useOpened(beat: Beat, wanted: boolean): Opened {
   const [opened, setOpened] = useState<{ readonly beat?: Beat; readonly as: Opened }>({ as: OFF });
   useEffect(() => {
     if (!wanted) return;
-    setOpened({ beat, as: COMPUTING_USE_DEVICE_SOUND });
+    setOpened({ beat, as: COMPUTING });
     const leaving = new AbortController();
     const tags = soundTags(beat.name);
     openDeviceSound({ formula: beat.stages, tags }, leaving.signal).then(
@@ -151,11 +151,10 @@ function useOpened(beat: Beat, wanted: boolean): Opened {
   }, [beat, wanted]);
   if (!wanted) return OFF;
   // What is open of another beat, until the effect has run, is not this one's.
-  return opened.beat === beat ? opened.as : COMPUTING_USE_DEVICE_SOUND;
+  return opened.beat === beat ? opened.as : COMPUTING;
 }
 
 const OFF = { status: "off" } as const;
-const COMPUTING_USE_DEVICE_SOUND = { status: "computing" } as const;
 
 /** The first of the values with the same key that were given one after another. */
 function useFirstOf<T>(value: T, key: string): T {

@@ -54,7 +54,7 @@ test("the size of a WAV follows the length that was chosen", () => {
   expect(savedWavBytes(BEAT, FLAC.listening)).toBe(44 + 30 * 60 * 44_100 * 4);
 });
 
-const BEAT_DATA_METER = {
+const BOWLS_BEAT = {
   name: "beat-1",
   stages: [
     { base_freq: 100, beat_offset: 8, duration: 30, rhythm_type: "balanced" },
@@ -65,8 +65,8 @@ const BOWLS: PlaybackOptions = { ...SOFTENED, layer: "bowls" };
 const SEA: PlaybackOptions = { ...SOFTENED, layer: "sea" };
 
 function lineOf(listening: PlaybackOptions, known = true): string {
-  const flacBytes = known ? flacBytesOf(BEAT_DATA_METER, listening, renderer) : undefined;
-  const line = createElement(DataMeter, { beat: BEAT_DATA_METER, listening, flacBytes });
+  const flacBytes = known ? flacBytesOf(BOWLS_BEAT, listening, renderer) : undefined;
+  const line = createElement(DataMeter, { beat: BOWLS_BEAT, listening, flacBytes });
   return renderToStaticMarkup(line).replace(/<[^>]*>/g, "");
 }
 
@@ -74,18 +74,18 @@ test("the sizes that are told ahead are those of the files, to the byte", () => 
   const lengthOf = (container: "wav" | "flac") =>
     wholeOf(
       soundFile(
-        planBeat(BEAT_DATA_METER.stages, BOWLS),
+        planBeat(BOWLS_BEAT.stages, BOWLS),
         renderer,
         container,
-        soundTags(BEAT_DATA_METER.name),
+        soundTags(BOWLS_BEAT.name),
       ),
     ).length;
-  expect(flacBytesOf(BEAT_DATA_METER, BOWLS, renderer)).toBe(lengthOf("flac"));
-  expect(savedWavBytes(BEAT_DATA_METER, BOWLS)).toBe(lengthOf("wav"));
+  expect(flacBytesOf(BOWLS_BEAT, BOWLS, renderer)).toBe(lengthOf("flac"));
+  expect(savedWavBytes(BOWLS_BEAT, BOWLS)).toBe(lengthOf("wav"));
 });
 
 test("a line says what a session takes, in whole megabytes rounded up, and follows its length", () => {
-  const flac = Math.ceil((flacBytesOf(BEAT_DATA_METER, BOWLS, renderer) ?? 0) / 1_000_000);
+  const flac = Math.ceil((flacBytesOf(BOWLS_BEAT, BOWLS, renderer) ?? 0) / 1_000_000);
   expect(lineOf(BOWLS)).toBe(
     `This session: about ${flac} MB as FLAC, 11 MB as WAV, under 0.1 MB if your device makes it.`,
   );
