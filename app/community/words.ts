@@ -1,4 +1,4 @@
-import { countInWords } from "#worker/domain/words.ts";
+import { countInWords } from "#worker/domain/count-in-words.ts";
 import { type Answers, ENOUGH } from "#worker/features/community/rules.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 

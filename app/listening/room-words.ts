@@ -1,4 +1,4 @@
-import { countInWords } from "#worker/domain/words.ts";
+import { countInWords } from "#worker/domain/count-in-words.ts";
 import { type BandName, bandOf } from "#worker/sound/bands.ts";
 import type { Formula } from "#worker/sound/formula.ts";
 

@@ -1,6 +1,7 @@
+import { countInWords } from "#worker/domain/count-in-words.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { KNOWN_ACCOUNTS } from "#worker/domain/limits.ts";
-import { BRAND, countInWords } from "#worker/domain/words.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { BACKUP_DAYS, CODE_MINUTES } from "#worker/features/accounts/rules.ts";
 import { STEPS } from "#worker/features/profile/steps.rules.ts";
 

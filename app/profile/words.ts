@@ -1,5 +1,5 @@
 import { minutesOption } from "#app/words/duration.ts";
-import { capitalCount } from "#worker/domain/words.ts";
+import { capitalCount } from "#worker/domain/count-in-words.ts";
 import type { FieldName } from "#worker/features/profile/rules.ts";
 import { LAST_STEP, STEPS, type Step, type Topic } from "#worker/features/profile/steps.rules.ts";
 import { SESSION_MINUTES } from "#worker/sound/playback-options.ts";

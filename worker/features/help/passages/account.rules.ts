@@ -1,5 +1,5 @@
+import { countInWords } from "#worker/domain/count-in-words.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
-import { countInWords } from "#worker/domain/words.ts";
 import { BACKUP_DAYS, CODE_MINUTES, PASSWORD_LENGTH } from "#worker/features/accounts/rules.ts";
 import type { Passage } from "./passage.rules.ts";
 

@@ -1,5 +1,5 @@
+import { capitalCount, countInWords } from "#worker/domain/count-in-words.ts";
 import { LIMITS } from "#worker/domain/limits.ts";
-import { capitalCount, countInWords } from "#worker/domain/words.ts";
 import { ENOUGH } from "#worker/features/community/rules.ts";
 import type { Passage } from "./passage.rules.ts";
 

@@ -1,4 +1,5 @@
-import { BRAND, countInWords } from "#worker/domain/words.ts";
+import { countInWords } from "#worker/domain/count-in-words.ts";
+import { BRAND } from "#worker/domain/words.ts";
 import { LEAST_FOR_CLAIM, LEAST_FOR_MEAN } from "#worker/features/adaptation/rules.ts";
 import { PERIODS_SHOWN } from "#worker/features/progress/rules.ts";
 import { bandsOf, LEAST_CHANGE, type QuestionnaireKind } from "#worker/features/wellbeing/rules.ts";
