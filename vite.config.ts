@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -67,10 +68,30 @@ const reloadWithNetworkOnly: Plugin = {
   },
 };
 
+/** The licences of what pages load, in one file: in the scripts they would travel with every page. */
+const licences: Plugin = {
+  name: "licences",
+  generateBundle(_options, bundle) {
+    const ids = Object.values(bundle).flatMap((file) =>
+      "moduleIds" in file ? file.moduleIds : [],
+    );
+    const packages = new Set(
+      ids.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
+    );
+    const texts = Array.from(packages, (folder) => {
+      const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+      if (name === undefined) return this.error(`${folder} has no licence.`);
+      return `${folder.split("/node_modules/").at(-1)}\n\n${readFileSync(`${folder}/${name}`, "utf8")}`;
+    });
+    this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: texts.join("\n\n") });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     reloadWithNetworkOnly,
+    !isSsrBuild && licences,
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -88,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // What travels is worth a few more seconds of building.
     minify: isSsrBuild ? "esbuild" : "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     assetsInlineLimit: 0,
     // One file on the server: several would import each other's packages for nothing.
     rollupOptions: {
