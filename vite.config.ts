@@ -72,20 +72,24 @@ const reloadWithNetworkOnly: Plugin = {
 const licences: Plugin = {
   name: "licences",
   generateBundle(_options, bundle) {
-    const ids = Object.values(bundle).flatMap((file) =>
-      "moduleIds" in file ? file.moduleIds : [],
+    const rendered = Object.values(bundle).flatMap((file) =>
+      file.type === "chunk" ? Object.entries(file.modules) : [],
     );
-    const packages = new Set(
-      ids.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
+    const folders = rendered.flatMap(([id, { renderedLength }]) =>
+      renderedLength > 0 ? (OF_PACKAGE.exec(id)?.[0] ?? []) : [],
     );
-    const texts = Array.from(packages, (folder) => {
-      const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-      if (name === undefined) return this.error(`${folder} has no licence.`);
-      return `${folder.split("/node_modules/").at(-1)}\n\n${readFileSync(`${folder}/${name}`, "utf8")}`;
-    });
-    this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: texts.join("\n\n") });
+    const source = Array.from(new Set(folders), licenceOf).join("\n\n");
+    this.emitFile({ type: "asset", fileName: "assets/licences.txt", source });
   },
 };
+
+const OF_PACKAGE = /\/[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
+
+function licenceOf(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  if (file === undefined) throw new Error(`${folder} has no licence.`);
+  return `${folder.split("/node_modules/").at(-1)}\n\n${readFileSync(`${folder}/${file}`, "utf8")}`;
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
