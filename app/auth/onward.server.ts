@@ -42,11 +42,11 @@ const PROMISING: readonly AuthView[] = ["sign_up", "magic_link", "verify_otp"];
  *   where none wait
  */
 export function waitingWords(
-  { broughtText }: AppLoadContext["services"],
+  { pendingMood }: AppLoadContext["services"],
   view: AuthView,
   next: string,
 ) {
-  if (!broughtText.waits) return undefined;
+  if (!pendingMood.waits) return undefined;
   const { first, beat, inside } = AUTH_WORDS.wordsWait;
   if (next !== USUAL || !PROMISING.includes(view)) return { sentence: inside, notice: undefined };
   return { sentence: view === "sign_up" ? first : beat, notice: noticeText("beats") };
@@ -57,9 +57,9 @@ export function waitingWords(
  * there: with scripts the generator begins at once, without them it gets this same post, for a page that is
  * only read makes none.
  */
-export function onward({ services: { broughtText }, scripted }: AppLoadContext, to: string) {
-  if (to !== USUAL || !broughtText.waits) return redirect(to, 303);
+export function onward({ services: { pendingMood }, scripted }: AppLoadContext, to: string) {
+  if (to !== USUAL || !pendingMood.waits) return redirect(to, 303);
   if (!scripted) return redirect(to, 307);
-  broughtText.begin();
+  pendingMood.begin();
   return redirect(to, 303);
 }

@@ -72,9 +72,9 @@ export async function postMood(request: Request, context: AppLoadContext, form: 
  * a redirect to its room, or why there is none. The text is taken, so that no repeated post makes another.
  */
 export async function postBrought(request: Request, context: AppLoadContext) {
-  const { broughtText, typed } = context.services;
+  const { pendingMood, typed } = context.services;
   const person = await requirePerson(request, context);
-  const mood = (await broughtText.take())?.text;
+  const mood = (await pendingMood.take())?.text;
   if (mood === undefined) return redirect("/assessment", 303);
   const wish = { mood, incognito: false, key: crypto.randomUUID(), crisis: typed.of(mood) };
   return make(context, person, wish, roomAddress);

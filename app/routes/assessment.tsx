@@ -57,7 +57,7 @@ import { ANYBODY } from "#worker/features/profile/listener.rules.ts";
 export const handle = { sidebar: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { beats, broughtText, composer, pageOwner, payments, quote, typed, log } = context.services;
+  const { beats, pendingMood, composer, pageOwner, payments, quote, typed, log } = context.services;
   const person = await requirePerson(request, context);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("beat");
@@ -86,7 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const made = view?.requested;
   if (id !== null && made === undefined) throw new Response(null, { status: 404 });
-  const taken = id === null ? await broughtText.take() : undefined;
+  const taken = id === null ? await pendingMood.take() : undefined;
   const cry = taken !== undefined && typed.of(taken.text).level === "clear";
   const brought = cry ? undefined : taken;
   return {
@@ -114,7 +114,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "delete_incognito") return removeIncognito(request, context, form);
   // Sent on here by the form of a mailed code or link, for the words that wait.
-  const isSentOn = !form.has("mood") && context.services.broughtText.waits;
+  const isSentOn = !form.has("mood") && context.services.pendingMood.waits;
   return isSentOn ? postBrought(request, context) : postMood(request, context, form);
 }
 

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
  * of a crisis was answered with help before.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { broughtText, sessions, typed } = context.services;
+  const { pendingMood, sessions, typed } = context.services;
   const form = await readForm(request);
   const read = readMood(form.get("mood"));
   if (!read.ok && read.problem !== "too_long") return redirect("/#feelings", 303);
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { mood } = read;
   // What we cannot read is not kept: it may be more than a wish for a sound.
   if (typed.unread) return answerForm({ mood, error: NOT_UNDERSTOOD.text }, 422);
-  const refused = await broughtText.keep(mood);
+  const refused = await pendingMood.keep(mood);
   if (refused) return answerLater(refused, (error) => ({ mood, error }));
   const { person } = await sessions.glance();
   return redirect(person ? "/assessment" : "/auth?view=sign_up", 303);

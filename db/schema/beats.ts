@@ -93,7 +93,7 @@ export const sessionMark = sqliteTable(
  * What visitors typed before they have an account, for an hour. The key is in the visitor's cookie
  * alone, so that nobody reads a row without it; nor does a row say whose it is.
  */
-export const broughtText = sqliteTable(
+export const pendingMood = sqliteTable(
   "brought_text",
   {
     /** SHA-256 of the cookie. */

@@ -65,10 +65,10 @@ async function newLife(from: string, credits: number): Promise<Life> {
   const now = () => life.now;
   const throttle = createThrottle({ database, secret: SECRET, scale: 1000, now });
   const newId = () => crypto.randomUUID();
-  const core = { database, keyring, throttle, now, newId, log: () => {} };
+  const dependencies = { database, keyring, throttle, now, newId, log: () => {} };
   const person = { id, credits } as Person;
   const courses = createCourses({
-    core,
+    dependencies,
     told: TOLD,
     rank: (_, offered) =>
       life.favourite !== undefined && offered.includes(life.favourite)
@@ -79,7 +79,7 @@ async function newLife(from: string, credits: number): Promise<Life> {
       async generate(_, request): Promise<BeatOutcome> {
         const { wrapped: personKey } = await sealed.keyOf(id);
         const outcome = await generateBeat(
-          { ...core, model },
+          { ...dependencies, model },
           { ...request, userId: id, personKey },
           () => {},
         );

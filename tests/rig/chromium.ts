@@ -11,13 +11,7 @@ const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", imp
 
 const ARGUMENTS = [
   "--no-sandbox",
-  // Drawn in the simplest way: a twelfth less work for a page.
-  ...[
-    "--disable-gpu",
-    "--in-process-gpu",
-    "--disable-gpu-compositing",
-    "--disable-software-rasterizer",
-  ],
+  "--disable-gpu",
   "--disable-dev-shm-usage",
   "--disable-background-networking",
   "--disable-component-update",

@@ -48,7 +48,7 @@ export async function createReminded(
   const now = () => clock.now;
   const throttle = createThrottle({ database, secret: SECRET, scale: 1000, now });
   const { keyring } = stack.sealed;
-  const core = {
+  const dependencies = {
     database,
     keyring,
     throttle,
@@ -60,8 +60,8 @@ export async function createReminded(
   const generations: Pick<Generations, "generate"> = {
     generate: () => Promise.reject(new Error("No sound is made here.")),
   };
-  const courses = createCourses({ core, sessions, generations, told: TOLD });
-  const reminders = createReminders({ core, sessions, told: TOLD, link });
+  const courses = createCourses({ dependencies, sessions, generations, told: TOLD });
+  const reminders = createReminders({ dependencies, sessions, told: TOLD, link });
   const person = { id, credits: 0 } as Person;
   await courses.start(person, { goal: "calm", days, minutes: 20, hour: 22, zone });
   await reminders.saveMail(person, { on: true, hour });
@@ -92,6 +92,6 @@ export interface JobOptions {
 export function runReminders(stack: Stack, options: JobOptions): Promise<void> {
   const { clock, send, log = () => {} } = options;
   const { database = openDatabase({ url: stack.databaseUrl }) } = options;
-  const core = { database, keyring: stack.sealed.keyring, now: () => clock.now, log };
-  return sendReminders({ core, told: TOLD, mailer: { send }, link });
+  const dependencies = { database, keyring: stack.sealed.keyring, now: () => clock.now, log };
+  return sendReminders({ dependencies, told: TOLD, mailer: { send }, link });
 }

@@ -5,7 +5,7 @@ import { now } from "#tests/rig/clock.ts";
 import { exhaust } from "#tests/rig/direct-writes.ts";
 import { sharedStack } from "#tests/rig/shared-stack.ts";
 import type { ApiError } from "#worker/domain/errors.ts";
-import { createBroughtText } from "#worker/features/beats/pending-mood.ts";
+import { createPendingMood } from "#worker/features/beats/pending-mood.ts";
 import { createCookieJar } from "#worker/features/sessions/cookies.ts";
 import { SUPPORT } from "#worker/reading/safety/support.ts";
 
@@ -200,7 +200,7 @@ test("40: a text that waited for the sign-up is not put back into a field if it 
   const database = openDatabase({ url: stack.databaseUrl });
   const throttle = { take: async () => ({ ok: true }) as const };
   const parts = { database, throttle, cookies, network: "none", looks: false, now };
-  await createBroughtText(parts).keep(CRY);
+  await createPendingMood(parts).keep(CRY);
   const [, brought = ""] = /brought=([^;]+)/.exec(cookies.headers().join()) ?? [];
   jar.cookies.set("brought", brought);
   const answer = await jar.get("/assessment");

@@ -34,7 +34,7 @@ test("a clock that nobody has counts as the one at home", () => {
   expect(known.map(knownZone)).toEqual(known);
 });
 
-const dayOfZoneClock = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dayOfDate = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const clockOf = createZoneClocks();
 
 test.each([
@@ -50,22 +50,22 @@ test.each([
   ["Australia/Lord_Howe", "2026-04-05", 12, "2026-04-05T01:30:00Z"],
 ])("in %s on %s the clock shows %i o'clock at %s", (zone, date, hour, moment) => {
   const clock = clockOf(zone);
-  expect(new Date(clock.momentOf(dayOfZoneClock(date), hour)).toISOString()).toBe(
+  expect(new Date(clock.momentOf(dayOfDate(date), hour)).toISOString()).toBe(
     new Date(moment).toISOString(),
   );
-  expect(clock.dayAt(Date.parse(moment))).toBe(dayOfZoneClock(date));
+  expect(clock.dayAt(Date.parse(moment))).toBe(dayOfDate(date));
   expect(clock.hourAt(Date.parse(moment))).toBe(hour);
 });
 
 test("an hour that summer time leaves out is the moment by which the clock has passed it", () => {
-  const spring = clockOf("Europe/Berlin").momentOf(dayOfZoneClock("2026-03-29"), 2);
+  const spring = clockOf("Europe/Berlin").momentOf(dayOfDate("2026-03-29"), 2);
   expect(new Date(spring).toISOString()).toBe("2026-03-29T01:00:00.000Z");
-  const half = clockOf("Australia/Lord_Howe").momentOf(dayOfZoneClock("2026-10-04"), 2);
+  const half = clockOf("Australia/Lord_Howe").momentOf(dayOfDate("2026-10-04"), 2);
   expect(new Date(half).toISOString()).toBe("2026-10-03T15:30:00.000Z");
 });
 
 test("an hour that comes twice counts the first time", () => {
-  const autumn = clockOf("Europe/Berlin").momentOf(dayOfZoneClock("2026-10-25"), 2);
+  const autumn = clockOf("Europe/Berlin").momentOf(dayOfDate("2026-10-25"), 2);
   expect(new Date(autumn).toISOString()).toBe("2026-10-25T00:00:00.000Z");
 });
 
@@ -81,7 +81,7 @@ test("whatever the day, the moment of its hour belongs to it and shows that hour
     "hour-of-a-day",
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: dayOfZoneClock("2015-01-01"), max: dayOfZoneClock("2035-01-01") }),
+      fc.integer({ min: dayOfDate("2015-01-01"), max: dayOfDate("2035-01-01") }),
       fc.integer({ min: 0, max: 23 }),
       (zone, each, hour) => {
         const clock = clockOf(zone);

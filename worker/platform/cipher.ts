@@ -5,16 +5,16 @@ const IV_BYTES = 12;
 /** Plaintexts are padded to a multiple of this, bytes: a length would reveal short answers. */
 const BLOCK_BYTES = 128;
 
-/** AES-256-GCM under one key. A sealed value opens only in the place it was sealed for. */
+/** AES-256-GCM under one key. A sealed value opens only under the label it was sealed with. */
 export interface Cipher {
   /**
    * Seals a JSON value.
-   * @param place names row and column; bound as associated data
+   * @param label names row and column; bound as associated data
    * @returns base64url of the initialisation vector, the ciphertext and its tag
    */
-  seal(place: string, value: unknown): Promise<string>;
-  /** @returns undefined when it was sealed under another key or for another place, or was altered */
-  open(place: string, sealed: string): Promise<unknown>;
+  seal(label: string, value: unknown): Promise<string>;
+  /** @returns undefined when it was sealed under another key or with another label, or was altered */
+  open(label: string, sealed: string): Promise<unknown>;
 }
 
 /**
@@ -27,17 +27,17 @@ export async function createCipher(key: Bytes): Promise<Cipher> {
     "decrypt",
   ]);
   return {
-    async seal(place, value) {
+    async seal(label, value) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(place) };
+      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(label) };
       const sealed = await crypto.subtle.encrypt(algorithm, imported, padded(value));
       return base64Url(iv, new Uint8Array(sealed));
     },
-    async open(place, sealed) {
+    async open(label, sealed) {
       const bytes = fromBase64Url(sealed);
       if (bytes.length <= IV_BYTES) return undefined;
       const iv = bytes.subarray(0, IV_BYTES);
-      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(place) };
+      const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(label) };
       try {
         const opened = await crypto.subtle.decrypt(algorithm, imported, bytes.subarray(IV_BYTES));
         return JSON.parse(new TextDecoder().decode(opened));

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { createLanes } from "./concurrency-limit.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** Lanes with a clock of their own, which goes on while somebody waits. */
-function lanes(most: number, maxWaitMs = 100) {
+/** A limit with a clock of its own, which goes on while somebody waits. */
+function limitTo(most: number, maxWaitMs = 100) {
   let time = 0;
   const wait = async (ms: number) => {
     time += ms;
   };
-  return createLanes({ most, maxWaitMs, heldMs: 1_000, now: () => time, wait });
+  return createConcurrencyLimit({ most, maxWaitMs, heldMs: 1_000, now: () => time, wait });
 }
 
 test("no more pieces run at a time than there are lanes, and all of them run", async () => {
-  const run = lanes(2, 10_000);
+  const run = limitTo(2, 10_000);
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -26,7 +26,7 @@ test("no more pieces run at a time than there are lanes, and all of them run", a
 });
 
 test("whoever waits too long is told, and a lane that nobody gave back becomes free", async () => {
-  const run = lanes(1);
+  const run = limitTo(1);
   void run(() => new Promise(() => {}));
   expect(await run(async () => "done")).toBe("busy");
   for (let tries = 0; tries < 20; tries += 1) {
@@ -36,7 +36,7 @@ test("whoever waits too long is told, and a lane that nobody gave back becomes f
 });
 
 test("a failure gives its lane back", async () => {
-  const run = lanes(1);
+  const run = limitTo(1);
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await run(async () => "done")).toBe("done");
 });

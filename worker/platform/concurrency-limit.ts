@@ -1,6 +1,6 @@
 import { secondsUntil, type Throttled } from "./throttle.ts";
 
-export interface LanesOptions {
+export interface ConcurrencyLimitOptions {
   /** How many pieces of work run at a time in one isolate. */
   readonly most: number;
   /** How long a piece waits for its turn, ms. */
@@ -13,13 +13,19 @@ export interface LanesOptions {
 }
 
 /** Runs work when a lane is free. @returns "busy" when none becomes free in time */
-type Lanes = <Value>(work: () => Promise<Value>) => Promise<Value | "busy">;
+type ConcurrencyLimit = <Value>(work: () => Promise<Value>) => Promise<Value | "busy">;
 
 /** How often a waiting piece looks again, ms. */
 const LOOK_MS = 20;
 
 /** Keeps the writers of an isolate few: a database with many at a time answers none of them. */
-export function createLanes({ most, maxWaitMs, heldMs, now, wait }: LanesOptions): Lanes {
+export function createConcurrencyLimit({
+  most,
+  maxWaitMs,
+  heldMs,
+  now,
+  wait,
+}: ConcurrencyLimitOptions): ConcurrencyLimit {
   const taken = new Set<{ readonly since: number }>();
 
   function isFree(): boolean {

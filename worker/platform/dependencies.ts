@@ -4,7 +4,7 @@ import type { Keyring } from "./keyring.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** What most services need, built anew for each request and each generation. */
-export interface Core {
+export interface Dependencies {
   readonly database: Database;
   /** APP_SECRET and the keys derived from it. */
   readonly keyring: Keyring;

@@ -14,7 +14,7 @@ export interface PersonKey extends Cipher {
   /** The same key in the form that is stored and passed between isolates. */
   readonly wrapped: WrappedKey;
   /** Opens what is known to be the person's, in the shape that was sealed. @throws where `open` finds nothing */
-  openOwn<Value>(place: string, sealed: string): Promise<Value>;
+  openOwn<Value>(label: string, sealed: string): Promise<Value>;
   /**
    * HMAC-SHA-256 of several parts, hex.
    * @param use separates domains: digests for different uses never match
@@ -28,9 +28,9 @@ async function createPersonKey(key: Bytes, wrapped: WrappedKey): Promise<PersonK
   return {
     ...cipher,
     wrapped,
-    async openOwn<Value>(place: string, sealed: string) {
-      const value = await cipher.open(place, sealed);
-      if (value === undefined) throw new Error(`${place} is not under its owner's key.`);
+    async openOwn<Value>(label: string, sealed: string) {
+      const value = await cipher.open(label, sealed);
+      if (value === undefined) throw new Error(`${label} is not under its owner's key.`);
       return value as Value;
     },
     async digest(use, ...parts) {
@@ -83,14 +83,14 @@ export function createKeyring(secret: string, previous?: string): Keyring {
 
   async function raw({ userId, wrapped }: WrappedKey): Promise<Bytes> {
     for (const each of secrets) {
-      const opened = await (await wrapping(each)).open(place(userId), wrapped);
+      const opened = await (await wrapping(each)).open(labelOf(userId), wrapped);
       if (isBytes(opened)) return Uint8Array.from(opened);
     }
     throw new Error("No APP_SECRET that is set unwraps a person's key.");
   }
 
   async function wrap(userId: string, key: Bytes): Promise<PersonKey> {
-    const wrapped = await (await wrapping(secret)).seal(place(userId), [...key]);
+    const wrapped = await (await wrapping(secret)).seal(labelOf(userId), [...key]);
     return createPersonKey(key, { userId, wrapped, version: await versionOf(secret) });
   }
 
@@ -129,7 +129,7 @@ function addressDigests(
   return Promise.all(secrets.map(async (each) => hmacHex(await deriveKey(each, use), email)));
 }
 
-function place(userId: string): string {
+function labelOf(userId: string): string {
   return `person_key ${userId}`;
 }
 

@@ -14,7 +14,7 @@ import { createWellbeing, type Wellbeing } from "#worker/features/adaptation/mar
 import { type Adaptation, createAdaptation } from "#worker/features/adaptation/service.ts";
 import type { GenerationPorts } from "#worker/features/beats/generate.ts";
 import { createGenerations, type Generations } from "#worker/features/beats/generations.ts";
-import { type BroughtText, createBroughtText } from "#worker/features/beats/pending-mood.ts";
+import { createPendingMood, type PendingMood } from "#worker/features/beats/pending-mood.ts";
 import { createListeningChoices, type ListeningChoices } from "#worker/features/beats/playback.ts";
 import { type Beats, createBeats } from "#worker/features/beats/service.ts";
 import { type Community, createCommunity } from "#worker/features/community/service.ts";
@@ -59,7 +59,7 @@ export interface Services extends AccountServices {
   /** What was typed in this request, read before anything could refuse it. */
   readonly typed: TypedTexts;
   /** What a visitor typed before they had an account. */
-  readonly broughtText: BroughtText;
+  readonly pendingMood: PendingMood;
   readonly beats: Beats;
   readonly generations: Generations;
   readonly courses: Courses;
@@ -95,11 +95,11 @@ export interface Services extends AccountServices {
   openSample(): ReturnType<OpenStreams>;
   /** Whether this network may send one more event of payments, signed or not. */
   mayNotify(): boolean;
-  readonly dependencies: Dependencies;
+  readonly dependencyStates: DependencyStates;
 }
 
 /** The state of each dependency: configured only, where a check would cost money or send mail. */
-export interface Dependencies {
+export interface DependencyStates {
   database(): Promise<SchemaState>;
   readonly model: LanguageModel["composer"]["kind"];
   readonly mail: "configured";
@@ -146,17 +146,22 @@ const openSampleStream = createOpenStreams({ most: perNetwork, unreadMs, now: cl
  */
 export function createServices(env: Env, scope: RequestScope): Services {
   const { log, measures, requestId, waitUntil } = scope;
-  const { model, ...core } = createGenerationPorts(env, scope);
-  const { database, keyring, now } = core;
+  const { model, ...dependencies } = createGenerationPorts(env, scope);
+  const { database, keyring, now } = dependencies;
   const secure = env.APP_ORIGIN.startsWith("https:");
   const browser = readBrowser(scope.request, keyring.secrets, secure);
   const { cookies, network, looks } = browser;
   const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const account = createAccountServices(env, core, { browser, mailer, measures, waitUntil });
+  const account = createAccountServices(env, dependencies, {
+    browser,
+    mailer,
+    measures,
+    waitUntil,
+  });
   const { sessions, reauthentication } = account;
   const { keyOf } = sessions;
   const pageOwner = createPageOwner(keyring.secrets);
-  const payments = createPaymentServices(env, core, { mailer, looks, waitUntil });
+  const payments = createPaymentServices(env, dependencies, { mailer, looks, waitUntil });
   const generations = createGenerations({ desks: scope.desks, requestId, keyOf, log, measures });
   const { forget: forgetDesk } = generations;
   return {
@@ -167,30 +172,36 @@ export function createServices(env: Env, scope: RequestScope): Services {
     cookies,
     pageOwner,
     typed: scope.typed,
-    broughtText: createBroughtText({
-      ...{ database, throttle: core.throttle, cookies, network, looks, now },
+    pendingMood: createPendingMood({
+      ...{ database, throttle: dependencies.throttle, cookies, network, looks, now },
     }),
-    beats: createBeats(core, sessions),
+    beats: createBeats(dependencies, sessions),
     generations,
-    courses: createCourses({ core, sessions, generations, told: TOLD }),
-    reminders: createReminderServices(env, core, sessions),
-    community: createCommunity(core, sessions),
-    wellbeing: createWellbeing(core),
-    listening: createListeningChoices(core, sessions, pageOwner),
-    adaptation: createAdaptation(core, sessions, pageOwner),
-    progress: createProgress({ core, sessions, told: TOTALS }),
-    questionnaires: createQuestionnaires(core, sessions),
-    profiles: createProfiles({ core, sessions, model, pageOwner }),
-    settings: createSettings(core, sessions),
-    consents: createConsents(core, sessions, pageOwner),
+    courses: createCourses({ dependencies, sessions, generations, told: TOLD }),
+    reminders: createReminderServices(env, dependencies, sessions),
+    community: createCommunity(dependencies, sessions),
+    wellbeing: createWellbeing(dependencies),
+    listening: createListeningChoices(dependencies, sessions, pageOwner),
+    adaptation: createAdaptation(dependencies, sessions, pageOwner),
+    progress: createProgress({ dependencies, sessions, told: TOTALS }),
+    questionnaires: createQuestionnaires(dependencies, sessions),
+    profiles: createProfiles({ dependencies, sessions, model, pageOwner }),
+    settings: createSettings(dependencies, sessions),
+    consents: createConsents(dependencies, sessions, pageOwner),
     parents: createParents({
-      ...{ core, sessions, pageOwner, network },
-      mail: createAccountMail({ core, browser, mailer, origin: env.APP_ORIGIN, waitUntil }),
+      ...{ dependencies, sessions, pageOwner, network },
+      mail: createAccountMail({ dependencies, browser, mailer, origin: env.APP_ORIGIN, waitUntil }),
     }),
-    nominees: createNominees(core, sessions, pageOwner),
-    personalData: createPersonalData({ core, sessions, reauthentication, cookies, forgetDesk }),
+    nominees: createNominees(dependencies, sessions, pageOwner),
+    personalData: createPersonalData({
+      dependencies,
+      sessions,
+      reauthentication,
+      cookies,
+      forgetDesk,
+    }),
     payments,
-    help: createHelp(env, core, {
+    help: createHelp(env, dependencies, {
       model,
       sessions,
       mailer,
@@ -207,7 +218,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
     openStream,
     openSample: () => openSampleStream(network),
     mayNotify: () => paymentEvents.take(network, PAYMENT_EVENTS.max * (env.LIMIT_SCALE ?? 1)),
-    dependencies: {
+    dependencyStates: {
       database: () => schemaState(database.client),
       model: model.composer.kind,
       mail: "configured",
@@ -218,7 +229,7 @@ export function createServices(env: Env, scope: RequestScope): Services {
   };
 }
 
-/** The core and the model, for a request and for a generation at its desk. */
+/** The dependencies and the model, for a request and for a generation at its desk. */
 export function createGenerationPorts(
   env: Env,
   { log, measures }: Pick<RequestScope, "log" | "measures">,

@@ -9,7 +9,7 @@ import {
   pruneFailedGenerations,
   releaseStaleGenerations,
 } from "#worker/features/beats/generation.store.ts";
-import { deleteExpiredBroughtTexts } from "#worker/features/beats/pending-mood.store.ts";
+import { deleteExpiredPendingMoods } from "#worker/features/beats/pending-mood.store.ts";
 import { deleteExpiredSessions } from "#worker/features/sessions/store.ts";
 import { type Keyring, openAddress } from "#worker/platform/keyring.ts";
 
@@ -88,7 +88,7 @@ export async function recover(
   const released = await releaseStaleGenerations(database, now);
   await pruneFailedGenerations(database, now - KEY_LIFE_MS);
   await deleteExpiredSessions(database, now);
-  await deleteExpiredBroughtTexts(database, now);
+  await deleteExpiredPendingMoods(database, now);
   await forgetFormerAddresses(database, now);
   const signUpsBefore = now - UNCONFIRMED_LIFE_MS;
   await deleteExpiredProofs(database, now, signUpsBefore);

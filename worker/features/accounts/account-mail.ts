@@ -2,7 +2,7 @@ import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Subject, Throttled } from "#worker/platform/throttle.ts";
 
 /** A mail that was counted against its limits and may be sent. */
@@ -29,7 +29,7 @@ export interface AccountMail {
 }
 
 export interface AccountMailParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly mailer: Mailer;
   readonly origin: string;
@@ -38,8 +38,8 @@ export interface AccountMailParts {
 }
 
 export function createAccountMail(parts: AccountMailParts): AccountMail {
-  const { core, browser, mailer, origin, waitUntil } = parts;
-  const { throttle, log } = core;
+  const { dependencies, browser, mailer, origin, waitUntil } = parts;
+  const { throttle, log } = dependencies;
 
   /** Counts against the first of several groups of limits that has room. */
   async function reserveIn(

@@ -1,6 +1,6 @@
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { NoticeKind } from "./letters.ts";
 import type { Notices } from "./notices.ts";
 
@@ -31,7 +31,7 @@ export type CompleteSignIn = (
 ) => Promise<boolean>;
 
 export interface SignInParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly sessions: Sessions;
   readonly notices: Notices;
@@ -42,7 +42,7 @@ export interface SignInParts {
  * none.
  */
 export async function completeSignIn(
-  { core: { log }, browser: { deviceCookie }, sessions, notices }: SignInParts,
+  { dependencies: { log }, browser: { deviceCookie }, sessions, notices }: SignInParts,
   person: Pick<Person, "id" | "email">,
   { by, quiet = false, stillValid }: SignInOptions,
 ): Promise<boolean> {

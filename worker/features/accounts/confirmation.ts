@@ -1,7 +1,7 @@
 import type { Passkeys } from "#worker/features/passkeys/service.ts";
 import type { Browser, BrowserBinding } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Busy } from "./hash-limiter.ts";
@@ -36,7 +36,7 @@ export interface Reauthentication {
 }
 
 export interface ReauthenticationParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly mail: AccountMail;
   readonly passwords: Passwords;
@@ -47,7 +47,7 @@ const REFUSED = { kind: "refused" } as const;
 const PASSKEY_PURPOSE = { confirmation: "confirm", deletion: "deletion" } as const;
 
 export function createReauthentication(parts: ReauthenticationParts): Reauthentication {
-  const { core, browser, passwords, passkeys } = parts;
+  const { dependencies, browser, passwords, passkeys } = parts;
   return {
     mailCode: (person, purpose) => mailCode(parts, person, purpose),
     codeRequested: (purpose) => browser.bindings[purpose].exists,
@@ -63,7 +63,7 @@ export function createReauthentication(parts: ReauthenticationParts): Reauthenti
         const outcome = await passkeys.prove(person, PASSKEY_PURPOSE[purpose], passkey);
         return outcome.kind === "accepted" ? undefined : outcome;
       }
-      const allowed = await core.throttle.take(["code_network", browser.network]);
+      const allowed = await dependencies.throttle.take(["code_network", browser.network]);
       if (!allowed.ok) return { kind: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
       return (await checkCode(parts, person, purpose, credential.code)) ? undefined : REFUSED;
     },
@@ -90,7 +90,7 @@ export interface Confirmation {
 }
 
 export interface ConfirmationParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly reauthentication: Reauthentication;
   /** The binding of confirmation codes. */
@@ -98,8 +98,8 @@ export interface ConfirmationParts {
 }
 
 export function createConfirmation(parts: ConfirmationParts): Confirmation {
-  const { core, sessions, reauthentication, binding } = parts;
-  const { now, log } = core;
+  const { dependencies, sessions, reauthentication, binding } = parts;
+  const { now, log } = dependencies;
 
   async function confirm(
     person: Person,

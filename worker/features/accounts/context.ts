@@ -3,7 +3,7 @@ import type { Measures } from "#worker/domain/log.ts";
 import { createPasskeys, type Passkeys } from "#worker/features/passkeys/service.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import { createSessions, type Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Env } from "#worker/server/env.ts";
 import { createAccountMail } from "./account-mail.ts";
 import { type CompleteSignIn, completeSignIn } from "./complete-sign-in.ts";
@@ -47,30 +47,54 @@ const hashLimiter = createHashLimiter({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-export function createAccountServices(env: Env, core: Core, scope: AccountScope): AccountServices {
+export function createAccountServices(
+  env: Env,
+  dependencies: Dependencies,
+  scope: AccountScope,
+): AccountServices {
   const { browser, mailer, measures, waitUntil } = scope;
   const { APP_ORIGIN: origin } = env;
-  const sessions = createSessions(core, browser);
-  const mail = createAccountMail({ core, browser, mailer, origin, waitUntil });
-  const notices = createNotices({ core, browser, mail, waitUntil });
-  const passwords = createPasswords({ core, browser, hashLimiter, measures });
+  const sessions = createSessions(dependencies, browser);
+  const mail = createAccountMail({ dependencies, browser, mailer, origin, waitUntil });
+  const notices = createNotices({ dependencies, browser, mail, waitUntil });
+  const passwords = createPasswords({ dependencies, browser, hashLimiter, measures });
   const complete: CompleteSignIn = (person, options) =>
-    completeSignIn({ core, browser, sessions, notices }, person, options);
-  const passkeys = createPasskeys({ core, browser, notices, completeSignIn: complete, origin });
-  const reauthentication = createReauthentication({ core, browser, mail, passwords, passkeys });
-  const parts = { core, browser, sessions, mail, notices, passwords, completeSignIn: complete };
+    completeSignIn({ dependencies, browser, sessions, notices }, person, options);
+  const passkeys = createPasskeys({
+    dependencies,
+    browser,
+    notices,
+    completeSignIn: complete,
+    origin,
+  });
+  const reauthentication = createReauthentication({
+    dependencies,
+    browser,
+    mail,
+    passwords,
+    passkeys,
+  });
+  const parts = {
+    dependencies,
+    browser,
+    sessions,
+    mail,
+    notices,
+    passwords,
+    completeSignIn: complete,
+  };
   return {
     sessions,
     notices,
     passkeys,
     reauthentication,
     confirmation: createConfirmation({
-      core,
+      dependencies,
       sessions,
       reauthentication,
       binding: browser.bindings.confirmation,
     }),
-    google: googleOf(env, core, browser),
+    google: googleOf(env, dependencies, browser),
     accounts: {
       codeRequested: browser.bindings.sign_in.exists,
       signUp: (email, password) => signUp(parts, email, password),
@@ -85,15 +109,15 @@ export function createAccountServices(env: Env, core: Core, scope: AccountScope)
       signInWithGoogle: (identity) => signInWithGoogle(parts, identity),
       async signOut() {
         await sessions.end();
-        core.log("auth.signed_out");
+        dependencies.log("auth.signed_out");
       },
     },
   };
 }
 
-function googleOf(env: Env, core: Core, { cookies }: Browser): Google | undefined {
+function googleOf(env: Env, dependencies: Dependencies, { cookies }: Browser): Google | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   const { APP_ORIGIN: origin, GOOGLE_STAND_IN: standIn } = env;
-  return createGoogle({ clientId, clientSecret, origin, standIn }, core, cookies);
+  return createGoogle({ clientId, clientSecret, origin, standIn }, dependencies, cookies);
 }

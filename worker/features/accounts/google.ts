@@ -11,7 +11,7 @@ import { randomToken } from "#worker/domain/crypto.ts";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newAccountSeal, openAccount } from "#worker/platform/keyring.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
 import { googleAccount } from "./google.store.ts";
@@ -56,7 +56,7 @@ const pendingSchema = z.object({
 
 export function createGoogle(
   { clientId, clientSecret, origin, standIn }: GoogleSettings,
-  { now, log }: Core,
+  { now, log }: Dependencies,
   cookies: CookieJar,
 ): Google {
   const client = new OAuth2Client(clientId, clientSecret, `${origin}/auth/google/callback`);
@@ -129,7 +129,7 @@ function readPending(cookie: string | undefined) {
 }
 
 interface GoogleSignInParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly notices: Notices;
   readonly completeSignIn: CompleteSignIn;
 }
@@ -140,10 +140,10 @@ interface GoogleSignInParts {
  * @returns false when the address is linked to another Google account
  */
 export async function signInWithGoogle(
-  { core, notices, completeSignIn }: GoogleSignInParts,
+  { dependencies, notices, completeSignIn }: GoogleSignInParts,
   { sub, email }: GoogleIdentity,
 ): Promise<boolean> {
-  const { database, keyring, newId, now } = core;
+  const { database, keyring, newId, now } = dependencies;
   const userId = newId();
   const address = await keyring.address(email);
   const { known: former } = await keyring.formerAddress(email);

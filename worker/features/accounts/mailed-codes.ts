@@ -3,7 +3,7 @@ import { LIVE_PROOFS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { confirmationMail, deletionMail } from "./letters.ts";
 import { isDeletionCode, takeConfirmationCode } from "./proofs.store.ts";
@@ -26,17 +26,17 @@ const CODES = {
 } as const;
 
 interface CodeParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
 }
 
 /** Mails a code to a signed-in person. It is valid for this purpose, in this browser. */
 export async function mailCode(
-  { core, browser, mail }: CodeParts & { readonly mail: AccountMail },
+  { dependencies, browser, mail }: CodeParts & { readonly mail: AccountMail },
   person: Person,
   purpose: ConfirmedPurpose,
 ): Promise<MailOutcome> {
-  const { database, now, log } = core;
+  const { database, now, log } = dependencies;
   const { id, email } = person;
   const reserved = await mail.reserve(email, person);
   if (reserved.kind === "throttled") return reserved;
@@ -46,7 +46,7 @@ export async function mailCode(
     purpose,
     // The column is required; these codes have no link, so nobody has this token.
     linkHash: await sha256Hex(randomToken()),
-    codeHash: await codeHash(core, purpose, browserHash, code),
+    codeHash: await codeHash(dependencies, purpose, browserHash, code),
     browserHash,
     expiresAt: now() + CODE_MINUTES * 60_000,
     now: now(),
@@ -60,18 +60,22 @@ export async function mailCode(
 
 /** Whether a code is the one that was mailed. A wrong one counts against it: the fifth voids it. */
 export async function checkCode(
-  { core, browser }: CodeParts,
+  { dependencies, browser }: CodeParts,
   { id: userId }: Person,
   purpose: ConfirmedPurpose,
   code: string,
 ): Promise<boolean> {
   const browserHash = (await browser.bindings[purpose].hash()) ?? "";
-  const hash = await codeHash(core, purpose, browserHash, code);
-  return CODES[purpose].check(core.database, { userId, hash, browserHash }, core.now());
+  const hash = await codeHash(dependencies, purpose, browserHash, code);
+  return CODES[purpose].check(
+    dependencies.database,
+    { userId, hash, browserHash },
+    dependencies.now(),
+  );
 }
 
 function codeHash(
-  { keyring }: Core,
+  { keyring }: Dependencies,
   purpose: ConfirmedPurpose,
   browserHash: string,
   code: string,

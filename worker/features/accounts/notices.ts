@@ -4,7 +4,7 @@ import { DAY_MS } from "#worker/domain/time.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { type NoticeKind, noticeMail } from "./letters.ts";
@@ -52,15 +52,15 @@ export interface Notices {
 }
 
 export interface NoticeParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly mail: AccountMail;
   /** Keeps work alive after the response. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-export function createNotices({ core, browser, mail, waitUntil }: NoticeParts): Notices {
-  const { database, throttle, now, log } = core;
+export function createNotices({ dependencies, browser, mail, waitUntil }: NoticeParts): Notices {
+  const { database, throttle, now, log } = dependencies;
   const { device, network } = browser;
 
   async function send(kind: NoticeKind, { id, email }: Pick<Person, "id" | "email">) {

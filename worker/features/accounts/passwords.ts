@@ -1,7 +1,7 @@
 import type { Measures } from "#worker/domain/log.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { overLimit, type Subject, type Throttled } from "#worker/platform/throttle.ts";
 import type { Busy, HashLimiter } from "./hash-limiter.ts";
 import type { Notices } from "./notices.ts";
@@ -36,15 +36,15 @@ export interface Passwords {
 }
 
 export interface PasswordParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly hashLimiter: HashLimiter;
   readonly measures: Measures;
 }
 
 export function createPasswords(parts: PasswordParts): Passwords {
-  const { core, browser, hashLimiter, measures } = parts;
-  const { database, keyring, throttle, log } = core;
+  const { dependencies, browser, hashLimiter, measures } = parts;
+  const { database, keyring, throttle, log } = dependencies;
 
   /** A signed-in person and a known device have limits of their own; strangers share theirs. */
   async function limitsFor(email: string, person?: Person): Promise<readonly Subject[]> {
@@ -112,7 +112,7 @@ export async function isEasyToGuess(password: string, email: string): Promise<bo
 const FRESH_MS = 10 * 60_000;
 
 interface ChangePasswordParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly notices: Notices;
@@ -120,13 +120,13 @@ interface ChangePasswordParts {
 
 /** Sets a new password and ends all sessions of its person. */
 export async function changePassword(
-  { core, sessions, passwords, notices }: ChangePasswordParts,
+  { dependencies, sessions, passwords, notices }: ChangePasswordParts,
   person: Person,
   password: string,
 ): Promise<PasswordUpdate> {
-  const { database, now, log } = core;
+  const { database, now, log } = dependencies;
   if (now() - person.signedInAt > FRESH_MS) return { kind: "signed_out" };
-  const over = await overLimit(core, ["password_change", person.id], "password_change");
+  const over = await overLimit(dependencies, ["password_change", person.id], "password_change");
   if (over !== undefined) return over;
   if (await isEasyToGuess(password, person.email)) return { kind: "easy_password" };
   const passwordHash = await passwords.hash(password, "new_password");

@@ -3,7 +3,7 @@ import { hmacHex, randomToken, sha256Hex } from "#worker/domain/crypto.ts";
 import { LIVE_PROOFS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { proofMail } from "./letters.ts";
@@ -48,7 +48,7 @@ export interface UsedProof extends Omit<StoredProof, "owner"> {
 }
 
 interface ProofParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
 }
 
@@ -57,14 +57,14 @@ interface ProofParts {
  * @param how whether somebody asked for the mail, or gets it for another reason
  */
 export async function newProof(
-  { core, browser, mail }: ProofParts & { readonly mail: AccountMail },
+  { dependencies, browser, mail }: ProofParts & { readonly mail: AccountMail },
   purpose: ProofPurpose,
   to: string,
   how: "asked" | "unasked" = "asked",
 ): Promise<NewProof> {
   const { bind, renew } = browser.bindings.sign_in;
   const browserHash = await (how === "asked" ? bind(to) : renew());
-  return writeProof({ core, mail }, purpose, { to, browserHash, ...newSecrets() });
+  return writeProof({ dependencies, mail }, purpose, { to, browserHash, ...newSecrets() });
 }
 
 /**
@@ -72,13 +72,13 @@ export async function newProof(
  * mail says which; nothing else does.
  */
 export async function newSignUpProof(
-  { core, browser, mail }: ProofParts & { readonly mail: AccountMail },
+  { dependencies, browser, mail }: ProofParts & { readonly mail: AccountMail },
   to: string,
 ): Promise<{ readonly signUp: NewProof; readonly signIn: NewProof }> {
   const written = { to, browserHash: await browser.bindings.sign_in.bind(to), ...newSecrets() };
   return {
-    signUp: await writeProof({ core, mail }, "signup", written),
-    signIn: await writeProof({ core, mail }, "magiclink", { ...written, known: true }),
+    signUp: await writeProof({ dependencies, mail }, "signup", written),
+    signIn: await writeProof({ dependencies, mail }, "magiclink", { ...written, known: true }),
   };
 }
 
@@ -97,7 +97,7 @@ function newSecrets(): Pick<Written, "token" | "code"> {
 }
 
 async function writeProof(
-  { core, mail }: { readonly core: Core; readonly mail: AccountMail },
+  { dependencies, mail }: { readonly dependencies: Dependencies; readonly mail: AccountMail },
   purpose: ProofPurpose,
   { to, browserHash, token, code, known }: Written,
 ): Promise<NewProof> {
@@ -108,10 +108,10 @@ async function writeProof(
     row: {
       purpose,
       linkHash: await sha256Hex(token),
-      codeHash: await codeHash(core, browserHash, code),
+      codeHash: await codeHash(dependencies, browserHash, code),
       browserHash,
-      expiresAt: core.now() + minutes * 60_000,
-      now: core.now(),
+      expiresAt: dependencies.now() + minutes * 60_000,
+      now: dependencies.now(),
       live: LIVE_PROOFS,
     },
     mail: proofMail({ ...letter, codeMinutes: CODE_MINUTES }),
@@ -129,7 +129,7 @@ interface FoundProof {
 
 /** Finds a link without using it up. */
 export async function findProof(
-  { core: { database, keyring, now }, browser }: ProofParts,
+  { dependencies: { database, keyring, now }, browser }: ProofParts,
   token: string,
   purpose: ProofPurpose,
 ): Promise<FoundProof | undefined> {
@@ -144,33 +144,39 @@ export async function findProof(
 
 /** Uses a link up. @returns undefined when it is invalid, expired or used */
 export async function takeLink(
-  { core, browser }: ProofParts,
+  { dependencies, browser }: ProofParts,
   token: string,
   purpose: ProofPurpose,
 ): Promise<UsedProof | undefined> {
   const browserHash = await browser.bindings.sign_in.hash();
   const link = { hash: await sha256Hex(token), purpose, browserHash };
-  return withOwner(core, await consumeLink(core.database, link, core.now()));
+  return withOwner(
+    dependencies,
+    await consumeLink(dependencies.database, link, dependencies.now()),
+  );
 }
 
 /** Uses a code up, in the browser that requested it. @returns undefined when it is invalid, expired or used */
 export async function takeCode(
-  { core, browser }: ProofParts,
+  { dependencies, browser }: ProofParts,
   code: string,
 ): Promise<UsedProof | undefined> {
   const browserHash = (await browser.bindings.sign_in.hash()) ?? "";
-  const hash = await codeHash(core, browserHash, code);
-  const youngerThan = core.now() - CODE_MINUTES * 60_000;
+  const hash = await codeHash(dependencies, browserHash, code);
+  const youngerThan = dependencies.now() - CODE_MINUTES * 60_000;
   const typed = { hash, browserHash, youngerThan };
-  return withOwner(core, await consumeCode(core.database, typed, core.now()));
+  return withOwner(
+    dependencies,
+    await consumeCode(dependencies.database, typed, dependencies.now()),
+  );
 }
 
-function codeHash({ keyring }: Core, browserHash: string, code: string): Promise<string> {
+function codeHash({ keyring }: Dependencies, browserHash: string, code: string): Promise<string> {
   return hmacHex(keyring.secret, "code", browserHash, code);
 }
 
 async function withOwner(
-  { keyring }: Core,
+  { keyring }: Dependencies,
   used: StoredProof | undefined,
 ): Promise<UsedProof | undefined> {
   return used && { ...used, owner: await openAccount(keyring, used.owner) };

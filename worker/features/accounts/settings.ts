@@ -6,7 +6,7 @@ import type { Nominee } from "#worker/features/privacy/nominee.rules.ts";
 import { openNominee } from "#worker/features/privacy/nominees.ts";
 import { PURPOSES, type Purpose } from "#worker/features/privacy/rules.ts";
 import type { Device, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { readSettings } from "./settings.store.ts";
 
@@ -42,7 +42,7 @@ export interface Settings {
 }
 
 export function createSettings(
-  { database, now }: Pick<Core, "database" | "now">,
+  { database, now }: Pick<Dependencies, "database" | "now">,
   { devices, keyOf }: Pick<Sessions, "devices" | "keyOf">,
 ): Settings {
   return {

@@ -1,6 +1,6 @@
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { overLimit } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { CompleteSignIn } from "./complete-sign-in.ts";
@@ -13,7 +13,7 @@ import { findCredentials, ofAddress } from "./store.ts";
 import { addProof, type ProofPurpose } from "./tokens.store.ts";
 
 interface PasswordSignInParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly mail: AccountMail;
   readonly passwords: Passwords;
@@ -30,48 +30,56 @@ export async function signInWithPassword(
   email: string,
   password: string,
 ): Promise<SignInOutcome> {
-  const { core, passwords, completeSignIn } = parts;
+  const { dependencies, passwords, completeSignIn } = parts;
   const checked = await passwords.check(email, password);
   if (checked.kind === "throttled" || checked.kind === "busy") return checked;
   if (checked.kind === "wrong") {
-    core.log("auth.sign_in_failed");
+    dependencies.log("auth.sign_in_failed");
     await mailSignUpAfterSignIn(parts, email, checked.ofSignUp);
     return { kind: "wrong_credentials" };
   }
   const { id, password_hash } = checked.account;
-  const address = await core.keyring.address(email);
+  const address = await dependencies.keyring.address(email);
   const stillValid = async () =>
-    (await findCredentials(core.database, address, null))?.password_hash === password_hash;
+    (await findCredentials(dependencies.database, address, null))?.password_hash === password_hash;
   const signedIn = await completeSignIn({ id, email }, { by: "password", stillValid });
   return { kind: signedIn ? "signed_in" : "wrong_credentials" };
 }
 
 interface MailedSignInParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly completeSignIn: CompleteSignIn;
 }
 
 /** Mails a proof to an address, if it has an account that the purpose suits. */
 export async function mailProof(
-  parts: { readonly core: Core; readonly browser: Browser; readonly mail: AccountMail },
+  parts: {
+    readonly dependencies: Dependencies;
+    readonly browser: Browser;
+    readonly mail: AccountMail;
+  },
   email: string,
   purpose: ProofPurpose,
 ): Promise<MailOutcome> {
-  const { core, mail } = parts;
+  const { dependencies, mail } = parts;
   const reserved = await mail.reserve(email);
   if (reserved.kind === "throttled") return reserved;
   const proof = await newProof(parts, purpose, email);
-  const account = ofAddress(await core.keyring.address(email));
-  const stored = await addProof(core.database, account, proof.row);
+  const account = ofAddress(await dependencies.keyring.address(email));
+  const stored = await addProof(dependencies.database, account, proof.row);
   if (stored) mail.send(proof.mail);
-  core.log("auth.proof_asked", { purpose });
+  dependencies.log("auth.proof_asked", { purpose });
   return { kind: "sent" };
 }
 
 /** What the page of a mailed link shows before the link is used. */
 export async function viewLink(
-  parts: { readonly core: Core; readonly browser: Browser; readonly sessions: Sessions },
+  parts: {
+    readonly dependencies: Dependencies;
+    readonly browser: Browser;
+    readonly sessions: Sessions;
+  },
   token: string,
   purpose: ProofPurpose,
 ): Promise<LinkView | undefined> {
@@ -100,12 +108,12 @@ export async function redeemLink(
 }
 
 export async function redeemCode(parts: MailedSignInParts, code: string): Promise<ProofOutcome> {
-  const { core, browser } = parts;
-  const over = await overLimit(core, ["code_network", browser.network], "code");
+  const { dependencies, browser } = parts;
+  const over = await overLimit(dependencies, ["code_network", browser.network], "code");
   if (over !== undefined) return over;
   const used = await takeCode(parts, code);
   if (used !== undefined) return signInBy(parts, used, "code");
-  core.log("auth.code_refused");
+  dependencies.log("auth.code_refused");
   return { kind: "refused" };
 }
 

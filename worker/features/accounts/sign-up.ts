@@ -2,7 +2,7 @@ import type { Mail } from "#worker/adapters/mail/mail.ts";
 import { SIGN_UP_CREDITS } from "#worker/domain/credits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newAccountSeal } from "#worker/platform/keyring.ts";
 import { overLimit } from "#worker/platform/throttle.ts";
 import type { AccountMail } from "./account-mail.ts";
@@ -14,7 +14,7 @@ import { findTypedPassword, ofAddress, signUpRows } from "./store.ts";
 import { addCountedProof, addSignUpProof, type SignUpProof } from "./tokens.store.ts";
 
 interface SignUpParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly mail: AccountMail;
   readonly passwords: Passwords;
@@ -37,13 +37,13 @@ export async function signUp(
 }
 
 async function signUpByMail(parts: SignUpParts, email: string): Promise<SignUpOutcome> {
-  const { core, mail } = parts;
+  const { dependencies, mail } = parts;
   const reserved = await mail.reserve(email);
   if (reserved.kind === "throttled") return reserved;
   const { signUp, signIn } = await newSignUpProof(parts, email);
-  const account = await register(core, email, { signUp: signUp.row, signIn: signIn.row });
+  const account = await register(dependencies, email, { signUp: signUp.row, signIn: signIn.row });
   mail.send(account === "unconfirmed" ? signUp.mail : signIn.mail);
-  core.log("auth.signed_up");
+  dependencies.log("auth.signed_up");
   return { kind: "sent" };
 }
 
@@ -52,8 +52,8 @@ async function signUpWithPassword(
   email: string,
   password: string,
 ): Promise<SignUpOutcome> {
-  const { core, browser, mail, passwords } = parts;
-  const over = await overLimit(core, ["new_password", browser.network], "new_password");
+  const { dependencies, browser, mail, passwords } = parts;
+  const over = await overLimit(dependencies, ["new_password", browser.network], "new_password");
   if (over !== undefined) return over;
   if (await isEasyToGuess(password, email)) return { kind: "easy_password" };
   const reserved = await mail.reserve(email);
@@ -64,14 +64,18 @@ async function signUpWithPassword(
     return passwordHash;
   }
   const proof = await newProof(parts, "signup", email);
-  const account = await register(core, email, { signUp: { ...proof.row, passwordHash } });
+  const account = await register(dependencies, email, { signUp: { ...proof.row, passwordHash } });
   mail.send(account === "unconfirmed" ? proof.mail : alreadyRegistered(mail, email));
-  core.log("auth.signed_up");
+  dependencies.log("auth.signed_up");
   return { kind: "sent" };
 }
 
 /** Stores a new account with its proof. @returns whether its address has a confirmed one already */
-async function register({ database, keyring, newId }: Core, email: string, proof: SignUpProof) {
+async function register(
+  { database, keyring, newId }: Dependencies,
+  email: string,
+  proof: SignUpProof,
+) {
   const userId = newId();
   const address = await keyring.address(email);
   return signUpRows(database, {
@@ -92,8 +96,8 @@ export async function mailSignUpAgain(
   parts: Omit<SignUpParts, "passwords">,
   email: string,
 ): Promise<MailOutcome> {
-  const { core, browser, mail } = parts;
-  const { database, keyring, log } = core;
+  const { dependencies, browser, mail } = parts;
+  const { database, keyring, log } = dependencies;
   const reserved = await mail.reserve(email);
   if (reserved.kind === "throttled") return reserved;
   const address = await keyring.address(email);
@@ -117,8 +121,8 @@ export async function mailSignUpAfterSignIn(
   email: string,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const { core, mail } = parts;
-  const { database, keyring, throttle, log } = core;
+  const { dependencies, mail } = parts;
+  const { database, keyring, throttle, log } = dependencies;
   const proof = await newProof(parts, "signup", email, "unasked");
   const account = ofAddress(await keyring.address(email));
   const limit = await throttle.window(["mail_sign_in_day", email]);

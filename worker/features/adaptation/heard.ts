@@ -32,7 +32,7 @@ export async function sealHeard(
   { beatId, day, layer, minutes, part }: StoredSession,
 ): Promise<ListeningSessionRow> {
   const row = { user_id: key.wrapped.userId, history_id: beatId, day };
-  return { ...row, sealed: await key.seal(place(row), { layer, minutes, part }) };
+  return { ...row, sealed: await key.seal(labelOf(row), { layer, minutes, part }) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function openHeard(
   key: PersonKey,
   row: ListeningSessionRow,
 ): Promise<StoredSession | undefined> {
-  const session = readSession(await key.openOwn<UnreadSession>(place(row), row.sealed));
+  const session = readSession(await key.openOwn<UnreadSession>(labelOf(row), row.sealed));
   return session && { beatId: row.history_id, day: row.day, ...session };
 }
 
@@ -56,7 +56,7 @@ export async function openSessions(
   return opened.filter((session) => session !== undefined);
 }
 
-function place({ user_id, history_id, day }: Omit<ListeningSessionRow, "sealed">): string {
+function labelOf({ user_id, history_id, day }: Omit<ListeningSessionRow, "sealed">): string {
   return `listening_session ${user_id} ${history_id} ${day}`;
 }
 

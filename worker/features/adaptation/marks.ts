@@ -1,7 +1,7 @@
 import { dayOf } from "#worker/domain/time.ts";
 import { mondayOf, WEEK_DAYS } from "#worker/domain/week.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import {
   type MarkOfBeat,
   type Moment,
@@ -82,7 +82,7 @@ export interface Wellbeing {
   weeks(marks: readonly SessionMark[]): readonly WeekOfMarks[];
 }
 
-export function createWellbeing({ database, now }: Core): Wellbeing {
+export function createWellbeing({ database, now }: Dependencies): Wellbeing {
   const today = () => dayOf(now());
   return {
     async mark(person, { beatId, moment, value }) {

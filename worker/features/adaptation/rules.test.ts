@@ -108,7 +108,7 @@ test("a layer that is not offered is not brought in", () => {
   expect(rankLayers(pads, OFFERED)).toEqual(OFFERED);
 });
 
-const heardOfWhatHelped = (
+const heardSession = (
   layer: Heard["layer"],
   before: number | null,
   after: number | null,
@@ -118,12 +118,12 @@ const heardOfWhatHelped = (
 
 test("plain means, the most frequent first, and none from fewer than three sessions", () => {
   const sessions = [
-    ...[heardOfWhatHelped("sea", 2, 5), heardOfWhatHelped("sea", 2, 4)],
+    ...[heardSession("sea", 2, 5), heardSession("sea", 2, 4)],
     ...[
-      heardOfWhatHelped("rain", 2, 4),
-      heardOfWhatHelped("rain", 3, 3),
-      heardOfWhatHelped("rain", 2, 3),
-      heardOfWhatHelped("rain", 4, null),
+      heardSession("rain", 2, 4),
+      heardSession("rain", 3, 3),
+      heardSession("rain", 2, 3),
+      heardSession("rain", 4, null),
     ],
   ];
   expect(whatHelped(sessions)).toEqual({
@@ -136,5 +136,5 @@ test("plain means, the most frequent first, and none from fewer than three sessi
 });
 
 test("who marked nothing has nothing to see", () => {
-  expect(whatHelped([heardOfWhatHelped("rain", null, null)])).toEqual({ claims: [], counts: [] });
+  expect(whatHelped([heardSession("rain", null, null)])).toEqual({ claims: [], counts: [] });
 });

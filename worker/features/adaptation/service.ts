@@ -1,7 +1,7 @@
 import { batch } from "#db/client.ts";
 import { dayOf } from "#worker/domain/time.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import {
   joinHeard,
   openHeard,
@@ -48,7 +48,7 @@ export interface Adaptation {
 }
 
 export function createAdaptation(
-  { database, throttle, now }: Pick<Core, "database" | "throttle" | "now">,
+  { database, throttle, now }: Pick<Dependencies, "database" | "throttle" | "now">,
   { keyOf }: Pick<Sessions, "keyOf">,
   pageOwner: PageOwner,
 ): Adaptation {

@@ -2,7 +2,7 @@ import { untilDeadline } from "#worker/domain/deadline.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
 import { profileHints } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import { type ComposedMood, composeMood } from "./compose-mood.ts";
@@ -13,7 +13,7 @@ import { cryIfLost, type LedgerWitness, remember } from "./ledger-witness.ts";
 import type { GenerationOutcome, GenerationRequest } from "./outcome.ts";
 import type { Phase } from "./rules.ts";
 
-export interface GenerationPorts extends Core {
+export interface GenerationPorts extends Dependencies {
   readonly model: LanguageModel;
 }
 

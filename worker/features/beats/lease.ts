@@ -1,7 +1,7 @@
 import { type Database, describeDatabaseError } from "#db/client.ts";
 import type { LedgerPart } from "#worker/domain/ledger-witness.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { secondsUntil } from "#worker/platform/throttle.ts";
 import {
@@ -71,7 +71,7 @@ async function readBack(
   }
 }
 
-type ReleasePorts = Pick<Core, "database" | "now" | "log">;
+type ReleasePorts = Pick<Dependencies, "database" | "now" | "log">;
 
 /** Ends a pending generation without a beat. If that fails too, its lease runs out later. */
 export async function release({ database, now, log }: ReleasePorts, id: string): Promise<void> {
@@ -109,7 +109,7 @@ async function findMade(
   return record && { record, link: result.link };
 }
 
-type PlacePorts = Pick<Core, "database" | "now" | "log">;
+type PlacePorts = Pick<Dependencies, "database" | "now" | "log">;
 
 /** A request that did not get its person's place. */
 interface RefusedRequest {

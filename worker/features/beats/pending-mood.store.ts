@@ -1,38 +1,38 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { broughtText } from "#db/schema/beats.ts";
+import { pendingMood } from "#db/schema/beats.ts";
 
-export async function insertBroughtText(
+export async function insertPendingMood(
   { db }: Database,
-  row: typeof broughtText.$inferInsert,
+  row: typeof pendingMood.$inferInsert,
 ): Promise<void> {
-  await db.insert(broughtText).values(row);
+  await db.insert(pendingMood).values(row);
 }
 
 /** @returns a text, sealed, unless it has expired */
-export async function findBroughtText(
+export async function findPendingMood(
   { db }: Database,
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const [row] = await db.select().from(broughtText).where(unexpired(id, now));
+  const [row] = await db.select().from(pendingMood).where(unexpired(id, now));
   return row?.sealed;
 }
 
 /** Deletes a text. @returns it, sealed, unless it has expired */
-export async function takeBroughtText(
+export async function takePendingMood(
   { db }: Database,
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const [row] = await db.delete(broughtText).where(unexpired(id, now)).returning();
+  const [row] = await db.delete(pendingMood).where(unexpired(id, now)).returning();
   return row?.sealed;
 }
 
 function unexpired(id: string, now: number) {
-  return and(eq(broughtText.id, id), gt(broughtText.expires_at, now));
+  return and(eq(pendingMood.id, id), gt(pendingMood.expires_at, now));
 }
 
-export async function deleteExpiredBroughtTexts({ db }: Database, now: number): Promise<void> {
-  await db.delete(broughtText).where(lte(broughtText.expires_at, now));
+export async function deleteExpiredPendingMoods({ db }: Database, now: number): Promise<void> {
+  await db.delete(pendingMood).where(lte(pendingMood.expires_at, now));
 }

@@ -3,7 +3,7 @@ import { randomToken, sha256Hex } from "#worker/domain/crypto.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import { createCipher, deriveKey } from "#worker/platform/cipher.ts";
 import type { Throttle, Throttled } from "#worker/platform/throttle.ts";
-import { findBroughtText, insertBroughtText, takeBroughtText } from "./pending-mood.store.ts";
+import { findPendingMood, insertPendingMood, takePendingMood } from "./pending-mood.store.ts";
 
 const COOKIE = "brought";
 const PLACE = "text brought to the sign-up";
@@ -23,7 +23,7 @@ interface Taken {
  * stored encrypted under a key that only a cookie of the visitor's browser has: neither the cookie nor
  * the row shows anything of it alone.
  */
-export interface BroughtText {
+export interface PendingMood {
   /** Whether this browser has brought one. It is not looked at. */
   readonly waits: boolean;
   /** @returns undefined, or the limit of the visitor's network that is used up */
@@ -36,7 +36,7 @@ export interface BroughtText {
   forget(): Promise<void>;
 }
 
-export interface BroughtTextParts {
+export interface PendingMoodParts {
   readonly database: Database;
   readonly throttle: Pick<Throttle, "take">;
   readonly cookies: CookieJar;
@@ -48,14 +48,14 @@ export interface BroughtTextParts {
   readonly now: () => number;
 }
 
-export function createBroughtText(parts: BroughtTextParts): BroughtText {
+export function createPendingMood(parts: PendingMoodParts): PendingMood {
   const { database, throttle, cookies, network, looks, now } = parts;
 
   /** @returns the sealed text of the cookie and its key */
   async function takeSealed() {
     const [key, mark] = kept();
     if (!key) return undefined;
-    const find = looks ? findBroughtText : takeBroughtText;
+    const find = looks ? findPendingMood : takePendingMood;
     if (!looks) cookies.clear(COOKIE);
     const sealed = await find(database, await sha256Hex(key), now());
     return sealed === undefined ? undefined : { key, sealed, begins: mark !== undefined };
@@ -74,7 +74,7 @@ export function createBroughtText(parts: BroughtTextParts): BroughtText {
       const key = randomToken();
       const sealed = await (await cipherOf(key)).seal(PLACE, text);
       const expires_at = now() + LIFE_SECONDS * 1000;
-      await insertBroughtText(database, { id: await sha256Hex(key), sealed, expires_at });
+      await insertPendingMood(database, { id: await sha256Hex(key), sealed, expires_at });
       cookies.set(COOKIE, key, LIFE_SECONDS);
       return undefined;
     },

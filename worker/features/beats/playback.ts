@@ -1,5 +1,5 @@
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
 import { readListeningChoice, type UnreadChoice } from "#worker/sound/stored-choice.ts";
@@ -8,7 +8,7 @@ import { type ListeningRow, saveListening } from "./store.ts";
 /** A choice's row, sealed under the person's key. */
 async function sealListening(key: PersonKey, choice: ListeningChoice): Promise<ListeningRow> {
   const { userId } = key.wrapped;
-  return { user_id: userId, sealed: await key.seal(place(userId), choice) };
+  return { user_id: userId, sealed: await key.seal(labelOf(userId), choice) };
 }
 
 /**
@@ -21,11 +21,11 @@ export async function openListening(
 ): Promise<ListeningChoice | undefined> {
   if (row === undefined) return undefined;
   return readListeningChoice(
-    await key.openOwn<UnreadChoice>(place(key.wrapped.userId), row.sealed),
+    await key.openOwn<UnreadChoice>(labelOf(key.wrapped.userId), row.sealed),
   );
 }
 
-function place(userId: string): string {
+function labelOf(userId: string): string {
   return `listening_choice ${userId}`;
 }
 
@@ -46,7 +46,7 @@ export interface ListeningChoices {
 }
 
 export function createListeningChoices(
-  { database }: Pick<Core, "database">,
+  { database }: Pick<Dependencies, "database">,
   { keyOf }: Pick<Sessions, "keyOf">,
   pageOwner: PageOwner,
 ): ListeningChoices {

@@ -58,7 +58,7 @@ export async function sealBeat(
   const kept = { id, downloaded_count, favourite };
   const { userId } = key.wrapped;
   if (link === undefined) {
-    const sealed = await key.seal(place(id, userId), words);
+    const sealed = await key.seal(labelOf(id, userId), words);
     const composition = { context_class, quality_score, beat_formula };
     return { ...kept, ...composition, user_id: userId, sealed, created_on };
   }
@@ -66,7 +66,7 @@ export async function sealBeat(
     ...words,
     ...{ context_class, quality_score, beat_formula, named_on: record.named_on },
   };
-  const sealed = await (await linkCipher(link)).seal(place(id, userId), content);
+  const sealed = await (await linkCipher(link)).seal(labelOf(id, userId), content);
   const composition = { context_class: "", quality_score: "", beat_formula: "" } as const;
   return { ...kept, ...composition, user_id: null, sealed, created_on: startOfDay(created_on) };
 }
@@ -89,10 +89,10 @@ export async function openBeat(
   const incognito = row.user_id === null;
   if (!incognito && row.user_id !== userId) return undefined;
   if (!incognito) {
-    const words = (await key.open(place(id, userId), sealed)) as Words | undefined;
+    const words = (await key.open(labelOf(id, userId), sealed)) as Words | undefined;
     return words && { ...kept, ...words, ...compositionOf(row), incognito };
   }
-  const opened = await (await linkCipher(link ?? "")).open(place(id, userId), sealed);
+  const opened = await (await linkCipher(link ?? "")).open(labelOf(id, userId), sealed);
   return opened === undefined ? undefined : { ...kept, ...(opened as HiddenContent), incognito };
 }
 
@@ -104,6 +104,6 @@ async function linkCipher(link: string) {
   return createCipher(await deriveKey(link, "incognito beat"));
 }
 
-function place(id: string, userId: string): string {
+function labelOf(id: string, userId: string): string {
   return `user_history ${id} ${userId}`;
 }

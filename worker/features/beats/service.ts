@@ -7,7 +7,7 @@ import { beatTie } from "#worker/features/community/ties.ts";
 import { ANYBODY, type Listener, listenerOf } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { SaidBack } from "#worker/reading/said-back/say-back.ts";
 import type { ListeningChoice } from "#worker/sound/playback-choice.ts";
@@ -107,8 +107,8 @@ export interface Beats {
   removeIncognito(person: Person, id: string, link: string): Promise<boolean>;
 }
 
-export function createBeats(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Beats {
-  const { database, now, log } = core;
+export function createBeats(dependencies: Dependencies, { keyOf }: Pick<Sessions, "keyOf">): Beats {
+  const { database, now, log } = dependencies;
 
   async function readerOf(person: Person) {
     return { key: await keyOf(person), credits: person.credits, log };

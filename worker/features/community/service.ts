@@ -1,7 +1,7 @@
 import type { LimitName } from "#worker/domain/limits.ts";
 import { sealBeat } from "#worker/features/beats/record.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
 import { type Formula, readStoredFormula } from "#worker/sound/formula.ts";
@@ -70,8 +70,11 @@ export interface Community extends Sharing {
   sayHelped(person: Person, soundId: string, helped: boolean): Promise<AnswerOutcome>;
 }
 
-export function createCommunity(core: Core, sessions: Pick<Sessions, "keyOf">): Community {
-  const { database, throttle, now, log } = core;
+export function createCommunity(
+  dependencies: Dependencies,
+  sessions: Pick<Sessions, "keyOf">,
+): Community {
+  const { database, throttle, now, log } = dependencies;
   const { keyOf } = sessions;
 
   async function overLimit(limit: LimitName, person: Person): Promise<Throttled | undefined> {
@@ -80,7 +83,7 @@ export function createCommunity(core: Core, sessions: Pick<Sessions, "keyOf">): 
   }
 
   return {
-    ...createSharing(core, sessions),
+    ...createSharing(dependencies, sessions),
     async page(feeling) {
       const { sounds, ...page } = await readCommunity(database, readFeeling(feeling));
       // The database chooses the best by the same rule.

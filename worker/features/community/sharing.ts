@@ -1,6 +1,6 @@
 import { openBeat } from "#worker/features/beats/record.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { Goal } from "#worker/reading/goals/goals.ts";
@@ -51,8 +51,11 @@ export interface Sharing {
   mine(person: Person): Promise<readonly OwnShare[]>;
 }
 
-export function createSharing(core: Core, { keyOf }: Pick<Sessions, "keyOf">): Sharing {
-  const { database, throttle, newId, log } = core;
+export function createSharing(
+  dependencies: Dependencies,
+  { keyOf }: Pick<Sessions, "keyOf">,
+): Sharing {
+  const { database, throttle, newId, log } = dependencies;
 
   async function find(key: PersonKey, beatId: string) {
     const beat = await beatTie(key, beatId);
@@ -84,7 +87,7 @@ export function createSharing(core: Core, { keyOf }: Pick<Sessions, "keyOf">): S
       const { confirmed, shared } = await insertShare(database, {
         ...{ userId: person.id, beatId, ...(await personTies(key)) },
         sound: { id: newId(), digest, formula: canonical },
-        share: { beat, feeling, goal, sealed: await key.seal(place(beat), { beat: beatId }) },
+        share: { beat, feeling, goal, sealed: await key.seal(labelOf(beat), { beat: beatId }) },
       });
       if (shared === beat) {
         log("community.shared");
@@ -119,7 +122,7 @@ export async function openShares(
 ): Promise<readonly OwnShare[]> {
   return Promise.all(
     rows.map(async ({ beat: tie, feeling, goal, sealed, formula }) => {
-      const opened = (await key.open(place(tie), sealed)) as { beat: string } | undefined;
+      const opened = (await key.open(labelOf(tie), sealed)) as { beat: string } | undefined;
       const stages = readStoredFormula(formula);
       if (opened === undefined || stages === undefined)
         throw new Error("A share cannot be opened.");
@@ -128,6 +131,6 @@ export async function openShares(
   );
 }
 
-function place(tie: string): string {
+function labelOf(tie: string): string {
   return `community_share ${tie}`;
 }

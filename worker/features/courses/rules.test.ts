@@ -53,7 +53,7 @@ test("a course that rests or has ended asks for nothing", () => {
   }
 });
 
-const courseOfCourseSteps = (
+const courseWith = (
   done: readonly (number | null)[],
   state: Course["state"] = "current",
 ): Course => ({
@@ -63,62 +63,54 @@ const courseOfCourseSteps = (
     ...{ slot: 0, minutes: 20, layer: "rain", breath: false, why: "first", doneOn },
   })),
 });
-const daysOfCourseSteps = (next: Course | string) =>
+const daysDone = (next: Course | string) =>
   typeof next === "string" ? next : next.sessions.map(({ doneOn }) => doneOn);
 
 test("the next session is done on the day on which it is done", () => {
-  expect(daysOfCourseSteps(withDone(courseOfCourseSteps([100, null, null]), 2, 105))).toEqual([
-    100,
-    105,
-    null,
-  ]);
+  expect(daysDone(withDone(courseWith([100, null, null]), 2, 105))).toEqual([100, 105, null]);
 });
 
 test("a double tap is one done, a second session on one day is for tomorrow", () => {
-  expect(withDone(courseOfCourseSteps([100, null]), 1, 100)).toBe("already");
-  expect(withDone(courseOfCourseSteps([100, null]), 2, 100)).toBe("one_a_day");
+  expect(withDone(courseWith([100, null]), 1, 100)).toBe("already");
+  expect(withDone(courseWith([100, null]), 2, 100)).toBe("one_a_day");
   // Travelled west: the clock shows yesterday again.
-  expect(withDone(courseOfCourseSteps([100, null]), 2, 99)).toBe("one_a_day");
+  expect(withDone(courseWith([100, null]), 2, 99)).toBe("one_a_day");
 });
 
 test("only the next session of a plan that goes on can be done", () => {
-  expect(withDone(courseOfCourseSteps([null, null]), 2, 100)).toBe("changed");
-  expect(withDone(courseOfCourseSteps([null]), 9, 100)).toBe("changed");
-  expect(withDone(courseOfCourseSteps([null], "paused"), 1, 100)).toBe("changed");
-  expect(withDone(courseOfCourseSteps([null], "ended"), 1, 100)).toBe("changed");
+  expect(withDone(courseWith([null, null]), 2, 100)).toBe("changed");
+  expect(withDone(courseWith([null]), 9, 100)).toBe("changed");
+  expect(withDone(courseWith([null], "paused"), 1, 100)).toBe("changed");
+  expect(withDone(courseWith([null], "ended"), 1, 100)).toBe("changed");
 });
 
 test("the last session finishes the plan, and taking it back opens it again", () => {
-  const finished = withDone(courseOfCourseSteps([100, null]), 2, 101);
+  const finished = withDone(courseWith([100, null]), 2, 101);
   expect(finished).toMatchObject({ state: "finished" });
   if (typeof finished === "string") throw new Error(finished);
   expect(withoutDone(finished, 2, 101)).toMatchObject({ state: "current" });
 });
 
 test("only today's session can be taken back", () => {
-  expect(daysOfCourseSteps(withoutDone(courseOfCourseSteps([100, 101, null]), 2, 101))).toEqual([
-    100,
-    null,
-    null,
-  ]);
-  expect(withoutDone(courseOfCourseSteps([100, 101, null]), 1, 101)).toBe("changed");
-  expect(withoutDone(courseOfCourseSteps([100, 101, null]), 2, 102)).toBe("changed");
-  expect(withoutDone(courseOfCourseSteps([null]), 0, 102)).toBe("changed");
+  expect(daysDone(withoutDone(courseWith([100, 101, null]), 2, 101))).toEqual([100, null, null]);
+  expect(withoutDone(courseWith([100, 101, null]), 1, 101)).toBe("changed");
+  expect(withoutDone(courseWith([100, 101, null]), 2, 102)).toBe("changed");
+  expect(withoutDone(courseWith([null]), 0, 102)).toBe("changed");
   // The second of two taps.
-  expect(withoutDone(courseOfCourseSteps([100, null]), 2, 101)).toBe("already");
+  expect(withoutDone(courseWith([100, null]), 2, 101)).toBe("already");
 });
 
 test("a plan rests and goes on, and one that is over stays so", () => {
-  expect(withState(courseOfCourseSteps([null]), "paused")).toMatchObject({ state: "paused" });
-  expect(withState(courseOfCourseSteps([null], "paused"), "paused")).toBe("already");
-  expect(withState(courseOfCourseSteps([null], "ended"), "current")).toBe("changed");
-  expect(withState(courseOfCourseSteps([100], "finished"), "ended")).toBe("changed");
+  expect(withState(courseWith([null]), "paused")).toMatchObject({ state: "paused" });
+  expect(withState(courseWith([null], "paused"), "paused")).toBe("already");
+  expect(withState(courseWith([null], "ended"), "current")).toBe("changed");
+  expect(withState(courseWith([100], "finished"), "ended")).toBe("changed");
 });
 
 test("a clock further west that still has the day before keeps today's session today", () => {
-  const moved = withZone(courseOfCourseSteps([null, null]), "America/New_York", 99);
+  const moved = withZone(courseWith([null, null]), "America/New_York", 99);
   expect(sessionsToCome(moved, 99).map(({ day }) => day)).toEqual([99, 100]);
-  const east = withZone(courseOfCourseSteps([null, null]), "Pacific/Auckland", 101);
+  const east = withZone(courseWith([null, null]), "Pacific/Auckland", 101);
   expect(sessionsToCome(east, 101).map(({ day }) => day)).toEqual([101, 102]);
 });
 

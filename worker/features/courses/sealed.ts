@@ -9,7 +9,7 @@ type SealedCourse = Omit<Course, "id" | "state">;
 
 /** The sealed part of a course's row. */
 export function sealCourse(key: PersonKey, { id, state: _, ...content }: Course): Promise<string> {
-  return key.seal(place(id), content satisfies SealedCourse);
+  return key.seal(labelOf(id), content satisfies SealedCourse);
 }
 
 /** A whole row. @param version that was read; the database counts it up */
@@ -34,10 +34,10 @@ export async function openCourse(
   key: PersonKey,
   row: Pick<CourseRow, "id" | "status" | "sealed">,
 ): Promise<Course> {
-  const content = await key.openOwn<SealedCourse>(place(row.id), row.sealed);
+  const content = await key.openOwn<SealedCourse>(labelOf(row.id), row.sealed);
   return { ...content, id: row.id, state: row.status };
 }
 
-function place(id: string): string {
+function labelOf(id: string): string {
   return `course ${id}`;
 }

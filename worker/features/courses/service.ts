@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dayIn, knownZone } from "#worker/domain/zones.ts";
 import type { Generations } from "#worker/features/beats/generations.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import { type CourseWishes, compose } from "./compose.rules.ts";
@@ -89,14 +89,14 @@ export interface Courses {
 }
 
 export interface CoursesParts extends StatePorts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Pick<Sessions, "keyOf">;
   readonly generations: Pick<Generations, "generate">;
 }
 
 export function createCourses(parts: CoursesParts): Courses {
-  const { core, sessions, generations } = parts;
-  const { database, throttle, now, newId, log } = core;
+  const { dependencies, sessions, generations } = parts;
+  const { database, throttle, now, newId, log } = dependencies;
   const read = async (person: Person) => {
     const key = await sessions.keyOf(person);
     return { key, state: await readState(parts, key) };

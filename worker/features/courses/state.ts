@@ -6,7 +6,7 @@ import { type MadeGeneration, resultOf } from "#worker/features/beats/identity.t
 import { type BeatRecord, openBeat } from "#worker/features/beats/record.ts";
 import { ANYBODY, listenerOf } from "#worker/features/profile/listener.rules.ts";
 import { openProfile } from "#worker/features/profile/sealed.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { readStoredFormula } from "#worker/sound/formula.ts";
 import { NO_FACTS, offeredLayers, type PersonFacts, recompose } from "./compose.rules.ts";
@@ -125,7 +125,7 @@ export interface CourseState {
 }
 
 export interface StatePorts {
-  readonly core: Pick<Core, "database" | "now">;
+  readonly dependencies: Pick<Dependencies, "database" | "now">;
   readonly told: ReadsTold;
   /** @default rankLayers */
   readonly rank?: typeof rankLayers | undefined;
@@ -133,8 +133,8 @@ export interface StatePorts {
 
 /** Reads a person's course in one round trip. */
 export async function readState(ports: StatePorts, key: PersonKey): Promise<CourseState> {
-  const { core, told } = ports;
-  const { database, now } = core;
+  const { dependencies, told } = ports;
+  const { database, now } = dependencies;
   const { userId } = key.wrapped;
   const time = now();
   const statements = told.statements(database, userId, time);

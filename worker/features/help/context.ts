@@ -2,7 +2,7 @@ import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import { HELP_QUESTIONS } from "#worker/domain/limits.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { createNetworkCounts } from "#worker/platform/throttle.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import type { TypedTexts } from "#worker/reading/safety/read-texts.ts";
@@ -31,25 +31,25 @@ export interface HelpScope {
 const questions = createNetworkCounts(HELP_QUESTIONS.windowMs, () => Date.now());
 
 /** Help, for a request. */
-export function createHelp(env: Env, core: Core, scope: HelpScope): Help {
+export function createHelp(env: Env, dependencies: Dependencies, scope: HelpScope): Help {
   const { model, sessions, mailer, network, typed, waitUntil } = scope;
-  const { throttle, log } = core;
+  const { throttle, log } = dependencies;
   const most = HELP_QUESTIONS.max * (env.LIMIT_SCALE ?? 1);
   const mayAsk = () => questions.take(network, most);
-  const mail = (id: string) => waitUntil(mailMessages(mailParts(env, core, mailer), id));
+  const mail = (id: string) => waitUntil(mailMessages(mailParts(env, dependencies, mailer), id));
   return {
     supportEmail: supportEmailOf(env),
     ...createAnswers({ model, throttle, network, typed, mayAsk, log }),
-    ...createMessages({ core, sessions, mail }),
+    ...createMessages({ dependencies, sessions, mail }),
   };
 }
 
 /** Mails messages to the team that have not gone out. */
-export function mailMessagesNow(env: Env, core: Books, mailer: Mailer): Promise<void> {
-  return mailMessages(mailParts(env, core, mailer));
+export function mailMessagesNow(env: Env, dependencies: Books, mailer: Mailer): Promise<void> {
+  return mailMessages(mailParts(env, dependencies, mailer));
 }
 
-type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
+type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log">;
 
 function mailParts(env: Env, { database, keyring, now, log }: Books, mailer: Mailer) {
   return { database, keyring, now, log, mailer, supportEmail: supportEmailOf(env) };

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { planOf } from "#worker/features/payments/rules.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import { type Passage, writeLetter } from "#worker/platform/letter.ts";
 import { openMessage } from "./messages.ts";
@@ -39,7 +39,8 @@ function questionMail({ to, replyTo, product, plan, message }: QuestionLetter): 
   });
 }
 
-export interface MessageMailParts extends Pick<Core, "database" | "keyring" | "now" | "log"> {
+export interface MessageMailParts
+  extends Pick<Dependencies, "database" | "keyring" | "now" | "log"> {
   readonly mailer: Mailer;
   /** Where messages to the team go. */
   readonly supportEmail: string;

@@ -1,5 +1,5 @@
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import { type MessageState, messageState } from "./rules.ts";
@@ -14,7 +14,7 @@ export interface StoredMessage {
 }
 
 function sealMessage(key: PersonKey, id: string, text: string): Promise<string> {
-  return key.seal(place(id), text);
+  return key.seal(labelOf(id), text);
 }
 
 /** @throws when the row is not sealed under this key */
@@ -22,10 +22,10 @@ export async function openMessage(
   key: PersonKey,
   { id, sealed, created_on, mailed_on }: HelpMessageRow,
 ): Promise<StoredMessage> {
-  return { id, text: await key.openOwn<string>(place(id), sealed), created_on, mailed_on };
+  return { id, text: await key.openOwn<string>(labelOf(id), sealed), created_on, mailed_on };
 }
 
-function place(id: string): string {
+function labelOf(id: string): string {
   return `help message ${id}`;
 }
 
@@ -54,14 +54,14 @@ export interface Messages {
 }
 
 export interface MessagesParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Pick<Sessions, "keyOf">;
   /** Mails one message after the response. */
   readonly mail: (id: string) => void;
 }
 
-export function createMessages({ core, sessions, mail }: MessagesParts): Messages {
-  const { database, throttle, now, newId, log } = core;
+export function createMessages({ dependencies, sessions, mail }: MessagesParts): Messages {
+  const { database, throttle, now, newId, log } = dependencies;
   return {
     async send(person, text, key) {
       const allowed = await throttle.take(["help_message", person.id]);

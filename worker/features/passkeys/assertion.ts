@@ -1,7 +1,7 @@
 import { toBase64url } from "#worker/domain/crypto.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { isSigned, type RelyingParty, readAssertion, readClaim } from "./ceremony.ts";
 import {
   consumeChallenge,
@@ -16,7 +16,7 @@ import { countUse, findPasskey } from "./store.ts";
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 interface AssertionParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly party: RelyingParty;
 }
@@ -28,12 +28,12 @@ interface AssertionParts {
  * @returns the account of the passkey
  */
 export async function verifyAssertion(
-  { core, browser, party }: AssertionParts,
+  { dependencies, browser, party }: AssertionParts,
   purpose: PasskeyPurpose,
   answer: string,
   person?: Person,
 ): Promise<{ readonly kind: "accepted"; readonly account: StoredAccount } | PasskeyRefusal> {
-  const { database, keyring, throttle, now, log } = core;
+  const { database, keyring, throttle, now, log } = dependencies;
   const { cookies, network } = browser;
   const challenge = await readChallenge(
     { cookies, secret: keyring.secret, now },
@@ -44,7 +44,7 @@ export async function verifyAssertion(
   if (challenge === undefined || assertion === undefined) return REFUSED;
   const claim = await readClaim(party, challenge, assertion);
   if (claim === undefined) return REFUSED;
-  const refusal = await consumeChallenge(core, browser, challenge);
+  const refusal = await consumeChallenge(dependencies, browser, challenge);
   if (refusal !== undefined) return refusal;
   const { id, response } = assertion;
   const account = await findPasskey(database, id);

@@ -2,7 +2,7 @@ import { countAttempts } from "#db/throttles.ts";
 import { equalDigests, hmacHex, randomToken } from "#worker/domain/crypto.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { secondsUntil, type Throttled } from "#worker/platform/throttle.ts";
 
 export const PASSKEY_PURPOSES = ["register", "sign_in", "confirm", "deletion"] as const;
@@ -77,7 +77,7 @@ export const REFUSED = { kind: "refused" } as const;
  * @returns undefined for the accepted one
  */
 export async function consumeChallenge(
-  { database, keyring, throttle, now, log }: Core,
+  { database, keyring, throttle, now, log }: Dependencies,
   { cookies, network }: Browser,
   challenge: string,
 ): Promise<PasskeyRefusal | undefined> {

@@ -1,6 +1,6 @@
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { newCredential, type RelyingParty, readRegistration } from "./ceremony.ts";
 import { consumeChallenge, type PasskeyOutcome, REFUSED, readChallenge } from "./challenge.ts";
 import { insertPasskey } from "./store.ts";
@@ -9,7 +9,7 @@ import { insertPasskey } from "./store.ts";
 export const MAX_PASSKEYS = 10;
 
 interface RegistrationParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly party: RelyingParty;
 }
@@ -19,11 +19,11 @@ interface RegistrationParts {
  * @param answer JSON of the browser
  */
 export async function registerPasskey(
-  { core, browser, party }: RegistrationParts,
+  { dependencies, browser, party }: RegistrationParts,
   person: Person,
   answer: string,
 ): Promise<PasskeyOutcome> {
-  const { database, keyring, throttle, now, log } = core;
+  const { database, keyring, throttle, now, log } = dependencies;
   const { cookies, network, device } = browser;
   const parts = { cookies, secret: keyring.secret, now };
   const challenge = await readChallenge(parts, "register", person.id);
@@ -34,7 +34,7 @@ export async function registerPasskey(
     log("auth.passkey_refused", { what: "register" });
     return REFUSED;
   }
-  const refusal = await consumeChallenge(core, browser, challenge);
+  const refusal = await consumeChallenge(dependencies, browser, challenge);
   if (refusal !== undefined) return refusal;
   const row = {
     id: registration.id,

@@ -2,7 +2,7 @@ import type { CompleteSignIn } from "#worker/features/accounts/complete-sign-in.
 import type { Notices } from "#worker/features/accounts/notices.ts";
 import type { Browser } from "#worker/features/sessions/browser.ts";
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import { verifyAssertion } from "./assertion.ts";
 import { issueChallenge, type PasskeyOutcome, type PasskeyPurpose } from "./challenge.ts";
@@ -33,7 +33,7 @@ export interface Passkeys {
 export type ProvenPurpose = Exclude<PasskeyPurpose, "register" | "sign_in">;
 
 export interface PasskeyParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly browser: Browser;
   readonly notices: Notices;
   readonly completeSignIn: CompleteSignIn;
@@ -41,10 +41,10 @@ export interface PasskeyParts {
 }
 
 export function createPasskeys(parts: PasskeyParts): Passkeys {
-  const { core, browser, notices, completeSignIn, origin } = parts;
-  const { database, keyring, now, log } = core;
+  const { dependencies, browser, notices, completeSignIn, origin } = parts;
+  const { database, keyring, now, log } = dependencies;
   const party = { origin, id: new URL(origin).hostname };
-  const ceremony = { core, browser, party };
+  const ceremony = { dependencies, browser, party };
   const challenge = (purpose: PasskeyPurpose, userId?: string) =>
     issueChallenge({ cookies: browser.cookies, secret: keyring.secret, now }, purpose, userId);
 

@@ -1,8 +1,8 @@
 /** Composes purchases from the configuration: for a request, and for the scheduled job. */
 import type { Mailer } from "#worker/adapters/mail/mail.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import { createLanes } from "#worker/platform/concurrency-limit.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import { createConcurrencyLimit } from "#worker/platform/concurrency-limit.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Env } from "#worker/server/env.ts";
 import { GATEWAY } from "./adapters.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
@@ -11,7 +11,7 @@ import type { Seller } from "./receipt.rules.ts";
 import { reconcile } from "./reconcile.ts";
 import { createPayments, type Payments } from "./service.ts";
 
-type Books = Pick<Core, "database" | "keyring" | "now" | "log">;
+type Books = Pick<Dependencies, "database" | "keyring" | "now" | "log">;
 
 export interface PaymentScope {
   readonly mailer: Mailer;
@@ -22,22 +22,26 @@ export interface PaymentScope {
 }
 
 /** Shared by all requests of an isolate. Waiting and working stay within the 5 s that the gateway waits. */
-const eventLanes = createLanes({
+const eventLimit = createConcurrencyLimit({
   ...{ most: 8, maxWaitMs: 3_000, heldMs: 15_000, now: () => Date.now() },
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 /** Purchases, for a request. */
-export function createPaymentServices(env: Env, core: Core, scope: PaymentScope): Payments {
+export function createPaymentServices(
+  env: Env,
+  dependencies: Dependencies,
+  scope: PaymentScope,
+): Payments {
   const { mailer, looks, waitUntil } = scope;
   return createPayments({
-    core,
-    account: accountOf(env, core),
+    dependencies,
+    account: accountOf(env, dependencies),
     seller: sellerOf(env),
     link: linkOf(env),
-    inTurn: eventLanes,
+    inTurn: eventLimit,
     looks,
-    mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, core, mailer), id)),
+    mailReceipt: (id) => waitUntil(mailReceipts(receiptParts(env, dependencies, mailer), id)),
   });
 }
 
@@ -50,7 +54,7 @@ export async function reconcileNow(env: Env, books: Books, mailer: Mailer): Prom
 }
 
 /** Our account at the gateway; undefined where nothing is for sale. */
-function accountOf(env: Env, { now }: Pick<Core, "now">): GatewayAccount | undefined {
+function accountOf(env: Env, { now }: Pick<Dependencies, "now">): GatewayAccount | undefined {
   return GATEWAY.open(env, { now, fetch: fetch.bind(globalThis) });
 }
 

@@ -2,14 +2,14 @@
 import type { Mail, Mailer } from "#worker/adapters/mail/mail.ts";
 import { errorFields } from "#worker/domain/log.ts";
 import { BRAND } from "#worker/domain/words.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import { type Passage, writeLetter } from "#worker/platform/letter.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
 import { rupees } from "./rules.ts";
 import { claimReceiptMail, releaseReceiptMail, unmailedReceipts } from "./store.ts";
 
-export interface ReceiptParts extends Pick<Core, "database" | "keyring" | "now" | "log"> {
+export interface ReceiptParts extends Pick<Dependencies, "database" | "keyring" | "now" | "log"> {
   readonly mailer: Mailer;
   readonly seller: Seller;
   /** An absolute URL of this product. @param path with a leading slash */

@@ -1,7 +1,7 @@
 /** Sells plans, once each, and shows what was bought. */
 
 import type { Person } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import type { GatewayAccount } from "./gateway.rules.ts";
 import { type Receipt, receiptOf, type Seller } from "./receipt.rules.ts";
@@ -66,7 +66,7 @@ export interface Payments {
 }
 
 export interface PaymentsParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   /** undefined: nothing is for sale. */
   readonly account: GatewayAccount | undefined;
   readonly seller: Seller;
@@ -81,15 +81,15 @@ export interface PaymentsParts {
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
-  const { core, account, seller, link, mailReceipt, looks, inTurn } = parts;
-  const { database, throttle, now, newId } = core;
+  const { dependencies, account, seller, link, mailReceipt, looks, inTurn } = parts;
+  const { database, throttle, now, newId } = dependencies;
 
   /** Asks the gateway about an open purchase, within limits: a page may be loaded often. */
   async function refresh(purchase: Purchase): Promise<Purchase> {
     if (account === undefined || looks || purchase.paidOn !== null) return purchase;
     const allowed = await throttle.take(["purchase_question", purchase.id]);
     if (!allowed.ok) return purchase;
-    const answer = await check(core, account, purchase);
+    const answer = await check(dependencies, account, purchase);
     if ("failure" in answer) return purchase;
     if (answer.paidOn !== null) mailReceipt(answer.id);
     return answer;
@@ -117,7 +117,7 @@ export function createPayments(parts: PaymentsParts): Payments {
         returnUrl: link("/payments/return"),
       });
       if ("failure" in made) {
-        core.log("payment.not_created", { cause: `payment.${made.failure}` });
+        dependencies.log("payment.not_created", { cause: `payment.${made.failure}` });
         return { kind: "unreachable" };
       }
       await keepLink(database, id, made);
@@ -141,7 +141,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     async receive(request) {
       const event = await account?.verify(request);
       if (event === undefined) return false;
-      const paid = await inTurn(() => settleEvent(core, event));
+      const paid = await inTurn(() => settleEvent(dependencies, event));
       if (paid === "busy") return paid;
       if (paid) mailReceipt(paid.id);
       return true;

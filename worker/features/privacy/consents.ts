@@ -1,6 +1,6 @@
 import { personTies } from "#worker/features/community/ties.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { withdrawConsent } from "./consents.store.ts";
 import { isPurpose, type Purpose } from "./rules.ts";
 
@@ -21,7 +21,7 @@ export interface Consents {
 }
 
 export function createConsents(
-  { database, now, log }: Pick<Core, "database" | "now" | "log">,
+  { database, now, log }: Pick<Dependencies, "database" | "now" | "log">,
   { keyOf }: Pick<Sessions, "keyOf">,
   pageOwner: PageOwner,
 ): Consents {

@@ -1,5 +1,5 @@
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { type Nominee, type NomineeProblem, readNominee } from "./nominee.rules.ts";
 import { type NomineeRow, removeNominee, saveNominee } from "./nominees.store.ts";
@@ -7,7 +7,7 @@ import { type NomineeRow, removeNominee, saveNominee } from "./nominees.store.ts
 /** A nominee's row, sealed under the key of the person who named them. */
 async function sealNominee(key: PersonKey, { name, email }: Nominee): Promise<NomineeRow> {
   const { userId } = key.wrapped;
-  return { user_id: userId, sealed: await key.seal(place(userId), { name, email }) };
+  return { user_id: userId, sealed: await key.seal(labelOf(userId), { name, email }) };
 }
 
 /** Whom a person named; undefined where nobody is. @throws when the row is not sealed under this key */
@@ -15,10 +15,10 @@ export async function openNominee(
   key: PersonKey,
   row: NomineeRow | undefined,
 ): Promise<Nominee | undefined> {
-  return row && key.openOwn<Nominee>(place(key.wrapped.userId), row.sealed);
+  return row && key.openOwn<Nominee>(labelOf(key.wrapped.userId), row.sealed);
 }
 
-function place(userId: string): string {
+function labelOf(userId: string): string {
   return `nominee ${userId}`;
 }
 
@@ -45,7 +45,7 @@ export interface Nominees {
 }
 
 export function createNominees(
-  { database }: Pick<Core, "database">,
+  { database }: Pick<Dependencies, "database">,
   { keyOf }: Pick<Sessions, "keyOf">,
   pageOwner: PageOwner,
 ): Nominees {

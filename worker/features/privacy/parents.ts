@@ -5,7 +5,7 @@ import { BRAND } from "#worker/domain/words.ts";
 import type { AccountMail } from "#worker/features/accounts/account-mail.ts";
 import { maskedAddress } from "#worker/features/accounts/rules.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import { writeLetter } from "#worker/platform/letter.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
@@ -96,7 +96,7 @@ export interface Parents {
 }
 
 export interface ParentsParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Pick<Sessions, "keyOf">;
   readonly pageOwner: PageOwner;
   readonly mail: Pick<AccountMail, "send" | "link">;
@@ -106,8 +106,14 @@ export interface ParentsParts {
 
 const TOKEN = /^[0-9a-f]{64}$/;
 
-export function createParents({ core, sessions, pageOwner, mail, network }: ParentsParts): Parents {
-  const { database, keyring, throttle, now, log } = core;
+export function createParents({
+  dependencies,
+  sessions,
+  pageOwner,
+  mail,
+  network,
+}: ParentsParts): Parents {
+  const { database, keyring, throttle, now, log } = dependencies;
 
   async function find(token: string) {
     if (!TOKEN.test(token)) return undefined;

@@ -11,7 +11,7 @@ import { type MadeGeneration, resultOf } from "#worker/features/beats/identity.t
 import { personTies } from "#worker/features/community/ties.ts";
 import type { CookieJar } from "#worker/features/sessions/cookies.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { exportDocument } from "./export-document.ts";
 import {
@@ -46,7 +46,7 @@ export interface PersonalData {
 }
 
 export interface PersonalDataPorts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly reauthentication: Reauthentication;
   readonly cookies: CookieJar;
@@ -57,8 +57,8 @@ export interface PersonalDataPorts {
 const ATTEMPTS = 4;
 
 export function createPersonalData(ports: PersonalDataPorts): PersonalData {
-  const { core, sessions, reauthentication, cookies, forgetDesk } = ports;
-  const { database, keyring, throttle, now, log } = core;
+  const { dependencies, sessions, reauthentication, cookies, forgetDesk } = ports;
+  const { database, keyring, throttle, now, log } = dependencies;
 
   /** The ids of a person's incognito beats, each with the key in its link. */
   async function incognitoLinks(key: PersonKey, generations: readonly MadeGeneration[]) {

@@ -4,7 +4,7 @@ import { isoDay } from "#worker/domain/time.ts";
 import { type ParentState, waitsForParent } from "#worker/features/privacy/rules.ts";
 import { openParent } from "#worker/features/privacy/sealed-parent.ts";
 import type { PageOwner, Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { LanguageModel } from "#worker/reading/model/contract.ts";
 import { RISK_TASK } from "#worker/reading/model/contract.ts";
@@ -84,7 +84,7 @@ export interface Profiles {
 }
 
 export interface ProfileParts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Sessions;
   readonly model: LanguageModel;
   readonly pageOwner: PageOwner;
@@ -93,8 +93,13 @@ export interface ProfileParts {
 /** For an assessment with its repair calls, ms. */
 const ASSESSMENT_DEADLINE_MS = 90_000;
 
-export function createProfiles({ core, sessions, model, pageOwner }: ProfileParts): Profiles {
-  const { database, throttle, now, newId, log } = core;
+export function createProfiles({
+  dependencies,
+  sessions,
+  model,
+  pageOwner,
+}: ProfileParts): Profiles {
+  const { database, throttle, now, newId, log } = dependencies;
 
   function waits(answers: ProfileAnswers, { parent }: StoredProfile): boolean {
     return waitsForParent(answers.date_of_birth, parent?.state ?? null, isoDay(now()));

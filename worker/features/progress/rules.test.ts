@@ -86,15 +86,15 @@ test("who has done nothing yet has twelve empty weeks", () => {
   expect(all).toMatchObject({ marked: 0, sessions: 0, minutes: 0, planned: 0, felt: null });
 });
 
-const dayOfPeriods = (iso: string) => Date.parse(iso) / DAY_MS;
+const dayNumber = (iso: string) => Date.parse(iso) / DAY_MS;
 const iso = (since1970: number) => isoDay(since1970 * DAY_MS);
 
 test("twelve weeks from Monday to Sunday, without a gap", () => {
-  const weeks = periodsUntil(dayOfPeriods("2026-11-22"), "week");
+  const weeks = periodsUntil(dayNumber("2026-11-22"), "week");
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toEqual({
-    first: dayOfPeriods("2026-11-16"),
-    last: dayOfPeriods("2026-11-22"),
+    first: dayNumber("2026-11-16"),
+    last: dayNumber("2026-11-22"),
   });
   expect(iso(weeks[0]?.first ?? 0)).toBe("2026-08-31");
   for (const [at, { first, last }] of weeks.entries()) {
@@ -103,7 +103,7 @@ test("twelve weeks from Monday to Sunday, without a gap", () => {
 });
 
 test("twelve months with their own ends, over a new year and a leap day", () => {
-  const months = periodsUntil(dayOfPeriods("2028-03-31"), "month");
+  const months = periodsUntil(dayNumber("2028-03-31"), "month");
   const ends = months.map(({ first, last }) => [iso(first), iso(last)]);
   expect(ends).toHaveLength(12);
   expect(ends[0]).toEqual(["2027-04-01", "2027-04-30"]);

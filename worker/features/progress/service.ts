@@ -7,7 +7,7 @@ import { DAYS_COUNTED } from "#worker/features/adaptation/service.ts";
 import type { Course } from "#worker/features/courses/rules.ts";
 import { openCourse } from "#worker/features/courses/sealed.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { type DayTally, dayTallies, type PeriodName, periodsUntil, type Total } from "./rules.ts";
 import { readProgress } from "./store.ts";
@@ -43,16 +43,16 @@ export interface Progress {
 }
 
 interface ProgressParts {
-  readonly core: Pick<Core, "database" | "now">;
+  readonly dependencies: Pick<Dependencies, "database" | "now">;
   readonly sessions: Pick<Sessions, "keyOf">;
   readonly told: ReadsTotals;
 }
 
-export function createProgress({ core, sessions, told }: ProgressParts): Progress {
-  const { database } = core;
+export function createProgress({ dependencies, sessions, told }: ProgressParts): Progress {
+  const { database } = dependencies;
   return {
     async view(person, by) {
-      const now = core.now();
+      const now = dependencies.now();
       const today = dayOf(now);
       const countedFrom = today - DAYS_COUNTED;
       const since = Math.min(firstDayShown(today, by), countedFrom);

@@ -3,7 +3,7 @@ import { createSmtpMailer } from "#worker/adapters/mail/smtp.ts";
 import type { Log } from "#worker/domain/log.ts";
 import { TOLD } from "#worker/features/courses/context.ts";
 import type { Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { createKeyring } from "#worker/platform/keyring.ts";
 import type { Env } from "#worker/server/env.ts";
 import { sendReminders } from "./mail.ts";
@@ -12,10 +12,10 @@ import { createReminders, type Reminders } from "./service.ts";
 /** How people are reminded, for a request. */
 export function createReminderServices(
   env: Env,
-  core: Core,
+  dependencies: Dependencies,
   sessions: Pick<Sessions, "keyOf">,
 ): Reminders {
-  return createReminders({ core, sessions, told: TOLD, link: linkOf(env) });
+  return createReminders({ dependencies, sessions, told: TOLD, link: linkOf(env) });
 }
 
 /** Mails the reminders that are due. */
@@ -23,7 +23,7 @@ export async function remindNow(env: Env, log: Log): Promise<void> {
   const database = openDatabase({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN });
   const keyring = createKeyring(env.APP_SECRET, env.APP_SECRET_BEFORE);
   await sendReminders({
-    core: { database, keyring, log, now: () => Date.now() },
+    dependencies: { database, keyring, log, now: () => Date.now() },
     told: TOLD,
     mailer: createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
     link: linkOf(env),

@@ -4,7 +4,7 @@ import { DAY_MS } from "#worker/domain/time.ts";
 import { BRAND } from "#worker/domain/words.ts";
 import { createZoneClocks, HOME_ZONE, type ZoneClock } from "#worker/domain/zones.ts";
 import { readState, type StatePorts } from "#worker/features/courses/state.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount } from "#worker/platform/keyring.ts";
 import { minutesInWords, writeLetter } from "#worker/platform/letter.ts";
 import { reminderStep } from "./rules.ts";
@@ -46,7 +46,7 @@ function reminderMail({ to, product, minutes, link, unsubscribe }: ReminderLette
 }
 
 export interface SendParts extends StatePorts {
-  readonly core: Pick<Core, "database" | "keyring" | "now" | "log">;
+  readonly dependencies: Pick<Dependencies, "database" | "keyring" | "now" | "log">;
   readonly mailer: Mailer;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
@@ -64,7 +64,7 @@ type Due = Awaited<ReturnType<typeof dueReminders>>[number];
  * database first and never given back, so a run that ends anywhere costs a reminder and never sends two.
  */
 export async function sendReminders(parts: SendParts): Promise<void> {
-  const { database, now, log } = parts.core;
+  const { database, now, log } = parts.dependencies;
   const clocks = createZoneClocks();
   let failures = 0;
   for (const due of await dueReminders(database, now(), AT_ONCE)) {
@@ -87,7 +87,7 @@ async function remind(
   { reminder, account }: Due,
   clocks: (zone: string) => ZoneClock,
 ): Promise<boolean> {
-  const { database, keyring, now } = parts.core;
+  const { database, keyring, now } = parts.dependencies;
   const { key, email } = await openAccount(keyring, account);
   const { course, version, facts } = await readState(parts, key);
   const hour = (await openHour(key, reminder)) ?? course?.hour ?? 0;

@@ -4,7 +4,7 @@ import type { ReminderRow } from "./store.ts";
 
 /** The hour of the mail, as a row stores it. @param hour 0 to 23 */
 export function sealHour(key: PersonKey, hour: number): Promise<string> {
-  return key.seal(place(key), { hour });
+  return key.seal(labelOf(key), { hour });
 }
 
 /**
@@ -16,11 +16,11 @@ export async function openHour(
   row: Pick<ReminderRow, "sealed"> | undefined,
 ): Promise<number | undefined> {
   if (row === undefined || row.sealed === null) return undefined;
-  const { hour } = await key.openOwn<{ readonly hour: number }>(place(key), row.sealed);
+  const { hour } = await key.openOwn<{ readonly hour: number }>(labelOf(key), row.sealed);
   return hour;
 }
 
-function place(key: PersonKey): string {
+function labelOf(key: PersonKey): string {
   return `reminder ${key.wrapped.userId}`;
 }
 

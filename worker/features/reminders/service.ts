@@ -7,7 +7,7 @@ import { type Course, type CourseState, sessionsToCome } from "#worker/features/
 import { courseInProgress, openCourse } from "#worker/features/courses/sealed.ts";
 import { readState, type StatePorts } from "#worker/features/courses/state.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import type { Throttled } from "#worker/platform/throttle.ts";
 import { calendarSecret, openHour, sealHour, storedForm, unsubscribeToken } from "./sealed.ts";
@@ -95,7 +95,7 @@ export interface Reminders {
 }
 
 export interface RemindersParts extends StatePorts {
-  readonly core: Core;
+  readonly dependencies: Dependencies;
   readonly sessions: Pick<Sessions, "keyOf">;
   /** An absolute URL of this product. @param path with a leading slash */
   readonly link: (path: string) => string;
@@ -107,8 +107,8 @@ const calendarPath = (secret: string) => `${PLAN_PATH}/calendar/${secret}.ics`;
 const EVENING = 21;
 
 export function createReminders(parts: RemindersParts): Reminders {
-  const { core, sessions, link } = parts;
-  const { database, keyring, throttle, now, log } = core;
+  const { dependencies, sessions, link } = parts;
+  const { database, keyring, throttle, now, log } = dependencies;
 
   /** Does what a form asks, unless there were too many. */
   async function change(person: Person, write: () => Promise<void>): Promise<"kept" | Throttled> {

@@ -2,7 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import { DatabaseUnreachable } from "#db/client.ts";
 import { sha256Hex } from "#worker/domain/crypto.ts";
 import { DAY_MS } from "#worker/domain/time.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import { openAccount, type PersonKey } from "#worker/platform/keyring.ts";
 import {
   deleteExpiredSessions,
@@ -54,7 +54,7 @@ const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
  * Lucia's adapter to our tables. The database stores only the hash of a session's id. Lucia gets the
  * raw id back, because it writes it into the cookie when it renews a session.
  */
-export function createSessionAdapter({ database, keyring, now }: Core): Adapter {
+export function createSessionAdapter({ database, keyring, now }: Dependencies): Adapter {
   return {
     async getSessionAndUser(rawId) {
       const row = await findSession(database, await sha256Hex(rawId));

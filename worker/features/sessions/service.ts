@@ -1,6 +1,6 @@
 import { isOutage } from "#db/client.ts";
 import { equalDigests, hmacHex, sha256Hex } from "#worker/domain/crypto.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { withinDeadline } from "#worker/platform/outage.ts";
 import type { Browser } from "./browser.ts";
@@ -81,9 +81,9 @@ const GLANCE_MS = 2_500;
 const REF_LENGTH = 16;
 
 /** Sessions by Lucia: 14 days idle, renewed below 7, 30 days in all. Only hashes are stored. */
-export function createSessions(core: Core, { cookies, device }: Browser): Sessions {
-  const { database, now } = core;
-  const lucia = createLucia(createSessionAdapter(core), cookies.secure);
+export function createSessions(dependencies: Dependencies, { cookies, device }: Browser): Sessions {
+  const { database, now } = dependencies;
+  const lucia = createLucia(createSessionAdapter(dependencies), cookies.secure);
   const presented = cookies.get("session") || null;
   let lookup: Promise<Person | null> | undefined;
   /** Whether a part of this request called `person`, and so must wait for the lookup. */

@@ -23,7 +23,7 @@ export async function sealResult(
   answers: Answers,
 ): Promise<QuestionnaireRow> {
   const row = { ...place, user_id: key.wrapped.userId };
-  return { ...row, sealed: await key.seal(placeOf(row), answers) };
+  return { ...row, sealed: await key.seal(labelOf(row), answers) };
 }
 
 /** @throws when the row is not sealed under this key, or was moved to another place */
@@ -31,7 +31,7 @@ export async function openResult(
   key: PersonKey,
   row: QuestionnaireRow,
 ): Promise<QuestionnaireResult> {
-  const { items, difficulty } = await key.openOwn<Answers>(placeOf(row), row.sealed);
+  const { items, difficulty } = await key.openOwn<Answers>(labelOf(row), row.sealed);
   const { id, kind, created_on } = row;
   return {
     ...{ id, kind, items, difficulty, total: totalOf(items) },
@@ -39,7 +39,7 @@ export async function openResult(
   };
 }
 
-function placeOf({ id, user_id, kind, created_on }: Omit<QuestionnaireRow, "sealed">): string {
+function labelOf({ id, user_id, kind, created_on }: Omit<QuestionnaireRow, "sealed">): string {
   return `questionnaire_result ${user_id} ${kind} ${created_on} ${id}`;
 }
 

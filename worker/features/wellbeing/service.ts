@@ -4,7 +4,7 @@ import { isChild } from "#worker/features/profile/listener.rules.ts";
 import { openDraft, openProfile } from "#worker/features/profile/sealed.ts";
 import type { ProfileRow, StoredDraft } from "#worker/features/profile/store.ts";
 import type { Person, Sessions } from "#worker/features/sessions/service.ts";
-import type { Core } from "#worker/platform/dependencies.ts";
+import type { Dependencies } from "#worker/platform/dependencies.ts";
 import type { PersonKey } from "#worker/platform/keyring.ts";
 import { secondsUntil, type Throttled } from "#worker/platform/throttle.ts";
 import type { Answers } from "./answers.rules.ts";
@@ -54,7 +54,7 @@ export interface Questionnaires {
 }
 
 export function createQuestionnaires(
-  { database, throttle, now }: Pick<Core, "database" | "throttle" | "now">,
+  { database, throttle, now }: Pick<Dependencies, "database" | "throttle" | "now">,
   { keyOf }: Pick<Sessions, "keyOf">,
 ): Questionnaires {
   /** Who asked a parent and no longer says when they were born is still under 18. */

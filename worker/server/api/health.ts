@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withDeadline } from "#worker/domain/deadline.ts";
 import { errorFields, type Log } from "#worker/domain/log.ts";
-import type { Dependencies } from "#worker/server/context.ts";
+import type { DependencyStates } from "#worker/server/context.ts";
 import type { ApiEnv } from "./api-env.ts";
 import type { Health } from "./contract/schemas.ts";
 
@@ -10,9 +10,9 @@ const DEADLINE_MS = 3_000;
 
 /** `GET /api/health`: the state of each dependency; status 503 unless the database is `ok`. */
 export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
-  const { dependencies, log } = c.var.services;
-  const database = await databaseState(dependencies, log, DEADLINE_MS);
-  const { model, mail, quote, google, payments } = dependencies;
+  const { dependencyStates, log } = c.var.services;
+  const database = await databaseState(dependencyStates, log, DEADLINE_MS);
+  const { model, mail, quote, google, payments } = dependencyStates;
   c.header("Cache-Control", "no-store");
   const healthy = database === "ok";
   const status = healthy ? "ok" : "unavailable";
@@ -25,7 +25,7 @@ export async function getHealth(c: Context<ApiEnv>): Promise<Response> {
  * than the Worker is `ok`: a deployment migrates the database first.
  */
 export async function databaseState(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Pick<DependencyStates, "database">,
   log: Log,
   deadlineMs: number,
 ): Promise<Health["database"]> {

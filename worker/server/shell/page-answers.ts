@@ -40,11 +40,11 @@ export function answerCries(build: ServerBuild): ServerBuild {
 
 function helped(action: Action, makesBeats: boolean): Action {
   return async (args) => {
-    const { typed, broughtText, log, measures } = args.context.services;
+    const { typed, pendingMood, log, measures } = args.context.services;
     if (!typed.cry) return action(args);
     if (makesBeats) reportHelp(log, measures);
     // Without a database it cannot be deleted; its cookie is gone all the same, and its row within the hour.
-    await broughtText.forget().catch(() => undefined);
+    await pendingMood.forget().catch(() => undefined);
     throw data({ code: "crisis", again: typed.again }, { status: ERROR_STATUS.crisis });
   };
 }
