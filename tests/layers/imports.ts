@@ -88,8 +88,9 @@ export interface Way {
   readonly feature: string;
 }
 
-/** They build and start everything: what they import passes nothing through them. */
-const COMPOSES = /^worker\/(tools\/|context\.ts$|features\/[^/]+\/(context|adapters)\.ts$)/;
+/** They build and start everything, or are an engine of their own: no way goes on through them. */
+const COMPOSES =
+  /^worker\/((tools|sound|reading)\/|server\/(context|env|upkeep)\.ts$|features\/[^/]+\/(context|adapters)\.ts$)/;
 
 /**
  * The files that a way passes: what its entries reach by imports, and nobody else. A file that other ways use
@@ -107,11 +108,11 @@ export function filesOf({ entries, handed, feature }: Way, imports: readonly Imp
   return [...passed].toSorted();
 }
 
-function reached(from: readonly string[], imports: readonly Import[]): Set<string> {
-  const files = new Set(from);
+function reached(entries: readonly string[], imports: readonly Import[]): Set<string> {
+  const files = new Set(entries);
   // A set is walked on to what is added while it is walked.
   for (const file of files) {
-    for (const one of imports) if (one.from === file) files.add(one.to);
+    for (const { from, to } of imports) if (from === file && !COMPOSES.test(to)) files.add(to);
   }
   return files;
 }
