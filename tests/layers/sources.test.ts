@@ -65,7 +65,7 @@ const WITH_OUR_TABLES = [
   "worker/reading/language/learned-models.ts",
   "worker/reading/composer/reading/phrase-book.ts",
   // The description of the API, by its origin.
-  "worker/server/api/openapi.ts",
+  "worker/server/api/service.ts",
   // Vocabulary by its first letter; lexicons and signs by language.
   "worker/reading/said-back/signs.ts",
   "worker/reading/composer/reading/knowledge.ts",

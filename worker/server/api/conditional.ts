@@ -1,5 +1,10 @@
 import { IfMatch, IfNoneMatch, IfRange } from "@remix-run/headers";
+import { sha256Hex } from "#worker/domain/crypto.ts";
 import { type RangeSelection, selectRange } from "#worker/domain/http.ts";
+import { FLAC_VERSION, type SoundTags } from "#worker/sound/container/container.ts";
+import { listeningQuery } from "#worker/sound/container/sound-file.ts";
+import type { Renderer } from "#worker/sound/plan/renderer.ts";
+import type { PlaybackOptions } from "#worker/sound/playback-options.ts";
 
 export type { ByteRange } from "#worker/domain/http.ts";
 
@@ -37,4 +42,26 @@ function tagsIn(header: string | null): string | null {
 function matchesWeakly(header: string, etag: string): boolean {
   const { tags } = new IfNoneMatch(header);
   return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
+}
+
+interface Bytes {
+  /** As JSON. */
+  readonly formula: string;
+  readonly listening: PlaybackOptions;
+  readonly renderer: Pick<Renderer, "version" | "mixVersion">;
+  /** Written into a FLAC file; a WAV has none. */
+  readonly tags?: SoundTags;
+}
+
+/**
+ * The strong entity tag of a sound: equal for equal parameters, however they were written. Equal tags
+ * mean equal bytes.
+ */
+export async function entityTag({ formula, listening, renderer, tags }: Bytes): Promise<string> {
+  const parameters = listeningQuery(listening) || "once";
+  const tagged = tags ? `|flac ${FLAC_VERSION}|${tags.artist}|${tags.title}` : "";
+  const isComposed = parameters === "once" && tags === undefined;
+  const version = isComposed ? renderer.version : `${renderer.version}|${renderer.mixVersion}`;
+  const digest = await sha256Hex(`${formula}|${parameters}|${version}${tagged}`);
+  return `"${digest.slice(0, 32)}"`;
 }

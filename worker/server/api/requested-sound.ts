@@ -15,7 +15,7 @@ import { recentPlan } from "#worker/sound/plan/plan-sound.ts";
 import { isSequence, type PlaybackOptions } from "#worker/sound/playback-options.ts";
 import { parsePlayback } from "#worker/sound/playback-parser.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { entityTag } from "./entity-tag.ts";
+import { entityTag } from "./conditional.ts";
 
 /** What an address says of a sound beside whose it is. */
 export interface Wanted {

@@ -11,9 +11,8 @@ import { getSound } from "./audio.ts";
 import { getBeats, postBeat, withHelp } from "./beats.ts";
 import { getSharedSound } from "./community.ts";
 import { OPERATIONS } from "./contract/operations.ts";
-import { getHealth } from "./health.ts";
-import { getDocs, getOpenApi } from "./openapi.ts";
 import { getSampleSound, getSamples } from "./samples.ts";
+import { getDocs, getHealth, getOpenApi } from "./service.ts";
 
 type Handler = (c: Context<ApiEnv>) => Response | Promise<Response>;
 type PersonHandler = (c: Context<ApiEnv>, person: Person) => Promise<Response>;

@@ -1,4 +1,6 @@
-import type { OperationDescription } from "./operation.ts";
+import * as z from "zod";
+import { GATEWAY } from "#worker/features/payments/adapters.ts";
+import type { OperationDescription, Parameter } from "./operation.ts";
 
 /** `GET /api/account/export` */
 export function exportAccount(): OperationDescription {
@@ -21,5 +23,46 @@ export function exportAccount(): OperationDescription {
     },
     errors: ["confirmation_required"],
     example: { path: "/api/account/export", options: ["-o my-data.json"] },
+  };
+}
+
+/** `GET /api/payments` */
+export function listPayments(): OperationDescription {
+  return {
+    summary: "List your purchases",
+    description: "The last hundred, newest first. Amounts are in paise: 100 are a rupee.",
+    parameters: [],
+    answers: {
+      200: {
+        description: "Your purchases.",
+        content: { "application/json": { schema: "Payments" } },
+      },
+    },
+    errors: [],
+    example: { path: "/api/payments" },
+  };
+}
+
+/** `POST /api/payments/webhook` */
+export function receivePaymentEvent(): OperationDescription {
+  const headers = Object.entries(GATEWAY.event.headers).map(
+    ([name, description]): Parameter => ({
+      ...{ in: "header", name, schema: z.string().optional().meta({ description }) },
+    }),
+  );
+  return {
+    summary: "Report a payment",
+    description:
+      "For the payment gateway alone: it reads no session and takes posts from other sites, and believes the signature. Repeats and any order change nothing.",
+    parameters: headers,
+    body: "PaymentEvent",
+    answers: {
+      200: {
+        description: "It is worked through.",
+        content: { "application/json": { schema: "Received" } },
+      },
+    },
+    errors: ["bad_request", "too_large", "rate_limited"],
+    example: { path: "/api/payments/webhook", options: ["-X POST"] },
   };
 }

@@ -1,7 +1,6 @@
-import { exportAccount } from "./account-operations.ts";
+import { exportAccount, listPayments, receivePaymentEvent } from "./account-operations.ts";
 import { listBeats, makeBeat } from "./beat-operations.ts";
 import type { Operation } from "./operation.ts";
-import { listPayments, receivePaymentEvent } from "./payment-operations.ts";
 import {
   hearPublic,
   listSamples,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseState } from "./health.ts";
+import { databaseState } from "./service.ts";
 
 test("a database that does not answer by the deadline is unreachable", async () => {
   const events: string[] = [];
