@@ -1,3 +1,8 @@
+/**
+ * `npm run audit`: Lighthouse on every page, their weight, how fast the screens of a person answer, and
+ * how long somebody with a slow phone waits.
+ * A figure beyond its limit is an error.
+ */
 import type { Browser } from "playwright-core";
 import { freePort } from "#db/sqld/server.ts";
 import { launchChromium } from "#tests/rig/chromium.ts";
@@ -66,12 +71,6 @@ function beyondInputLimit({ screen, inpMs, inputs }: Response): string[] {
   if (inputs === 0) return [`${screen}: no input was measured`];
   return inpMs <= INP_LIMIT ? [] : [`${screen}: INP ${inpMs} ms, at most ${INP_LIMIT} ms wanted`];
 }
-
-/**
- * `npm run audit`: Lighthouse on every page, their weight, how fast the screens of a person answer, and
- * how long somebody with a slow phone waits.
- * A figure beyond its limit is an error.
- */
 
 const [stack, { port, browser }] = await Promise.all([
   startStack({ sells: true }),

@@ -1,3 +1,7 @@
+/**
+ * `npm run drill`: DRILL_MINUTES (20) of writers, backups and kill -9 of the database, reported as a table. It ends
+ * with code 1 when one acknowledged row is missing, or the database or a backup is damaged.
+ */
 import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -137,11 +141,6 @@ async function killAndStart(sqld: Sqld, folder: string, port: number): Promise<S
   await sqld.ended;
   return startSqld({ folder, port });
 }
-
-/**
- * `npm run drill`: DRILL_MINUTES (20) of writers, backups and kill -9 of the database, reported as a table. It ends
- * with code 1 when one acknowledged row is missing, or the database or a backup is damaged.
- */
 
 const minutes = Number(process.env.DRILL_MINUTES ?? "20");
 if (!(minutes > 0)) throw new Error("DRILL_MINUTES is a number.");

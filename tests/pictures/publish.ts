@@ -1,3 +1,6 @@
+/**
+ * `npm run pictures:publish`: photographs the product for its own landing page and for the README.
+ */
 import { mkdir, writeFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { launchChromium } from "#tests/rig/chromium.ts";
@@ -31,10 +34,6 @@ async function encode({ png, quality }: { png: string; quality: number }): Promi
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   return canvas.toDataURL("image/webp", quality).replace(/^[^,]*,/, "");
 }
-
-/**
- * `npm run pictures:publish`: photographs the product for its own landing page and for the README.
- */
 
 const ROOT = new URL("../../", import.meta.url);
 const QUALITY = 0.72;
