@@ -85,10 +85,12 @@ const licences: Plugin = {
 
 const OF_PACKAGE = /\/[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
+/** A package without a file for it names its licence in its description. */
 function licenceOf(folder: string): string {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
-  if (file === undefined) throw new Error(`${folder} has no licence.`);
-  return `${folder.split("/node_modules/").at(-1)}\n\n${readFileSync(`${folder}/${file}`, "utf8")}`;
+  const text = readFileSync(`${folder}/${file ?? "package.json"}`, "utf8");
+  const licence = file === undefined ? (JSON.parse(text) as { license: string }).license : text;
+  return `${folder.split("/node_modules/").at(-1)}\n\n${licence}`;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
